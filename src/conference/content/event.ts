@@ -1,0 +1,20 @@
+import type { ConferenceEvent } from './schema.ts';
+
+/** The edition delegates register for. Dates and venue are samples until the secretariat announces its own. */
+export const event: ConferenceEvent = {
+  id: 'annual-conference-2024',
+  name: 'Annual Conference 2024',
+  theme: 'Hues of Harmony',
+  startsAt: '2024-11-08T09:00:00+05:30',
+  endsAt: '2024-11-10T18:00:00+05:30',
+  timeZone: 'Asia/Kolkata',
+  datesInWords: '8 to 10 November 2024',
+  venue: {
+    name: 'Main Auditorium, NITS',
+    address: 'Student Activity Centre, NITS Campus, India',
+    mapUrl: 'https://www.openstreetmap.org/search?query=NITS%20campus',
+  },
+  registrationOpen: false,
+  fees: { currency: 'INR', individual: 399, groupMember: 349, hospitality: 1500 },
+  institute: { shortName: 'NITS', emailDomain: 'nits.ac.in' },
+};

@@ -1,0 +1,10 @@
+import type { PaymentDetails } from './schema.ts';
+
+/** Samples: no money can reach this account. Replace every line before registration opens. */
+export const payment: PaymentDetails = {
+  accountHolder: 'NITSMUN Sample Account',
+  bank: 'Sample Bank, Campus Branch',
+  accountNumber: '000000012345',
+  ifsc: 'SMPL0000001',
+  upiIds: ['nitsmun.sample@examplebank', 'treasurer.sample@examplebank'],
+};
