@@ -1,0 +1,116 @@
+import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/contract/call.ts';
+import { readToken, removeToken } from './session.ts';
+
+/** What a person hears when nothing better is known (spec 8). */
+export const somethingWentWrong = 'Something went wrong';
+
+/** A call that failed: `message` is the `error` text of the answer, to be shown as it is (spec 8). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** HTTP status; 0 when no answer arrived. */
+  readonly status: number;
+  /** What to quote to the club so that it finds the request in its log; undefined when no answer arrived. */
+  readonly requestId: string | undefined;
+
+  constructor(message: string, status: number, requestId?: string) {
+    super(message);
+    this.status = status;
+    this.requestId = requestId;
+  }
+}
+
+/** The text to show for whatever was thrown: the server's own where there is one. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : somethingWentWrong;
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : { [N in Name]: Value };
+
+/** What has to be sent with a call: exactly the parts that its contract names, and optionally a signal that gives it up. */
+export type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> & { signal?: AbortSignal };
+
+type Arguments<C extends AnyCall> = Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
+
+/** Method and path alone, checked against the contract `C` by type. */
+export type AddressOf<C extends AnyCall> = { readonly method: C['method']; readonly path: C['path'] };
+
+interface AnySent {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+function addressOf(path: string, sent: AnySent): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(sent.params?.[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(sent.query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function errorField(answer: unknown): string {
+  const text = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
+  return typeof text === 'string' && text !== '' ? text : somethingWentWrong;
+}
+
+/**
+ * Makes a call of a contract and gives its answer. The bearer token goes along when there is one; a 401 for it logs this
+ * browser out, since the session has ended on the server.
+ *
+ *     const { token } = await callApi(login, { body: { email, password } });
+ *     const { eventDetails } = await callApi(getRegistration, { params: { eventID }, signal });
+ *
+ * A contract brings zod with it. Where bytes count (public pages), import its type only and name the address, which the
+ * compiler holds against the contract:
+ *
+ *     import type { readBlogs } from '#blogs/contract.ts';
+ *     const blogs = await callApi<typeof readBlogs>({ method: 'GET', path: '/blog/read' });
+ *
+ * @throws {ApiError} when the answer is a failure, not JSON, or does not arrive; never anything else, but for the
+ *   AbortError of the given signal.
+ */
+export function callApi<const C extends AnyCall>(call: C, ...sent: Arguments<C>): Promise<AnswerOf<C>>;
+export function callApi<const C extends AnyCall>(
+  call: AddressOf<C>,
+  ...sent: Arguments<C>
+): Promise<AnswerOf<C>>;
+export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Promise<unknown> {
+  const token = readToken();
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (sent.body !== undefined) headers.set('content-type', 'application/json');
+
+  const response = await fetch(addressOf(call.path, sent), {
+    method: call.method,
+    headers,
+    body: sent.body === undefined ? null : JSON.stringify(sent.body),
+    credentials: 'omit',
+    signal: sent.signal ?? null,
+  }).catch((error: unknown) => {
+    if (sent.signal?.aborted) throw error;
+    throw new ApiError(somethingWentWrong, 0);
+  });
+
+  const answer = await readJson(response);
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  if (response.ok && answer !== undefined) return answer;
+  if (response.status === 401 && token && token === readToken() && errorField(answer) === 'Unauthorized')
+    removeToken();
+  throw new ApiError(errorField(answer), response.status, requestId);
+}
