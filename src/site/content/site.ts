@@ -1,0 +1,26 @@
+import type { Site } from './schema.ts';
+
+/** Who the club is and how it is reached. Everything under example.org is a sample to be replaced. */
+export const site: Site = {
+  name: 'NITS Model United Nations',
+  shortName: 'NITSMUN',
+  description:
+    'NITS Model United Nations is the student club where future engineers learn to listen, argue and agree, and the host of Annual Conference 2024.',
+  institute: 'NITS',
+  email: 'hello@nitsmun.example.org',
+  phone: '+91 00000 00000',
+  supportPhones: [
+    { name: 'Delegate Affairs desk', phone: '+91 00000 00001' },
+    { name: 'Technical desk', phone: '+91 00000 00002' },
+  ],
+  address: ['NITS Model United Nations', 'Student Activity Centre', 'NITS Campus', 'India'],
+  mapUrl: 'https://www.openstreetmap.org/search?query=NITS%20campus',
+  social: {
+    video: 'https://example.org/video/nitsmun',
+    photo: 'https://example.org/photos/nitsmun',
+    social: 'https://example.org/social/nitsmun',
+    professional: 'https://example.org/network/nitsmun',
+  },
+  copyrightYear: 2023,
+  tenure: '2024-25',
+};
