@@ -1,0 +1,141 @@
+/**
+ * Runs a script of this project: `node scripts/run.mjs <script> [arguments]`.
+ *
+ * Plain JavaScript without dependencies, because it is what runs before anything is installed and under
+ * the machine's own Node (20 or later). It installs the packages when the lock file asks for it, then runs
+ * the script under the Node release the project pins (the npm package `node`).
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import Module from 'node:module';
+import { constants } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { isatty } from 'node:tty';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(fileURLToPath(import.meta.url), '../..');
+const lockFile = join(root, 'package-lock.json');
+const modules = join(root, 'node_modules');
+const installedLockFile = join(modules, '.package-lock.json');
+const pinnedNode = join(modules, 'node/bin/node');
+
+const [script, ...scriptArguments] = process.argv.slice(2);
+if (!script) {
+  console.error('Usage: node scripts/run.mjs <script> [arguments]');
+  process.exit(2);
+}
+process.chdir(root);
+if (!isInstalled()) await install();
+if (isPinnedNode()) runHere();
+else await runUnderPinnedNode();
+
+function isInstalled() {
+  if (!existsSync(installedLockFile) || !existsSync(pinnedNode)) return false;
+  if (statSync(lockFile).mtimeMs <= statSync(installedLockFile).mtimeMs) return true;
+  // A copied or freshly checked out folder has new file times but the same packages.
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedLockFile, 'utf8')).packages;
+  const same = Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' || installed[path]?.version === entry.version || (entry.optional && !installed[path]),
+  );
+  if (same) utimesSync(installedLockFile, new Date(), new Date());
+  return same;
+}
+
+async function install() {
+  const started = Date.now();
+  console.log('Installing packages (once, about a minute) ...');
+  let result = await runNpmCi();
+  if (result.code !== 0) {
+    console.log('The installation failed, trying once more ...');
+    result = await runNpmCi();
+  }
+  if (result.code !== 0) {
+    console.error(
+      `${result.output}\nCould not install the packages: is the network reachable, and this folder writable?`,
+    );
+    process.exit(1);
+  }
+  if (!existsSync(pinnedNode)) {
+    console.error(
+      'The package "node" did not install its binary: are install scripts switched off (ignore-scripts)?',
+    );
+    process.exit(1);
+  }
+  console.log(`Installed packages in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+function runNpmCi() {
+  // Without node_modules/.bin: npm must not run under the very Node it is about to replace.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules));
+  return runChild('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    env: { ...process.env, PATH: path.join(delimiter) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function isPinnedNode() {
+  return (
+    process.version === `v${JSON.parse(readFileSync(join(modules, 'node/package.json'), 'utf8')).version}`
+  );
+}
+
+/** Runs the script in this process, as if it had been Node's own argument. */
+function runHere() {
+  endWithNpm();
+  process.argv = [process.execPath, resolve(script), ...scriptArguments];
+  Module.runMain();
+}
+
+/** npm that is killed outright cannot tell its script: a server left behind would keep its port. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1000);
+  timer.unref();
+}
+
+async function runUnderPinnedNode() {
+  const self = fileURLToPath(import.meta.url);
+  const { code, output } = await runChild(pinnedNode, [self, script, ...scriptArguments], {
+    stdio: 'inherit',
+  });
+  if (output) console.error(output);
+  process.exit(code);
+}
+
+/** Runs a child to its end, passing signals on to it once. A child that died of a signal takes us along. */
+function runChild(command, childArguments, options) {
+  return new Promise((done) => {
+    const child = spawn(command, childArguments, options);
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    const forwarded = new Set();
+    const forward = (signal) => {
+      // In a terminal Ctrl-C has already reached the child, which is in the same process group.
+      const reachedChild = signal === 'SIGINT' && isatty(0);
+      if (!reachedChild && !forwarded.has(signal)) child.kill(signal);
+      forwarded.add(signal);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
+    child.on('error', (error) => done({ code: 1, output: `Could not run ${command}: ${error.message}` }));
+    child.on('close', (code, signal) => {
+      for (const each of signals) process.removeListener(each, forward);
+      if (signal) dieOf(signal);
+      else done({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** Ends as the child ended, so that npm and the shell see the signal and report no error of their own. */
+function dieOf(signal) {
+  process.kill(process.pid, signal);
+  setTimeout(() => process.exit(128 + constants.signals[signal]), 500);
+}
