@@ -30,7 +30,7 @@ export const letters: readonly Letter[] = [
       'We will see you in committee.',
     ],
     closing: 'Warm Regards',
-    name: 'Sample Secretary',
+    name: 'Aarav Sample',
     title: 'Secretary General',
     club: 'NITS Model United Nations',
     picture: 'letter-secretary-general',
