@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes, findCaller } from '#accounts/server/index.ts';
+import { conferenceRoutes } from '#conference/server/index.ts';
+import { groupRoutes, invitationsOf } from '#groups/server/index.ts';
+import { imageRoutes } from '#images/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import { newApp } from '#platform/server/http/app.ts';
+import { securityHeaders } from '#platform/server/http/headers.ts';
+import { healthRoutes } from '#platform/server/http/health.ts';
+import { openApiRoutes } from '#platform/server/http/openapi.ts';
+import { pageRoutes } from '#platform/server/http/pages.ts';
+import { registrationRoutes } from '#registration/server/index.ts';
+import { reviewRoutes } from '#review/server/index.ts';
+import { site } from '#site/content/site.ts';
+
+/**
+ * Puts every domain's calls on one server. The only place that knows all of them.
+ * @param pages absolute path of the build folder; without it the calls are served alone
+ */
+export async function createApp(context: Context, pages?: string): Promise<FastifyInstance> {
+  const app = newApp(context.config, findCaller(context));
+  securityHeaders(app, context.config);
+  healthRoutes(app, context);
+  accountRoutes(app, context, { invitationsOf });
+  conferenceRoutes(app, context);
+  registrationRoutes(app, context);
+  groupRoutes(app, context);
+  reviewRoutes(app, context);
+  imageRoutes(app, context);
+  await openApiRoutes(app, site.name);
+  if (pages) await pageRoutes(app, pages);
+  return app;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** What the site accepts as a picture: judged by content, never by name or declared type (clarifications 5). */
+export interface ImageRule {
+  readonly purpose: 'payment' | 'photo';
+  readonly maxBytes: number;
+  readonly refusal: string;
+}
+
+export const paymentRule = {
+  purpose: 'payment',
+  maxBytes: 500 * 1024,
+  refusal: 'Invalid file type or image is greater than 500KB',
+} as const satisfies ImageRule;
+
+export const photoRule = {
+  purpose: 'photo',
+  maxBytes: 300 * 1024,
+  refusal: 'Invalid file type or image is greater than 300KB',
+} as const satisfies ImageRule;
+
+/** What a browser's file dialog offers; the server looks at the bytes. */
+export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+
+/** The longest data URL a picture within the rule can have, in characters. */
+export function dataUrlLength(rule: ImageRule): number {
+  return Math.ceil(rule.maxBytes / 3) * 4 + 64;
+}
+
+/** A picture as a data URL. The pattern is anchored and linear; whether it really is a picture is for the server to say. */
+export function imageField(rule: ImageRule) {
+  return z
+    .string({ error: rule.refusal })
+    .max(dataUrlLength(rule), rule.refusal)
+    .startsWith('data:', { error: rule.refusal });
+}

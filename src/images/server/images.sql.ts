@@ -1,0 +1,37 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+interface ImagesTable {
+  id: string;
+  account_id: string;
+  purpose: string;
+  content_type: string;
+  original_sha256: string;
+  created_at: number;
+  /** Last, so that reading the columns before it never touches the pages that hold it. */
+  bytes: Uint8Array;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    images: ImagesTable;
+  }
+}
+
+export async function addImage(changes: Changes, image: ImagesTable): Promise<void> {
+  await changes.insertInto('images').values(image).execute();
+}
+
+export async function removeImage(changes: Changes, id: string): Promise<void> {
+  await changes.deleteFrom('images').where('id', '=', id).execute();
+}
+
+export async function findImage(
+  queries: Queries,
+  id: string,
+): Promise<{ contentType: string; bytes: Uint8Array } | undefined> {
+  return queries
+    .selectFrom('images')
+    .select(['content_type as contentType', 'bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

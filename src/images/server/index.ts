@@ -1,0 +1,5 @@
+export { pictureAddress } from './address.ts';
+export { removeImage as deletePicture } from './images.sql.ts';
+export { type Picture, readPicture } from './picture.ts';
+export { imageRoutes } from './routes.ts';
+export { storePicture } from './store-picture.ts';

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { isGoodAddress } from './address.ts';
+import { findImage } from './images.sql.ts';
+
+const address = z.object({ until: z.coerce.number().int(), signature: z.string().max(100) });
+
+/** Pictures behind signed addresses: a fixed type, never sniffed, kept by no shared cache (clarifications 5). */
+export function imageRoutes(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
+    const asked = address.safeParse(request.query);
+    const good =
+      asked.success && isGoodAddress(context, request.params.id, asked.data.until, asked.data.signature);
+    const image = good ? await findImage(context.db.queries, request.params.id) : undefined;
+    if (!image) return reply.code(notFound[0]).send({ error: notFound[1] });
+    return reply
+      .header('content-type', image.contentType)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, max-age=900')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('content-disposition', 'inline; filename="picture.jpg"')
+      .send(Buffer.from(image.bytes));
+  });
+}

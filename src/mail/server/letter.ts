@@ -1,0 +1,13 @@
+/** A mail as the domains write it; one template makes HTML and plain text of it. */
+export interface Letter {
+  /** What it is about, for the outbox: 'verify', 'confirmed', ... */
+  readonly kind: string;
+  readonly subject: string;
+  /** Name of the person, for 'Dear ...'. */
+  readonly to: string;
+  readonly paragraphs: readonly string[];
+  /** Facts in two columns, such as committee and portfolio. */
+  readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** The one thing to do; its address also stands as plain text, so that it survives being pasted. */
+  readonly action?: { readonly label: string; readonly href: string };
+}

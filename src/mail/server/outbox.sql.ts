@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+interface OutboxTable {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  queued_at: number;
+  /** When the next attempt is due; null once it was sent or given up. */
+  due_at: number | null;
+  attempts: Generated<number>;
+  sent_at: number | null;
+  failed_at: number | null;
+  last_error: string | null;
+  /** What the mail says; null once it was sent. */
+  sealed: Uint8Array | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    outbox: OutboxTable;
+  }
+}
+
+export interface NewMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  queued_at: number;
+  due_at: number;
+  sealed: Uint8Array;
+}
+
+export async function addMail(changes: Changes, mail: NewMail): Promise<void> {
+  await changes.insertInto('outbox').values(mail).execute();
+}
+
+/** The ids of mails whose next attempt is due, oldest first. */
+export async function dueMails(queries: Queries, now: number, atMost: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('outbox')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface ClaimedMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  attempts: number;
+  sealed: Uint8Array;
+}
+
+/**
+ * Takes a due mail for this process by moving its next attempt to `until`: of several processes one gets it.
+ * Returns undefined when another was quicker. A process that dies leaves it due again at `until`.
+ */
+export async function claimMail(
+  queries: Queries,
+  id: string,
+  now: number,
+  until: number,
+): Promise<ClaimedMail | undefined> {
+  const row = await queries
+    .updateTable('outbox')
+    .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .returning(['id', 'recipient', 'subject', 'attempts', 'sealed'])
+    .executeTakeFirst();
+  return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
+}
+
+export async function markSent(queries: Queries, id: string, now: number): Promise<void> {
+  await queries
+    .updateTable('outbox')
+    .set({ sent_at: now, due_at: null, sealed: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param dueAt the next attempt, or null to give up */
+export async function markFailed(
+  queries: Queries,
+  id: string,
+  reason: string,
+  now: number,
+  dueAt: number | null,
+): Promise<void> {
+  await queries
+    .updateTable('outbox')
+    .set({ last_error: reason, due_at: dueAt, failed_at: dueAt === null ? now : null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Context } from '#platform/server/context.ts';
+import { claimMail, dueMails, markFailed, markSent } from './outbox.sql.ts';
+import type { RenderedLetter } from './template.ts';
+
+const pollMs = 500;
+const batch = 20;
+const claimMs = 2 * 60_000;
+const firstRetryMs = 15_000;
+const longestRetryMs = 60 * 60_000;
+const attemptsBeforeGivingUp = 60;
+
+/** The worker that delivers queued mails. */
+export interface Outbox {
+  /** Delivers what is due now; resolves when each has had its attempt. */
+  deliverDue(): Promise<void>;
+  /** Lets the delivery under way finish and stops. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts delivering. While no mail server is configured mails wait, and a superadmin can read them.
+ * @param onError told about failures of the worker itself, never with an address in it
+ */
+export function startOutbox(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  onError: (error: unknown) => void,
+): Outbox {
+  const { smtpUrl, mailFrom } = context.config;
+  if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from: mailFrom },
+  );
+  let underWay: Promise<void> | undefined;
+  const deliverDue = () => {
+    underWay ??= deliver(context, transport).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+  const timer = setInterval(() => deliverDue().catch(onError), pollMs);
+  return {
+    deliverDue,
+    async stop() {
+      clearInterval(timer);
+      await underWay?.catch(onError);
+      transport.close();
+    },
+  };
+}
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret'>;
+
+async function deliver(context: Needs, transport: Transporter): Promise<void> {
+  const due = await dueMails(context.db.queries, context.clock(), batch);
+  await Promise.all(due.map((id) => deliverOne(context, transport, id)));
+}
+
+async function deliverOne({ db, clock, secret }: Needs, transport: Transporter, id: string): Promise<void> {
+  const mail = await claimMail(db.queries, id, clock(), clock() + claimMs);
+  if (!mail) return;
+  try {
+    const letter: RenderedLetter = JSON.parse(secret.open(mail.sealed));
+    await transport.sendMail({
+      to: { name: '', address: mail.recipient },
+      subject: mail.subject,
+      text: letter.text,
+      html: letter.html,
+      messageId: `<${mail.id}@outbox>`,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } catch (error) {
+    const now = clock();
+    const givenUp = mail.attempts >= attemptsBeforeGivingUp;
+    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+    await markFailed(db.queries, id, reason, now, givenUp ? null : now + retryDelay(mail.attempts));
+    return;
+  }
+  await markSent(db.queries, id, clock());
+}
+
+/** 15 s, 30 s, 1 min ... an hour at most: a mail server that comes back is not met by everything at once. */
+export function retryDelay(attempts: number): number {
+  return Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.9 + Math.random() * 0.2);
+}

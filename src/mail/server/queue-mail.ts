@@ -1,0 +1,29 @@
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { Letter } from './letter.ts';
+import { addMail } from './outbox.sql.ts';
+import { renderLetter } from './template.ts';
+
+/**
+ * Puts a mail in the outbox within the transaction of what it reports: it leaves if, and only if, that is committed
+ * (clarifications 6). What it says is sealed, since it may hold a one-time link.
+ * @param recipient e-mail address
+ */
+export async function queueMail(
+  changes: Changes,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  recipient: string,
+  letter: Letter,
+): Promise<void> {
+  const now = context.clock();
+  await addMail(changes, {
+    id: newId(),
+    kind: letter.kind,
+    recipient,
+    subject: letter.subject,
+    queued_at: now,
+    due_at: now,
+    sealed: context.secret.seal(JSON.stringify(renderLetter(letter, context.config.publicUrl))),
+  });
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+
+/** What an account may be. A visitor has no role. */
+export const roles = ['client', 'admin', 'superadmin'] as const;
+export type Role = (typeof roles)[number];
+
+/** How a call says no: an HTTP status and the text that reaches the person (spec 8), to the letter. */
+export type Refusal = readonly [status: number, text: string];
+
+/** Everything there is to say about a call; the server, the browser and the OpenAPI page all read it from here. */
+export interface CallSpec {
+  /** One sentence for the OpenAPI page. */
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters are written ':name'. */
+  readonly path: `/${string}`;
+  /** Who may call: everybody, or accounts of the roles named. Nobody else decides this. */
+  readonly who: 'anyone' | readonly Role[];
+  /** What a signed-in account of another role hears. */
+  readonly forbidden?: Refusal;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The text for input whose shape is wrong where no field rule has words of its own. */
+  readonly invalid?: string;
+  /** Largest body in bytes; 64 KiB where nothing is said. */
+  readonly bodyLimit?: number;
+  /** What a larger body hears. */
+  readonly tooLarge?: Refusal;
+  /** The text of an answer 500 (spec 8 words it differently for each call). */
+  readonly failed?: string;
+  readonly answer: z.ZodType;
+  readonly errors: Readonly<Record<string, Refusal>>;
+}
+
+export type AnyCall = CallSpec;
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What the server receives after checking. */
+export type CheckedBody<C extends AnyCall> = Output<C['body']>;
+export type CheckedParams<C extends AnyCall> = Output<C['params']>;
+export type CheckedQuery<C extends AnyCall> = Output<C['query']>;
+
+/** What the browser sends. */
+export type BodyOf<C extends AnyCall> = Input<C['body']>;
+export type ParamsOf<C extends AnyCall> = Input<C['params']>;
+export type QueryOf<C extends AnyCall> = Input<C['query']>;
+
+/** What the browser receives; the server hands over the same before it is checked and stripped. */
+export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
+
+/** Declares a call. Returns what it is given, with its literal types kept. */
+export function defineCall<const C extends CallSpec>(call: C): C {
+  return call;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Refusal } from './call.ts';
+
+/** A call that needs an account came without a valid token (clarifications 3). */
+export const unauthorized = [401, 'Unauthorized'] as const satisfies Refusal;
+
+/** More requests than a limit of clarifications 3 allows; comes with Retry-After. */
+export const tooManyRequests = [429, 'Too many requests, please try again later.'] as const satisfies Refusal;
+
+/** The server can't take more work right now, or the database is away; comes with Retry-After. */
+export const busy = [503, 'The server is busy, please try again in a moment.'] as const satisfies Refusal;
+
+/** What a person hears when nothing better is known (spec 8). */
+export const somethingWentWrong = 'Something went wrong';
+
+/** Says that the body or a parameter was not understood, where a call has no text of its own. */
+export const badRequest = 'Bad request';
+
+/** No such API path. */
+export const notFound = [404, 'Not found'] as const satisfies Refusal;
+
+/** The shape of every failure. */
+export const failure = z.object({ error: z.string() });
+
+/** An answer that is only its message. */
+export function messageAnswer<const M extends string>(message: M) {
+  return z.object({ message: z.literal(message) });
+}
+
+/**
+ * An e-mail address the way the whole product compares it: trimmed, lower case (clarifications 1).
+ * Accepts what spec 5 asks for ('@', and '.' where asked); 254 characters at most, no spaces or control characters.
+ */
+export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
+  const shape = options.dot
+    ? /^[^\s@<>",;:\\\p{Cc}]+@[^\s@<>",;:\\\p{Cc}]+\.[^\s@<>",;:\\\p{Cc}]+$/u
+    : /^[^\s@<>",;:\\\p{Cc}]+@[^\s@<>",;:\\\p{Cc}]+$/u;
+  return z
+    .string({ error: options.missing ?? text })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: options.missing ?? text, abort: true })
+    .max(254, { error: text })
+    .regex(shape, { error: text });
+}
+
+/** A line of text a person types: trimmed, not empty, at most `max` characters. */
+export function lineField(text: string, max = 200) {
+  return z.string({ error: text }).trim().min(1, text).max(max, text);
+}
+
+/** Passwords are never trimmed or changed (clarifications 1). The upper bound keeps hashing bounded. */
+export const passwordMinimum = 8;
+export const passwordMaximum = 256;
+
+/** The message of a call's success, as its contract words it. */
+export function said<const M extends string>(call: {
+  answer: { shape: { message: { value: M } } };
+}): { message: M } {
+  return { message: call.answer.shape.message.value };
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const yesOrNo = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((word) => word === 'true');
+const address = (schemes: RegExp, sentence: string) => z.url({ protocol: schemes, error: sentence });
+
+const variables = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int()
+    .min(0)
+    .max(65535, 'must be a port number')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address(/^https?$/, 'must be an address such as https://mun.example.org').optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: address(
+    /^postgres(ql)?$/,
+    'must look like postgres://user:password@host:5432/database',
+  ).optional(),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters of randomness').optional(),
+  SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SUPERADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPERADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
+  SHOW_VERIFICATION_LINK: yesOrNo.optional(),
+  TRUST_PROXY: z.string().default('false'),
+  BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** The site's settings, checked once at start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin in every mailed link, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute. Holds the embedded database and the generated secret. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  superadmin: { email: string | undefined; password: string | undefined };
+  /** Whether `POST /v1/api/sendlink` also returns the link (clarifications 3). */
+  showVerificationLink: boolean;
+  /** Which proxies may say the client's address: false, true, or addresses as Fastify's trustProxy takes them. */
+  trustProxy: boolean | string;
+  blogFeedUrl: string | undefined;
+  metricsToken: string | undefined;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** A setting is wrong. The message says which and why, a sentence for each. */
+export class WrongSettings extends Error {}
+
+/**
+ * Reads the settings. Empty variables count as not set.
+ * @throws WrongSettings with a sentence for every wrong variable
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape)
+      .map((name) => [name, environment[name]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const checked = variables.safeParse(given);
+  if (!checked.success) {
+    throw new WrongSettings(
+      checked.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'),
+    );
+  }
+  const v = checked.data;
+  if (v.SMTP_URL && !v.MAIL_FROM) throw new WrongSettings('MAIL_FROM: must be set when SMTP_URL is set');
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    secretKey: v.SECRET_KEY,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    superadmin: { email: v.SUPERADMIN_EMAIL?.trim().toLowerCase(), password: v.SUPERADMIN_PASSWORD },
+    showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
+    trustProxy: v.TRUST_PROXY === 'true' ? true : v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
+    blogFeedUrl: v.BLOG_FEED_URL,
+    metricsToken: v.METRICS_TOKEN,
+    logLevel: v.LOG_LEVEL,
+  };
+}

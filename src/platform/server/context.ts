@@ -1,0 +1,27 @@
+import type { Role } from '../contract/call.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Secret } from './secret.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+/** The time, in epoch milliseconds. Tests bring their own. */
+export type Clock = () => number;
+
+/** What a use case may need beside its input; each names the parts it takes. */
+export interface Context {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Secret;
+  /** Password hashing, off the main thread and bounded. */
+  readonly hashing: WorkQueue;
+  /** Picture decoding, off the main thread and bounded. */
+  readonly decoding: WorkQueue;
+}
+
+/** The account behind a call's token, as it stands in the database at this moment (clarifications 3). */
+export interface Caller {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+}

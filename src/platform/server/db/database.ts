@@ -1,0 +1,53 @@
+import { Kysely } from 'kysely';
+import { postgresDialect } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Changes, Queries, Tables } from './tables.ts';
+import { isWorthRetrying } from './trouble.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface Database {
+  readonly engine: Engine;
+  /** For reading, and for single statements that stand alone. */
+  readonly queries: Queries;
+  /**
+   * Runs `work` in one transaction: all of it is durable when the promise resolves, or none of it happened.
+   * Runs it again, up to five times, when the engine says that two transactions got in each other's way (40001, 40P01):
+   * `work` must therefore do nothing that can't be undone but through `changes`.
+   */
+  change<T>(work: (changes: Changes) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Where the data lies: a PostgreSQL address, or a file of the embedded engine (':memory:' in tests). */
+export type Location = { postgres: string } | { sqlite: string };
+
+const attempts = 5;
+
+export function openDatabase(
+  location: Location,
+  onIdleError: (error: Error) => void = () => {},
+): Database & { kysely: Kysely<Tables> } {
+  const engine = 'postgres' in location ? 'postgres' : 'sqlite';
+  const dialect =
+    'postgres' in location ? postgresDialect(location.postgres, onIdleError) : sqliteDialect(location.sqlite);
+  const kysely = new Kysely<Tables>({ dialect });
+  return {
+    engine,
+    kysely,
+    queries: kysely,
+    change: (work) => withRetries(() => kysely.transaction().execute(work)),
+    close: () => kysely.destroy(),
+  };
+}
+
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt >= attempts || !isWorthRetrying(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 10 + Math.random() * 20));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Engine } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** A step forward. It runs on both engines; `engine` picks the few words in which they differ. */
+export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
+
+/**
+ * Brings the schema up to date. Safe when several processes start together: the migrator takes a lock.
+ * @param folder absolute path of the folder with `0001_name.ts` files, each exporting `up`
+ * @throws what the failing step threw; steps before it stay done
+ */
+export async function migrate(db: Kysely<Tables>, engine: Engine, folder: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => stepsIn(folder, engine) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function stepsIn(folder: string, engine: Engine): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.ts$/.test(name)).sort();
+  const steps: Record<string, Migration> = {};
+  for (const file of files) {
+    const module: { up: Step } = await import(pathToFileURL(`${folder}/${file}`).href);
+    steps[file.slice(0, -3)] = { up: (db) => module.up(db, engine) };
+  }
+  return steps;
+}

@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, busy, somethingWentWrong } from '../../contract/common.ts';
+import { isConnectionTrouble } from '../db/trouble.ts';
+import { Refused } from './refused.ts';
+
+/** The one place where an error becomes an answer. A 5xx says nothing of what it knows; the log does. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refused = asRefused(error, request);
+  if (refused.status >= 500)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
+  reply
+    .code(refused.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: refused.message }));
+}
+
+function asRefused(error: FastifyError | Error, request: FastifyRequest): Refused {
+  if (error instanceof Refused) return error;
+  const call = request.routeOptions.config.call;
+  if (isConnectionTrouble(error)) return new Refused(busy, { retryAfterSeconds: 5 });
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new Refused(call?.tooLarge ?? [413, 'Request body is too large']);
+  if (status && status >= 400 && status < 500) return new Refused([status, call?.invalid ?? badRequest]);
+  return new Refused([500, call?.failed ?? somethingWentWrong]);
+}

@@ -1,0 +1,40 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { notFound } from '../../contract/common.ts';
+import type { Config } from '../config.ts';
+import type { Caller } from '../context.ts';
+import { answerError } from './answer-error.ts';
+import { acceptJson } from './json.ts';
+import { logRequests, serverLog } from './log.ts';
+import './serve.ts';
+
+/**
+ * An empty server: JSON in, JSON out, one error handler, one line of log for each request. Knows no call yet.
+ * @param findCaller finds the account of a session token
+ */
+export function newApp(
+  config: Pick<Config, 'trustProxy' | 'logLevel'>,
+  findCaller: (token: string) => Promise<Caller | undefined>,
+): FastifyInstance {
+  const app = fastify({
+    loggerInstance: serverLog(config.logLevel),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    requestIdHeader: false,
+    genReqId: () => Math.random().toString(36).slice(2, 12),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 600 },
+    exposeHeadRoutes: true,
+  });
+  app.decorate('calls', []);
+  app.decorate('findCaller', findCaller);
+  app.decorateRequest('caller', undefined);
+  acceptJson(app);
+  logRequests(app);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => reply.code(notFound[0]).send({ error: notFound[1] }));
+  return app as unknown as FastifyInstance;
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { busy } from '../../contract/common.ts';
+import type { Context } from '../context.ts';
+import { touchDatabase } from './health.sql.ts';
+
+/** For whatever watches the process: alive; and ready, which is the database answering with its schema in place. */
+export function healthRoutes(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+  app.get('/healthz/live', async () => ({ status: 'ok' }));
+  app.get('/healthz/ready', async (request, reply) => {
+    try {
+      await touchDatabase(db.queries);
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.code(busy[0]).header('retry-after', '5').send({ error: busy[1] });
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+
+/** JSON lines on standard output, written in batches off the request's path. Holds no personal data: no bodies, no addresses of people. */
+export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
+  );
+}
+
+/** One line for each answered request: its id, route pattern (never the URL, which may hold a token), status and time. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
+
+/** SQL errors carry the values of a row in `detail`; it is left out. */
+function describeError(error: Error): object {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    code: 'code' in error ? error.code : undefined,
+  };
+}

@@ -1,0 +1,81 @@
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AnyCall, Refusal } from '../../contract/call.ts';
+import { failure, unauthorized } from '../../contract/common.ts';
+
+/** The OpenAPI document of all calls, made from their contracts alone. */
+export function openApi(calls: readonly AnyCall[], title: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+function operation(call: AnyCall): Record<string, unknown> {
+  const who = call.who === 'anyone' ? 'anyone' : call.who.join(', ');
+  return {
+    summary: call.summary,
+    description: `Who may call: ${who}.`,
+    tags: [call.path.split('/')[3] ?? 'api'],
+    ...(call.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body ? { requestBody: { required: true, content: json(call.body, 'input') } } : {}),
+    responses: { 200: { description: 'Done', content: json(call.answer, 'output') }, ...failures(call) },
+  };
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } };
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Record<string, unknown>[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' }),
+  }));
+}
+
+/** Every refusal the contract names, its texts gathered under its status. */
+function failures(call: AnyCall): Record<string, unknown> {
+  const refusals: Refusal[] = Object.values(call.errors);
+  if (call.who !== 'anyone') refusals.push(unauthorized, call.forbidden ?? unauthorized);
+  if (call.invalid) refusals.push([400, call.invalid]);
+  const texts = new Map<number, Set<string>>();
+  for (const [status, text] of refusals) texts.set(status, (texts.get(status) ?? new Set()).add(text));
+  return Object.fromEntries(
+    [...texts].map(([status, said]) => [
+      status,
+      { description: [...said].join(' / '), content: json(failure, 'output') },
+    ]),
+  );
+}
+
+/** `/v1/api/openapi.json`, and `/v1/api/docs` to read it and try the calls. */
+export async function openApiRoutes(app: FastifyInstance, title: string): Promise<void> {
+  app.get('/v1/api/openapi.json', async () => openApi(app.calls, title));
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v1/api/docs')) return;
+    const before = [route.onRequest ?? []].flat();
+    route.onRequest = [
+      ...before,
+      async (_request, reply) => {
+        reply.header('content-security-policy', docsPolicy);
+      },
+    ];
+  });
+  await app.register(scalar, { routePrefix: '/v1/api/docs', configuration: { url: '/v1/api/openapi.json' } });
+}
+
+/** The reader for the calls brings inline scripts and styles of its own; it holds nothing of anybody. */
+const docsPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";

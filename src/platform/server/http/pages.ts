@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '../../contract/common.ts';
+import { pagePolicy } from './headers.ts';
+
+const policy = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+const pageFile = z.object({ file: z.string(), csp: policy });
+
+/** What the build says of its pages. */
+const manifest = z.object({
+  pages: z.array(pageFile.extend({ path: z.string() })),
+  fallback: pageFile,
+  notFound: pageFile,
+  appRoutes: z.array(z.string()),
+});
+
+interface Page {
+  policy: string;
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/**
+ * Serves the built site: prerendered pages, the shell of the screens behind a login, hashed assets for ever, and the 404
+ * page with its status for everything else. Pages are small and are kept in memory, compressed.
+ * @param buildFolder absolute; holds pages.json and client/
+ */
+export async function pageRoutes(app: FastifyInstance, buildFolder: string): Promise<void> {
+  const client = join(buildFolder, 'client');
+  const built = manifest.parse(JSON.parse(await readFile(join(buildFolder, 'pages.json'), 'utf8')));
+  const load = (page: z.infer<typeof pageFile>) => loadPage(client, page);
+
+  for (const entry of built.pages) {
+    const page = await load(entry);
+    app.get(entry.path, (request, reply) => sendPage(request, reply, page, 200));
+  }
+  const shell = await load(built.fallback);
+  for (const pattern of built.appRoutes)
+    app.get(pattern, (request, reply) => sendPage(request, reply, shell, 200));
+
+  await app.register(fastifyStatic, {
+    root: client,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes('/assets/') || path.includes('/pictures/');
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+  });
+
+  const missing = await load(built.notFound);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' && !/^\/(v1|blog|images|healthz|assets)(\/|$)/.test(request.url);
+    return wantsPage
+      ? sendPage(request, reply, missing, 404)
+      : reply.code(notFound[0]).send({ error: notFound[1] });
+  });
+}
+
+async function loadPage(client: string, { file, csp }: z.infer<typeof pageFile>): Promise<Page> {
+  const plain = await readFile(join(client, file));
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  return {
+    policy: pagePolicy(csp),
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: await promisify(brotliCompress)(plain, quality),
+    gzip: await promisify(gzip)(plain),
+  };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
+  reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag);
+  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.plain);
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AnswerOf, AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
+import { badRequest, unauthorized } from '../../contract/common.ts';
+import type { Caller } from '../context.ts';
+import { Refused } from './refused.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: AnyCall;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+  interface FastifyInstance {
+    /** Every call this server answers, for the OpenAPI page and the tests that walk all of them. */
+    calls: AnyCall[];
+    /** Finds the account of a session token; undefined when there is none. */
+    findCaller(token: string): Promise<Caller | undefined>;
+  }
+}
+
+/** What a handler receives: input that was checked, and a caller whose role the contract allows. */
+export interface Received<C extends AnyCall> {
+  body: CheckedBody<C>;
+  params: CheckedParams<C>;
+  query: CheckedQuery<C>;
+  caller: C['who'] extends 'anyone' ? Caller | undefined : Caller;
+  request: FastifyRequest;
+}
+
+const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+
+/**
+ * Puts a call of a contract on the server: who may call (before the body is read), the shape of what came,
+ * one use case, and only the fields the contract names in the answer.
+ */
+export function serve<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handle: (received: Received<C>) => Promise<AnswerOf<C>>,
+): void {
+  app.calls.push(call);
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.bodyLimit ?? 64 * 1024,
+    config: { call },
+    onRequest: async (request) => {
+      request.caller = await admit(app, call, request);
+    },
+    handler: async (request, reply) => {
+      const received = {
+        body: check(call.body, request.body, call),
+        params: check(call.params, request.params, call),
+        query: check(call.query, request.query, call),
+        caller: request.caller,
+        request,
+      } as Received<C>;
+      const answer = call.answer.parse(await handle(received));
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return reply.send(JSON.stringify(answer));
+    },
+  });
+}
+
+async function admit(
+  app: FastifyInstance,
+  call: AnyCall,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
+  if (call.who === 'anyone') return token && call.method === 'POST' ? app.findCaller(token) : undefined;
+  const caller = token ? await app.findCaller(token) : undefined;
+  if (!caller) throw new Refused(unauthorized);
+  if (!call.who.includes(caller.role)) throw new Refused(call.forbidden ?? unauthorized);
+  return caller;
+}
+
+function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): unknown {
+  if (!schema) return undefined;
+  const checked = schema.safeParse(input, { error: () => call.invalid ?? badRequest });
+  if (checked.success) return checked.data;
+  throw new Refused([400, checked.error.issues[0]?.message ?? call.invalid ?? badRequest]);
+}

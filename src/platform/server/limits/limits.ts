@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import { tooManyRequests } from '../../contract/common.ts';
+import type { Context } from '../context.ts';
+import { Refused } from '../http/refused.ts';
+import { countUse } from './limits.sql.ts';
+
+const minutes = 60_000;
+
+/** How often each thing may be asked for, in one place (clarifications 3). */
+export const limits = {
+  loginPerEmail: { uses: 10, windowMs: 15 * minutes },
+  loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
+  signUpPerNetwork: { uses: 300, windowMs: 15 * minutes },
+  verificationPerAccount: { uses: 5, windowMs: 60 * minutes },
+  resetPerAccount: { uses: 5, windowMs: 60 * minutes },
+  resetPerNetwork: { uses: 50, windowMs: 60 * minutes },
+  contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
+  invitePerLeader: { uses: 60, windowMs: 60 * minutes },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+/**
+ * Counts one use each of the limits named. The keys are e-mail addresses (as the contract normalises them), account ids,
+ * or network addresses.
+ * @throws Refused 429 with Retry-After when one of them is used up
+ */
+export async function spend(
+  context: Pick<Context, 'db' | 'clock'>,
+  uses: Partial<Record<LimitName, string>>,
+): Promise<void> {
+  const now = context.clock();
+  const counted = await context.db.change(async (changes) => {
+    const results = [];
+    for (const [name, key] of Object.entries(uses) as [LimitName, string][]) {
+      const { uses: allowed, windowMs } = limits[name];
+      const { used, resetsAt } = await countUse(changes, `${name} ${normalise(key)}`, now, windowMs);
+      results.push({ exceeded: used > allowed, resetsAt });
+    }
+    return results;
+  });
+  const exceeded = counted.filter((result) => result.exceeded);
+  if (exceeded.length === 0) return;
+  const wait = Math.max(...exceeded.map((result) => result.resetsAt)) - now;
+  throw new Refused(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
+}
+
+/**
+ * One spelling for one address: IPv4 inside IPv6 counts as IPv4, and IPv6 counts by its /64, which is what one subscriber
+ * is given. Anything else is taken as it is.
+ */
+export function normalise(key: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1];
+  if (mapped) return mapped;
+  const bare = key.split('%')[0] ?? key;
+  return isIP(bare) === 6 ? firstHalf(bare) : key;
+}
+
+function firstHalf(address: string): string {
+  const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = host.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = host.includes('::') ? Array(8 - left.length - right.length).fill('0') : [];
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
+
+export const statuses = ['pending', 'confirmed', 'declined'] as const;
+export type Status = (typeof statuses)[number];
+
+/** Rupees. */
+export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
+export type Fee = z.infer<typeof fee>;
+
+/** A group as its people see it; `status` says whether the leader has completed it. */
+export const registeredGroup = z.object({
+  grpName: z.string(),
+  grpLeaderEmail: z.string(),
+  grpMembers: z.array(z.string()),
+  grpStatus: z.enum(['waiting for the leader', 'complete']),
+});
+
+/** A delegate's own registration (clarifications 2). */
+export const ownRegistration = z.object({
+  _id: z.string(),
+  eventName: z.string(),
+  status: z.enum(statuses),
+  mode: z.enum(['individual', 'leader', 'member']),
+  regsiteredat: z.iso.datetime(),
+  committeePreference: z.array(z.string()),
+  portfolioPreference: z.array(z.string()),
+  assignedCommittee: z.string().nullable(),
+  assignedPortfolio: z.string().nullable(),
+  fee,
+  /** The leader's sum for the whole group, every member's hospitality included. */
+  groupTotal: z.number().optional(),
+  group: registeredGroup.optional(),
+});
+
+export const getOwnRegistrations = defineCall({
+  summary: "The delegate's own registrations.",
+  method: 'GET',
+  path: '/v1/api/client/allevents',
+  who: ['client'],
+  forbidden: [403, 'Unauthorized'],
+  answer: z.object({ ypEvents: z.array(ownRegistration) }),
+  errors: {},
+});
+
+const fillAll = 'Please fill all required fields';
+const committeeText = 'invalid committee selection';
+const portfolioText = 'invalid portfolio selection';
+const name = (text: string) => z.string({ error: text }).min(1, text).max(120, text);
+const detail = z
+  .string({ error: 'where are the details' })
+  .trim()
+  .max(300, 'where are the details')
+  .optional();
+
+/** The closed window's answer, which names the event (clarifications 4). */
+export function closedText(eventName: string): string {
+  return `Registration for the ${eventName} has been closed!`;
+}
+
+/** A member named by the leader who has not registered through the group's invitation. */
+export function notRegisteredText(email: string): string {
+  return `${email} has not registered for the event`;
+}
+
+/**
+ * The registration payload of all three modes (spec 3). What depends on the mode or the account is the use case's to check.
+ * Lists are bounded here so that no check behind it meets a huge one.
+ */
+export const registrationBody = z.object({
+  eventName: lineField(fillAll),
+  payment: imageField(paymentRule).optional(),
+  previousMunExperience: lineField(fillAll, 1000),
+  committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
+  portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),
+  isGroupRegistration: z.boolean({ error: fillAll }),
+  college: z.string({ error: fillAll }).trim().max(200, fillAll).optional(),
+  accomodation: z.enum(['Yes', 'No'], { error: fillAll }).optional(),
+  grpName: z.string({ error: 'grpName is missing' }).trim().max(80, 'grpName is missing').optional(),
+  grpMembers: z
+    .array(z.string().trim().toLowerCase().max(254), {
+      error: 'Minimum 1 member is required for group registration',
+    })
+    .max(200, 'Minimum 1 member is required for group registration')
+    .optional(),
+  eventNameIn: detail,
+  memberEmail: detail,
+  grpLeaderEmail: detail,
+  inviteToken: detail,
+});
+export type RegistrationBody = z.output<typeof registrationBody>;
+
+export const register = defineCall({
+  summary: 'Registers the delegate: alone, as the leader of a group, or as an invited member.',
+  method: 'POST',
+  path: '/v1/api/reg/yp',
+  who: ['client'],
+  forbidden: [403, 'Admins and SuperAdmins are not allowed to register for an event'],
+  bodyLimit: dataUrlLength(paymentRule) + 64 * 1024,
+  tooLarge: [413, paymentRule.refusal],
+  invalid: fillAll,
+  body: registrationBody,
+  failed: 'Something went wrong on the server side',
+  answer: z.object({
+    message: z.literal('Event registration completed'),
+    fee,
+    groupTotal: z.number().optional(),
+  }),
+  errors: {
+    fillAll: [400, fillAll],
+    invalidCommittees: [400, committeeText],
+    invalidPortfolios: [400, portfolioText],
+    invalidPayment: [400, paymentRule.refusal],
+    userNotFound: [404, 'User not found'],
+    noSuchEvent: [404, 'No such event exists'],
+    notVerified: [403, 'You need to verify your email first'],
+    alreadySignedUp: [409, 'Signup with this email for the event already exists'],
+    groupNameMissing: [400, 'grpName is missing'],
+    noMembers: [400, 'Minimum 1 member is required for group registration'],
+    oneMember: [400, 'You need to add atleast 1 more member to complete the group'],
+    alreadyRegistered: [409, 'You have already registered for this event'],
+    fillAllFields: [400, 'fill all fields'],
+    memberNotVerified: [403, "not verified, so can't register"],
+    detailsMissing: [400, 'where are the details'],
+    leaderNotFound: [404, 'Team Leader not found'],
+    memberNotFound: [404, 'Team Member not found'],
+    inviteNotFound: [404, 'Invite link not found'],
+    invalidToken: [400, 'Invalid token'],
+    alreadyAccepted: [409, 'You have already accepted the invite'],
+  } satisfies Record<string, Refusal>,
+});

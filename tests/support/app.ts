@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
+import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { createApp } from '#app.ts';
+import { loadCatalogue } from '#conference/server/index.ts';
+import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
+import { readConfig } from '#platform/server/config.ts';
+import type { Context } from '#platform/server/context.ts';
+import { openContext } from '#platform/server/open-context.ts';
+
+/** What an app in a test is given beside its settings. */
+export interface Options {
+  /** Settings as environment variables, over quiet defaults. */
+  settings?: Record<string, string>;
+}
+
+export interface ReadMail {
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Answer<C extends AnyCall> {
+  status: number;
+  /** The answer of the contract, or `{ error }`. Tests compare it as a whole. */
+  body: AnswerOf<C> & { error?: string };
+  headers: Record<string, unknown>;
+}
+
+export interface Person {
+  accountId: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** The whole server on a database of its own, with a clock that stands still until it is moved. */
+export interface TestApp {
+  app: FastifyInstance;
+  context: Context;
+  clock: { readonly now: number; advance(milliseconds: number): void };
+  /** Makes a call of a contract. `body` may be anything, so that wrong input can be sent too. */
+  call<C extends AnyCall>(
+    call: C,
+    sent?: {
+      body?: BodyOf<C> | unknown;
+      params?: ParamsOf<C>;
+      query?: Record<string, string>;
+      token?: string;
+      from?: string;
+    },
+  ): Promise<Answer<C>>;
+  /** Every mail in the outbox, oldest first, as its reader would see it. */
+  mails(): Promise<ReadMail[]>;
+  /** Somebody who has signed up and logged in through the API. */
+  person(wanted?: {
+    role?: Role;
+    verified?: boolean;
+    institute?: boolean;
+    email?: string;
+    name?: string;
+  }): Promise<Person>;
+  superadmin(): Promise<Person>;
+  close(): Promise<void>;
+}
+
+const superadminAccount = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
+
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const database = await ownDatabase();
+  let now = Date.UTC(2026, 0, 5, 9);
+  const config = readConfig({
+    DATA_DIR: join(tmpdir(), 'mun-tests'),
+    SECRET_KEY: 'a sample key that only the tests know',
+    PUBLIC_URL: 'https://mun.example.org',
+    SUPERADMIN_EMAIL: superadminAccount.email,
+    SUPERADMIN_PASSWORD: superadminAccount.password,
+    LOG_LEVEL: 'silent',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...options.settings,
+  });
+  const context = await openContext(config, { clock: () => now, inMemory: true });
+  await loadCatalogue(context);
+  await ensureSuperadmin(context);
+  const app = await createApp(context);
+  await app.ready();
+
+  const call: TestApp['call'] = async (spec, { body, params, query, token, from } = {}) => {
+    const path = spec.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
+    );
+    const response = await app.inject({
+      method: spec.method,
+      url: path,
+      ...(query ? { query } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(from ? { remoteAddress: from } : {}),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  };
+
+  const logIn = async (email: string, password: string): Promise<Person> => {
+    const { token } = (await call(login, { body: { email, password } })).body;
+    const { _id } = (await call(dashboard, { token })).body;
+    return { accountId: _id, email, password, token };
+  };
+
+  const superadmin = () => logIn(superadminAccount.email, superadminAccount.password);
+
+  return {
+    app,
+    context,
+    clock: {
+      get now() {
+        return now;
+      },
+      advance(milliseconds) {
+        now += milliseconds;
+      },
+    },
+    call,
+    mails: () => readMails(context),
+    superadmin,
+    async person({
+      role = 'client',
+      verified = true,
+      institute = false,
+      email,
+      name = 'Sample Delegate',
+    } = {}) {
+      const own = randomUUID().slice(0, 13);
+      const account = { email: email ?? `delegate-${own}@example.org`, password: 'sample-password' };
+      await call(signup, {
+        body: {
+          ...account,
+          confirmPassword: account.password,
+          name,
+          phone: '+91 90000 00000',
+          isStudentOfNITS: institute,
+          ...(institute
+            ? {
+                instituteEmail: `student-${own}@nits.ac.in`,
+                scholarID: own,
+                branch: 'Civil Engineering',
+                year: '1st year',
+              }
+            : {}),
+        },
+      });
+      const person = await logIn(account.email, account.password);
+      if (verified) {
+        const { verifyEmailLink = '' } = (await call(sendLink, { body: {}, token: person.token })).body;
+        await call(verifyToken, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
+      }
+      if (role !== 'client') await promote(context, person.accountId, role);
+      return role === 'client' ? person : logIn(account.email, account.password);
+    },
+    async close() {
+      await app.close();
+      await context.db.close();
+      await database?.drop();
+    },
+  };
+}
+
+/** Roles are set in the database: how the first admins of a test came to be is not what it is about. */
+async function promote({ db }: Context, accountId: string, role: Role): Promise<void> {
+  await db.queries.updateTable('accounts').set({ role }).where('id', '=', accountId).execute();
+}
+
+async function readMails({ db, secret }: Context): Promise<ReadMail[]> {
+  const rows = await db.queries
+    .selectFrom('outbox')
+    .select(['kind', 'recipient', 'subject', 'sealed'])
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, recipient, subject, sealed }) => ({
+    kind,
+    to: recipient,
+    subject,
+    ...(sealed
+      ? (JSON.parse(secret.open(sealed)) as { text: string; html: string })
+      : { text: '', html: '' }),
+  }));
+}
+
+/** With TEST_POSTGRES_URL, a fresh database in that cluster; otherwise the embedded engine in memory. */
+async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  const cluster = process.env.TEST_POSTGRES_URL;
+  if (!cluster) return undefined;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await inCluster(cluster, `create database ${name}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => inCluster(cluster, `drop database ${name} with (force)`) };
+}
+
+async function inCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server on this machine that keeps what it gets. */
+export interface SmtpSink {
+  /** For SMTP_URL. */
+  url: string;
+  received: ParsedMail[];
+  /** Resolves with the newest mail to `address` whose subject matches; waits for one that has yet to arrive. */
+  mailTo(address: string, subject: RegExp): Promise<ParsedMail>;
+  close(): Promise<void>;
+}
+
+export async function smtpSink(): Promise<SmtpSink> {
+  const received: ParsedMail[] = [];
+  const waiting = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        received.push(mail);
+        for (const look of waiting) look();
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const find = (address: string, subject: RegExp) =>
+    received.findLast((mail) => recipients(mail).includes(address) && subject.test(mail.subject ?? ''));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    mailTo: (address, subject) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`no mail to ${address} about ${subject} came within 20 s`));
+        }, 20_000);
+        const look = () => {
+          const mail = find(address, subject);
+          if (!mail) return;
+          clearTimeout(late);
+          waiting.delete(look);
+          resolve(mail);
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function recipients(mail: ParsedMail): string[] {
+  return [mail.to ?? []].flat().flatMap((to) => to.value.map(({ address = '' }) => address));
+}
