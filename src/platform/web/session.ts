@@ -49,14 +49,22 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** 'unknown' while prerendering and during hydration, when the page can't know yet. */
+export type LoginState = 'unknown' | 'in' | 'out';
+
 /**
  * Whether the cookie exists, kept up to date when this tab (or, where browsers tell, another one) logs in or out.
- * False in prerendered HTML and during hydration, then the truth, so that the two never disagree.
+ * A screen redirects on 'in' or 'out' and waits on 'unknown', so that nobody is sent away before the cookie was read.
  */
-export function useIsLoggedIn(): boolean {
-  return useSyncExternalStore(
+export function useLoginState(): LoginState {
+  return useSyncExternalStore<LoginState>(
     subscribe,
-    () => readToken() !== undefined,
-    () => false,
+    () => (readToken() === undefined ? 'out' : 'in'),
+    () => 'unknown',
   );
+}
+
+/** For what merely looks different when logged in: false until known. Redirects need `useLoginState`. */
+export function useIsLoggedIn(): boolean {
+  return useLoginState() === 'in';
 }

@@ -2,11 +2,12 @@
 export type ToastKind = 'info' | 'success' | 'error';
 
 export interface RaisedToast {
-  readonly id: string;
+  readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
   /** How long it stays, in milliseconds. */
   readonly duration: number;
+  readonly raisedAt: number;
 }
 
 export interface ToastOptions {
@@ -15,18 +16,22 @@ export interface ToastOptions {
   duration?: number;
 }
 
-/** What draws the toasts; loaded with the first one. */
-export type ToastDisplay = (toast: RaisedToast) => void;
-
+/** At once on screen (spec 9); a further one takes the place of the oldest. */
+const atOnce = 3;
 const handOverKey = 'toasts';
 /** A hand-over older than this belongs to an earlier visit and is not shown any more. */
 const handOverWithin = 10_000;
+/** What is left of a toast after a page load, at least: long enough to be read. */
+const shortest = 2000;
 
-const alive = new Map<string, RaisedToast & { until: number }>();
-const waiting: RaisedToast[] = [];
-let display: ToastDisplay | undefined;
-let requestDisplay: (() => void) | undefined;
+let shown: readonly RaisedToast[] = [];
 let count = 0;
+const listeners = new Set<() => void>();
+
+function show(toasts: readonly RaisedToast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
 
 /**
  * Shows a short message at the bottom right: three at most, 4 s unless told otherwise. It survives navigation, and also a
@@ -37,42 +42,40 @@ let count = 0;
  */
 export function toast(text: string, { kind = 'info', duration = 4000 }: ToastOptions = {}): void {
   count += 1;
-  const raised = { id: `toast-${count}`, text, kind, duration };
-  alive.set(raised.id, { ...raised, until: Date.now() + duration });
-  if (display) {
-    display(raised);
-  } else {
-    waiting.push(raised);
-    requestDisplay?.();
-  }
+  show([...shown, { id: count, text, kind, duration, raisedAt: Date.now() }].slice(-atOnce));
 }
 
-/** Called by the display when a toast has gone, so that it is not handed over to the next page. */
-export function forgetToast(id: string): void {
-  alive.delete(id);
+/** Takes a toast off the screen. */
+export function dismissToast(id: number): void {
+  show(shown.filter((raised) => raised.id !== id));
 }
 
-/** Gives the display its toasts: those that wait now, and every later one. Returns how to take it away again. */
-export function connectDisplay(show: ToastDisplay): () => void {
-  display = show;
-  for (const raised of waiting.splice(0)) show(raised);
-  return () => {
-    display = undefined;
-  };
+/** The toasts on screen, oldest first. The array changes with every change of what is shown, and only then. */
+export function shownToasts(): readonly RaisedToast[] {
+  return shown;
 }
 
-function handOver(): void {
-  const left = [...alive.values()].filter((raised) => raised.until > Date.now());
-  try {
-    if (left.length > 0) sessionStorage.setItem(handOverKey, JSON.stringify({ at: Date.now(), left }));
-  } catch {
-    // A browser that refuses storage loses the message, not the page.
-  }
+/** Calls the listener after every change of what is shown; returns how to stop. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 interface HandedOver {
   at: number;
-  left: { text: string; kind: ToastKind; until: number }[];
+  toasts: RaisedToast[];
+}
+
+function handOver(): void {
+  if (shown.length === 0) return;
+  try {
+    sessionStorage.setItem(
+      handOverKey,
+      JSON.stringify({ at: Date.now(), toasts: shown } satisfies HandedOver),
+    );
+  } catch {
+    // A browser that refuses storage loses the message, not the page.
+  }
 }
 
 function takeOver(): void {
@@ -80,28 +83,26 @@ function takeOver(): void {
     const stored = sessionStorage.getItem(handOverKey);
     if (!stored) return;
     sessionStorage.removeItem(handOverKey);
-    const { at, left } = JSON.parse(stored) as HandedOver;
+    const { at, toasts } = JSON.parse(stored) as HandedOver;
     if (Date.now() - at > handOverWithin) return;
-    for (const { text, kind, until } of left) toast(text, { kind, duration: Math.max(until - at, 1500) });
+    for (const { text, kind, duration, raisedAt } of toasts) {
+      toast(text, { kind, duration: Math.max(raisedAt + duration - at, shortest) });
+    }
   } catch {
     // As above.
   }
 }
 
-/**
- * Starts the hand-over between page loads and tells how to load the display. Called once by the root.
- * Returns how to stop.
- */
-export function startToasts(loadDisplay: () => void): () => void {
-  requestDisplay = loadDisplay;
-  if (waiting.length > 0) loadDisplay();
+/** Starts the hand-over of toasts from one page load to the next. Called once by the root; returns how to stop. */
+export function carryToastsOverPageLoads(): () => void {
   takeOver();
   // A page that comes back from the back/forward cache still shows its own toasts.
-  const keepOwn = (event: PageTransitionEvent) => event.persisted && sessionStorage.removeItem(handOverKey);
+  const keepOwn = (event: PageTransitionEvent) => {
+    if (event.persisted) sessionStorage.removeItem(handOverKey);
+  };
   addEventListener('pagehide', handOver);
   addEventListener('pageshow', keepOwn);
   return () => {
-    requestDisplay = undefined;
     removeEventListener('pagehide', handOver);
     removeEventListener('pageshow', keepOwn);
   };

@@ -1,0 +1,15 @@
+let shortName = '';
+
+/** Gives every title its second half. Called once, by the root, before anything is rendered. */
+export function nameTitles(productShortName: string): void {
+  shortName = productShortName;
+}
+
+/**
+ * A page's title, '{page} | {product short name}' (spec 1).
+ *
+ *     export const meta = () => [{ title: pageTitle('Dashboard') }];
+ */
+export function pageTitle(page: string): string {
+  return `${page} | ${shortName}`;
+}

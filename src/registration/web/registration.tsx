@@ -1,0 +1,7 @@
+import { pageTitle } from '#platform/web/page-title.ts';
+
+export const meta = () => [{ title: pageTitle('Registration') }];
+
+export default function Registration() {
+  return <h1>Registration</h1>;
+}

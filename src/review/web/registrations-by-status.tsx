@@ -1,0 +1,7 @@
+import { pageTitle } from '#platform/web/page-title.ts';
+
+export const meta = () => [{ title: pageTitle('Registrations') }];
+
+export default function RegistrationsByStatus() {
+  return <h1>Registrations</h1>;
+}

@@ -1,0 +1,60 @@
+import headingFont from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { nameTitles } from '#platform/web/page-title.ts';
+import { themeBootScript } from '#platform/web/theme.ts';
+import { ToastRegion } from '#platform/web/toast-region.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { site } from '#site/content/site.ts';
+import { SiteFrame } from '#site/web/layout.tsx';
+import './app.css';
+
+nameTitles(site.shortName);
+
+/** The document around every page. It carries nothing that a public page does not need. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1a1838" />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
+          dangerouslySetInnerHTML={{ __html: themeBootScript }}
+        />
+        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToastRegion />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** What stands on screen while a page that has no file of its own loads: the frame, and the word. */
+export function HydrateFallback() {
+  return (
+    <SiteFrame>
+      <LoadingState />
+    </SiteFrame>
+  );
+}
+
+/** What stands on screen when a screen breaks: the frame stays, so that the way out is visible. */
+export function ErrorBoundary() {
+  return (
+    <SiteFrame>
+      <FailedState text="Something went wrong" help="Reload the page, or come back in a minute." />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,7 @@
+import { pageTitle } from '#platform/web/page-title.ts';
+
+export const meta = () => [{ title: pageTitle('Archive') }];
+
+export default function Archive() {
+  return <h1>Archive</h1>;
+}

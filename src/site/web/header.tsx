@@ -1,0 +1,115 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useIsLoggedIn } from '#platform/web/session.ts';
+import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
+import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
+import { site } from '#site/content/site.ts';
+import { type NavigationItem, navigationItems } from './navigation.ts';
+import { Seal } from './seal.tsx';
+
+function Entry({ item }: { item: NavigationItem }) {
+  return (
+    <li>
+      <NavLink to={item.dest} end={item.dest === '/'} viewTransition data-id={item.id}>
+        {item.name}
+      </NavLink>
+    </li>
+  );
+}
+
+function Brand() {
+  return (
+    <Link to="/" viewTransition className="brand" aria-label={`${site.shortName}, home page`}>
+      <Seal />
+      <span>{site.shortName}</span>
+    </Link>
+  );
+}
+
+/** Opens the overlay also where a browser does not know `command` yet; where it does, it opens without any script. */
+function openDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElement | null) {
+  if (dialog && !dialog.open && !('command' in event.currentTarget)) dialog.showModal();
+}
+
+const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
+const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
+
+/**
+ * The navigation of spec 2: the top bar with its popup menu, and at 768 px and less a full-screen overlay of all routes.
+ * Both are the browser's own (popover, dialog) and close when another page is on screen.
+ */
+export function Header() {
+  const { pathname } = useLocation();
+  const items = navigationItems(useIsLoggedIn());
+  const popup = useRef<HTMLElement>(null);
+  const overlay = useRef<HTMLDialogElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page has changed
+  useEffect(() => {
+    if (popup.current?.matches(':popover-open')) popup.current.hidePopover();
+    overlay.current?.close();
+  }, [pathname]);
+
+  return (
+    <header className="site-header night">
+      <div className="site-header-row">
+        <Brand />
+        <nav aria-label="Main" className="top-bar">
+          <ul>
+            {items
+              .filter((item) => item.type === 'bar')
+              .map((item) => (
+                <Entry key={item.id} item={item} />
+              ))}
+          </ul>
+        </nav>
+        <ThemeSwitch />
+        <button type="button" className="icon-button wide-only" popoverTarget="site-popup" aria-label="Menu">
+          <MenuIcon />
+        </button>
+        <button
+          type="button"
+          className="icon-button narrow-only"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={(event) => openDialog(event, overlay.current)}
+          {...showOverlay}
+        >
+          <MenuIcon />
+        </button>
+      </div>
+
+      <nav ref={popup} id="site-popup" popover="auto" aria-label="More pages" className="popup-menu">
+        <ul>
+          {items
+            .filter((item) => item.type === 'popup')
+            .map((item) => (
+              <Entry key={item.id} item={item} />
+            ))}
+        </ul>
+      </nav>
+
+      <dialog ref={overlay} id="site-overlay" aria-label="Menu" className="overlay-menu night">
+        <div className="site-header-row">
+          <Brand />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close menu"
+            onClick={() => overlay.current?.close()}
+            {...closeOverlay}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <nav aria-label="All pages">
+          <ul>
+            {items.map((item) => (
+              <Entry key={item.id} item={item} />
+            ))}
+          </ul>
+        </nav>
+      </dialog>
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { site } from '#site/content/site.ts';
+
+/** An entry of the navigation (spec 3). `bar` stands in the top bar, `popup` in the menu behind the hamburger button. */
+export interface NavigationItem {
+  readonly id: string;
+  readonly name: string;
+  readonly dest: string;
+  readonly type: 'bar' | 'popup';
+}
+
+const home: NavigationItem = { id: 'home', name: 'HOME', dest: '/', type: 'bar' };
+const about: NavigationItem = { id: 'about', name: 'ABOUT', dest: '/about', type: 'bar' };
+const barAfterAbout: readonly NavigationItem[] = [
+  { id: 'team', name: 'TEAM', dest: '/team', type: 'bar' },
+  { id: 'annualconf', name: 'Annual Conference 2024', dest: '/annualconf', type: 'bar' },
+  { id: 'mockmun', name: 'MOCK MUN 2024', dest: '/mockmun24', type: 'bar' },
+  { id: 'apply', name: 'APPLY', dest: '/applynow', type: 'bar' },
+];
+const popup: readonly NavigationItem[] = [
+  { id: 'archive', name: 'ARCHIVE', dest: '/archive', type: 'popup' },
+  { id: 'contact', name: 'CONTACT', dest: '/contact', type: 'popup' },
+  { id: 'photo', name: 'PHOTO GALLERY', dest: '/photo', type: 'popup' },
+];
+const dashboard: NavigationItem = { id: 'dashboard', name: 'Dashboard', dest: '/dashboard', type: 'bar' };
+
+const loggedOut: readonly NavigationItem[] = [home, about, ...barAfterAbout, ...popup];
+const loggedIn: readonly NavigationItem[] = [
+  home,
+  ...barAfterAbout,
+  dashboard,
+  { ...about, type: 'popup' },
+  ...popup,
+];
+
+/** What the navigation lists, in its order: when logged in, Dashboard joins the bar and ABOUT moves to the popup (spec 2). */
+export function navigationItems(isLoggedIn: boolean): readonly NavigationItem[] {
+  return isLoggedIn ? loggedIn : loggedOut;
+}
+
+/** The footer's Explore links (spec 2). */
+export const exploreLinks = [
+  { name: 'Home', dest: '/' },
+  { name: 'Mock MUN 2024', dest: '/mockmun24' },
+  { name: 'Our team', dest: '/team' },
+  { name: 'About us', dest: '/about' },
+  { name: 'Photo gallery', dest: '/photo' },
+] as const;
+
+/** The footer's social links (spec 2). */
+export const socialLinks = [
+  { kind: 'video', name: 'Video channel', url: site.social.video },
+  { kind: 'photo', name: 'Photo sharing', url: site.social.photo },
+  { kind: 'social', name: 'Social network', url: site.social.social },
+  { kind: 'professional', name: 'Professional network', url: site.social.professional },
+] as const;
