@@ -1,0 +1,226 @@
+import type { Selectable } from 'kysely';
+import type { Role } from '#platform/contract/call.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { prepared } from './prepared.sql.ts';
+
+/** Times are epoch milliseconds. The institute's columns are filled for its students, and for them only. */
+export interface AccountsTable {
+  id: string;
+  email: string;
+  role: Role;
+  name: string;
+  phone: string;
+  password_hash: string;
+  institute_email: string | null;
+  scholar_id: string | null;
+  branch: string | null;
+  year: string | null;
+  photo_id: string | null;
+  created_at: number;
+  verified_at: number | null;
+  deletion_scheduled_at: number | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    accounts: AccountsTable;
+  }
+}
+
+/** An account as the product knows it: everything but the password's hash. */
+export interface Account {
+  id: string;
+  email: string;
+  role: Role;
+  name: string;
+  phone: string;
+  isVerified: boolean;
+  isStudentOfNITS: boolean;
+  instituteEmail: string | null;
+  scholarId: string | null;
+  branch: string | null;
+  year: string | null;
+  photoId: string | null;
+  /** Epoch milliseconds; null while nobody asked for the deletion. */
+  deletionScheduledAt: number | null;
+}
+
+const known = [
+  'id',
+  'email',
+  'role',
+  'name',
+  'phone',
+  'verified_at',
+  'institute_email',
+  'scholar_id',
+  'branch',
+  'year',
+  'photo_id',
+  'deletion_scheduled_at',
+] as const;
+
+function asAccount(row: Pick<Selectable<AccountsTable>, (typeof known)[number]>): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    name: row.name,
+    phone: row.phone,
+    isVerified: row.verified_at !== null,
+    isStudentOfNITS: row.institute_email !== null,
+    instituteEmail: row.institute_email,
+    scholarId: row.scholar_id,
+    branch: row.branch,
+    year: row.year,
+    photoId: row.photo_id,
+    deletionScheduledAt: row.deletion_scheduled_at,
+  };
+}
+
+const selectById = prepared<[id: string], Parameters<typeof asAccount>[0]>((queries) =>
+  queries.selectFrom('accounts').select(known).where('id', '=', ''),
+);
+
+/** The account with this id, whatever its state. */
+export async function findAccount(queries: Queries, id: string): Promise<Account | undefined> {
+  const row = await selectById(queries, id);
+  return row && asAccount(row);
+}
+
+/** @param email trimmed and lower case, as the contracts make it */
+export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | undefined> {
+  const row = await queries
+    .selectFrom('accounts')
+    .select(known)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row && asAccount(row);
+}
+
+/** Every account, oldest first. */
+export async function listAccounts(queries: Queries): Promise<Account[]> {
+  const rows = await queries
+    .selectFrom('accounts')
+    .select(known)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(asAccount);
+}
+
+/** The accounts on the deletion schedule, those due first. */
+export async function listScheduled(queries: Queries): Promise<Account[]> {
+  const rows = await queries
+    .selectFrom('accounts')
+    .select(known)
+    .where('deletion_scheduled_at', 'is not', null)
+    .orderBy('deletion_scheduled_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(asAccount);
+}
+
+/** The accounts of everybody who looks after the others. */
+export async function listSuperadmins(queries: Queries): Promise<Account[]> {
+  const rows = await queries
+    .selectFrom('accounts')
+    .select(known)
+    .where('role', '=', 'superadmin')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(asAccount);
+}
+
+/** What a login is held against. */
+export async function findCredentials(
+  queries: Queries,
+  email: string,
+): Promise<Pick<AccountsTable, 'id' | 'password_hash' | 'deletion_scheduled_at'> | undefined> {
+  return queries
+    .selectFrom('accounts')
+    .select(['id', 'password_hash', 'deletion_scheduled_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Adds the account unless its e-mail, institute e-mail or scholar ID belongs to another; says whether it did. */
+export async function addAccount(changes: Changes, account: AccountsTable): Promise<boolean> {
+  const added = await changes
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Which of the three an account already stands under; undefined when none. */
+export async function findTaken(
+  queries: Queries,
+  wanted: Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>,
+): Promise<'email' | 'institute_email' | 'scholar_id' | undefined> {
+  for (const column of ['email', 'institute_email', 'scholar_id'] as const) {
+    const value = wanted[column];
+    if (value === null) continue;
+    const other = await queries
+      .selectFrom('accounts')
+      .select('id')
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (other) return column;
+  }
+  return undefined;
+}
+
+/** Marks the address as verified, once; undefined when it already was. */
+export async function markVerified(
+  changes: Changes,
+  id: string,
+  now: number,
+): Promise<Pick<AccountsTable, 'email' | 'name'> | undefined> {
+  return changes
+    .updateTable('accounts')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .returning(['email', 'name'])
+    .executeTakeFirst();
+}
+
+/** Sets a new password; undefined for an account that is gone or about to be deleted. */
+export async function setPassword(
+  changes: Changes,
+  id: string,
+  passwordHash: string,
+): Promise<Pick<AccountsTable, 'email' | 'name'> | undefined> {
+  return changes
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('deletion_scheduled_at', 'is', null)
+    .returning(['email', 'name'])
+    .executeTakeFirst();
+}
+
+/** Changes what is given and leaves the rest; undefined when there is no such account. Holds the row until the end. */
+export async function updateProfile(
+  changes: Changes,
+  id: string,
+  entries: { name: string | undefined; phone: string | undefined; password_hash: string | undefined },
+): Promise<Pick<AccountsTable, 'email' | 'name' | 'photo_id'> | undefined> {
+  return changes
+    .updateTable('accounts')
+    .set((eb) => ({
+      name: entries.name ?? eb.ref('name'),
+      phone: entries.phone ?? eb.ref('phone'),
+      password_hash: entries.password_hash ?? eb.ref('password_hash'),
+    }))
+    .where('id', '=', id)
+    .returning(['email', 'name', 'photo_id'])
+    .executeTakeFirst();
+}
+
+export async function setPhoto(changes: Changes, id: string, photoId: string): Promise<void> {
+  await changes.updateTable('accounts').set({ photo_id: photoId }).where('id', '=', id).execute();
+}

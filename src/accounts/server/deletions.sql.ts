@@ -1,0 +1,66 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { AccountsTable } from './accounts.sql.ts';
+
+type Person = Pick<AccountsTable, 'id' | 'email' | 'name'>;
+
+/** Puts a client on the schedule, once; undefined for another role, an account already on it, or none. */
+export async function scheduleDeletion(
+  changes: Changes,
+  id: string,
+  now: number,
+): Promise<Person | undefined> {
+  return changes
+    .updateTable('accounts')
+    .set({ deletion_scheduled_at: now })
+    .where('id', '=', id)
+    .where('role', '=', 'client')
+    .where('deletion_scheduled_at', 'is', null)
+    .returning(['id', 'email', 'name'])
+    .executeTakeFirst();
+}
+
+/** Takes an account off the schedule; false when it was not on it. */
+export async function unscheduleDeletion(changes: Changes, id: string): Promise<boolean> {
+  const restored = await changes
+    .updateTable('accounts')
+    .set({ deletion_scheduled_at: null })
+    .where('id', '=', id)
+    .where('deletion_scheduled_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return restored !== undefined;
+}
+
+/** The ids of accounts scheduled at `scheduledBefore` or earlier, those longest due first. */
+export async function listDue(queries: Queries, scheduledBefore: number, atMost: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('accounts')
+    .select('id')
+    .where('deletion_scheduled_at', '<=', scheduledBefore)
+    .where('role', '=', 'client')
+    .orderBy('deletion_scheduled_at')
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Holds an account that is still due until the end of the transaction; undefined when it was restored or is gone. */
+export async function holdDue(
+  changes: Changes,
+  id: string,
+  scheduledBefore: number,
+): Promise<Person | undefined> {
+  return changes
+    .updateTable('accounts')
+    .set((eb) => ({ deletion_scheduled_at: eb.ref('deletion_scheduled_at') }))
+    .where('id', '=', id)
+    .where('role', '=', 'client')
+    .where('deletion_scheduled_at', '<=', scheduledBefore)
+    .returning(['id', 'email', 'name'])
+    .executeTakeFirst();
+}
+
+/** Removes the account; its sessions, links, pictures and registrations go with it. */
+export async function removeAccount(changes: Changes, id: string): Promise<void> {
+  await changes.deleteFrom('accounts').where('id', '=', id).execute();
+}

@@ -1,0 +1,41 @@
+import { photoRule } from '#images/contract.ts';
+import { deletePicture, readPicture, storePicture } from '#images/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { editProfile as call } from '../contract.ts';
+import { setPhoto, updateProfile } from './accounts.sql.ts';
+import { removeLinks } from './links.sql.ts';
+import { passwordChangedLetter } from './mails.ts';
+import { hashPassword } from './password.ts';
+import { removeSessions } from './sessions.sql.ts';
+
+/**
+ * Changes what is given of name, phone, password and photo, all or nothing. A new password ends the account's other
+ * sessions and its reset links and is reported by mail; a new photo takes the old one's place.
+ * @throws Refused with one of the contract's errors
+ */
+export async function editProfile(
+  context: Context,
+  caller: Caller,
+  body: CheckedBody<typeof call>,
+): Promise<void> {
+  const picture = body.photo === undefined ? undefined : await readPicture(context, photoRule, body.photo);
+  const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
+  const id = caller.accountId;
+  await context.db.change(async (changes) => {
+    const entries = { name: body.newName, phone: body.phone, password_hash: passwordHash };
+    const account = await updateProfile(changes, id, entries);
+    if (!account) throw new Refused(call.errors.userNotFound);
+    if (picture) {
+      await setPhoto(changes, id, await storePicture(changes, context, id, photoRule, picture));
+      if (account.photo_id !== null) await deletePicture(changes, account.photo_id);
+    }
+    if (passwordHash !== undefined) {
+      await removeSessions(changes, id, caller.sessionId);
+      await removeLinks(changes, id, 'reset');
+      await queueMail(changes, context, account.email, passwordChangedLetter(account, context.config));
+    }
+  });
+}

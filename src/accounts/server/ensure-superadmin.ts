@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '#platform/server/context.ts';
+import { newId } from '#platform/server/ids.ts';
+import { addAccount, findAccountByEmail, findCredentials, listSuperadmins } from './accounts.sql.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { makeSuperadmin } from './roles.sql.ts';
+import { removeSessions } from './sessions.sql.ts';
+
+/** A reserved domain, which never delivers: nobody else can receive what is mailed to the superadmin of a first start. */
+const firstStartEmail = 'superadmin@example.org';
+
+export interface EnsuredSuperadmin {
+  email: string;
+  /** To be shown once, at the start that made it. */
+  generatedPassword?: string;
+}
+
+/**
+ * Makes sure at every start that somebody can log in as superadmin. SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD hold
+ * whatever happened since: role, verification and password are put back, and a password put back ends the sessions.
+ * Without a password in the settings one is generated, only when the account is made or was no superadmin.
+ */
+export async function ensureSuperadmin(
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
+): Promise<EnsuredSuperadmin> {
+  const wanted = context.config.superadmin;
+  if (wanted.email === undefined && wanted.password === undefined) {
+    const [first] = await listSuperadmins(context.db.queries);
+    if (first) return { email: first.email };
+  }
+  const email = wanted.email ?? firstStartEmail;
+  const present = await findAccountByEmail(context.db.queries, email);
+  if (wanted.password === undefined && present?.role === 'superadmin') return { email };
+  const password = wanted.password ?? randomBytes(15).toString('base64url');
+  const settled = await settle(context, email, password);
+  return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
+}
+
+/** Returns whether `password` is now the account's: of several processes that start at once, one makes the account. */
+async function settle(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const now = context.clock();
+  const present = await findCredentials(context.db.queries, email);
+  if (!present) {
+    const passwordHash = await hashPassword(context, password);
+    return context.db.change((changes) => addAccount(changes, superadmin(email, passwordHash, now)));
+  }
+  const isSame = await isPassword(context, present.password_hash, password);
+  const passwordHash = isSame ? undefined : await hashPassword(context, password);
+  await context.db.change(async (changes) => {
+    await makeSuperadmin(changes, present.id, now, passwordHash);
+    if (!isSame) await removeSessions(changes, present.id);
+  });
+  return true;
+}
+
+function superadmin(email: string, passwordHash: string, now: number) {
+  return {
+    id: newId(),
+    email,
+    role: 'superadmin' as const,
+    name: 'Superadmin',
+    phone: '',
+    password_hash: passwordHash,
+    institute_email: null,
+    scholar_id: null,
+    branch: null,
+    year: null,
+    photo_id: null,
+    created_at: now,
+    verified_at: now,
+    deletion_scheduled_at: null,
+  };
+}

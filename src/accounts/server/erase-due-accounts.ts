@@ -1,0 +1,43 @@
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { deletionDays } from '../contract.ts';
+import { holdDue, listDue, removeAccount } from './deletions.sql.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const batch = 100;
+
+/** What other domains keep of a person and let go of before the account's own row goes, in the same transaction. */
+export type LetGo = (changes: Changes, account: { id: string; email: string }) => Promise<void>;
+
+/**
+ * Erases the accounts that were scheduled 15 days ago or earlier, each in a transaction of its own: what other domains
+ * hold of the person, then the account with its sessions, links, pictures and registrations (clarifications 2). What is
+ * left is an audit entry without personal data. Safe to run in several processes; a restored account stays.
+ * Returns how many were erased.
+ */
+export async function eraseDueAccounts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  letGo: LetGo,
+): Promise<number> {
+  const scheduledBefore = clock() - deletionDays * dayMs;
+  const due = await listDue(db.queries, scheduledBefore, batch);
+  let erased = 0;
+  for (const id of due) {
+    const went = await db.change(async (changes) => {
+      const account = await holdDue(changes, id, scheduledBefore);
+      if (!account) return false;
+      await letGo(changes, account);
+      await removeAccount(changes, id);
+      await recordAudit(changes, {
+        at: clock(),
+        actorId: 'schedule',
+        action: 'account erased',
+        subjectId: id,
+      });
+      return true;
+    });
+    if (went) erased++;
+  }
+  return erased;
+}

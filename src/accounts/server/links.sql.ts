@@ -1,0 +1,61 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+export type LinkPurpose = 'verify' | 'reset';
+
+interface LinksTable {
+  token_fingerprint: string;
+  purpose: LinkPurpose;
+  account_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    one_time_links: LinksTable;
+  }
+}
+
+export async function addLink(changes: Changes, link: LinksTable): Promise<void> {
+  await changes.insertInto('one_time_links').values(link).execute();
+}
+
+/** A link that was not used, late or not; undefined for a used or unknown one, or one of another purpose. */
+export async function findLink(
+  queries: Queries,
+  purpose: LinkPurpose,
+  fingerprint: string,
+): Promise<{ accountId: string; expiresAt: number; isVerified: boolean } | undefined> {
+  const row = await queries
+    .selectFrom('one_time_links')
+    .innerJoin('accounts', 'accounts.id', 'one_time_links.account_id')
+    .select(['accounts.id', 'accounts.verified_at', 'one_time_links.expires_at'])
+    .where('one_time_links.token_fingerprint', '=', fingerprint)
+    .where('one_time_links.purpose', '=', purpose)
+    .executeTakeFirst();
+  return row && { accountId: row.id, expiresAt: row.expires_at, isVerified: row.verified_at !== null };
+}
+
+/** Uses a link up. */
+export async function removeLink(changes: Changes, fingerprint: string): Promise<void> {
+  await changes.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();
+}
+
+/** Ends the account's links of one purpose and returns the fingerprints of those that were there to end. */
+export async function removeLinks(
+  changes: Changes,
+  accountId: string,
+  purpose: LinkPurpose,
+): Promise<string[]> {
+  const rows = await changes
+    .deleteFrom('one_time_links')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .returning('token_fingerprint')
+    .execute();
+  return rows.map((row) => row.token_fingerprint);
+}
+
+export async function removeLinksExpiredBefore(queries: Queries, time: number): Promise<void> {
+  await queries.deleteFrom('one_time_links').where('expires_at', '<=', time).execute();
+}

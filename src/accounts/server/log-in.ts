@@ -1,0 +1,44 @@
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { newId, newToken } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import { login, sessionDays } from '../contract.ts';
+import { findCredentials } from './accounts.sql.ts';
+import { isPassword } from './password.ts';
+import { addSession } from './sessions.sql.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Opens a session and returns its token, 43 characters, of which only the fingerprint is kept (clarifications 3).
+ * That an account is scheduled for deletion is told only to who knows its password.
+ * @param networkAddress where the request came from
+ * @throws Refused with one of the contract's errors
+ */
+export async function logIn(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  { email, password }: CheckedBody<typeof login>,
+  networkAddress: string,
+): Promise<string> {
+  await spend(context, { loginPerEmail: email, loginPerNetwork: networkAddress });
+  const account = await findCredentials(context.db.queries, email);
+  const isRight = await isPassword(context, account?.password_hash, password);
+  if (!account) throw new Refused(login.errors.noAccount);
+  if (!isRight) throw new Refused(login.errors.wrong);
+  if (account.deletion_scheduled_at !== null) throw new Refused(login.errors.scheduledForDeletion);
+
+  const token = newToken();
+  const now = context.clock();
+  const session = {
+    token_fingerprint: fingerprint(token),
+    id: newId(),
+    account_id: account.id,
+    created_at: now,
+    expires_at: now + sessionDays * dayMs,
+  };
+  const opened = await context.db.change((changes) => addSession(changes, session, account.password_hash));
+  if (!opened) throw new Refused(login.errors.wrong);
+  return token;
+}

@@ -1,0 +1,119 @@
+import type { Letter } from '#mail/server/index.ts';
+import type { Config } from '#platform/server/config.ts';
+import { site } from '#site/content/site.ts';
+import { deletionDays, linkMinutes } from '../contract.ts';
+
+interface Person {
+  name: string;
+  email: string;
+}
+type Origin = Pick<Config, 'publicUrl'>;
+
+const dayMs = 24 * 60 * 60_000;
+const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** The day a deletion scheduled at `scheduledAt` (epoch milliseconds) is carried out, as people write it. */
+function erasureDay(scheduledAt: number): string {
+  return inIndia.format(scheduledAt + deletionDays * dayMs);
+}
+
+export function welcome({ name }: Person, { publicUrl }: Origin): Letter {
+  return {
+    kind: 'welcome',
+    subject: `Welcome to ${site.name}`,
+    to: name,
+    paragraphs: [
+      `Your account with ${site.name} is open, and we are glad to have you in the house.`,
+      'Two steps are left before you can register for a conference: log in, then verify your email address from the dashboard.',
+    ],
+    action: { label: 'Log in', href: `${publicUrl}/login` },
+  };
+}
+
+/** @param href the one-time link */
+export function verifyLetter({ name }: Person, href: string): Letter {
+  return {
+    kind: 'verify',
+    subject: 'Verify your email address',
+    to: name,
+    paragraphs: [
+      'Follow the link to tell us that this address is yours. Registration opens to you as soon as it is verified.',
+      `The link works once, for ${linkMinutes} minutes. If you did not ask for it, leave it alone: nothing will happen.`,
+    ],
+    action: { label: 'Verify my email', href },
+  };
+}
+
+export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter {
+  return {
+    kind: 'verified',
+    subject: 'Your email address is verified',
+    to: name,
+    paragraphs: ['Thank you, your email address is verified. You can now register for the conference.'],
+    action: { label: 'Go to registration', href: `${publicUrl}/registration` },
+  };
+}
+
+/** @param href the one-time link */
+export function resetLetter({ name }: Person, href: string): Letter {
+  return {
+    kind: 'reset-link',
+    subject: 'Choose a new password',
+    to: name,
+    paragraphs: [
+      'Somebody, we hope you, asked for a new password for your account. Follow the link to choose one.',
+      `The link works once, for ${linkMinutes} minutes. If it was not you, leave it alone: your password stays as it is.`,
+    ],
+    action: { label: 'Choose a new password', href },
+  };
+}
+
+export function passwordChangedLetter({ name }: Person, { publicUrl }: Origin): Letter {
+  return {
+    kind: 'password-changed',
+    subject: 'Your password was changed',
+    to: name,
+    paragraphs: [
+      'The password of your account was changed just now, and other devices were signed out.',
+      `If that was not you, ask for a reset link at once and write to us at ${site.email}.`,
+    ],
+    action: { label: 'Ask for a reset link', href: `${publicUrl}/forgotPassword` },
+  };
+}
+
+/** @param scheduledAt epoch milliseconds */
+export function deletionLetter({ name }: Person, scheduledAt: number): Letter {
+  return {
+    kind: 'deletion-scheduled',
+    subject: 'Your account is scheduled for deletion',
+    to: name,
+    paragraphs: [
+      `Your account is closed from now on. On ${erasureDay(scheduledAt)} it will be erased with everything that belongs to it, your registrations included.`,
+      `If you want to keep it, write to us at ${site.email} before that day and we will restore it.`,
+    ],
+  };
+}
+
+/**
+ * The same news for a superadmin.
+ * @param scheduledAt epoch milliseconds
+ */
+export function deletionNotice(
+  superadmin: Person,
+  account: Person & { id: string },
+  scheduledAt: number,
+  { publicUrl }: Origin,
+): Letter {
+  return {
+    kind: 'deletion-scheduled-notice',
+    subject: 'An account is scheduled for deletion',
+    to: superadmin.name,
+    paragraphs: ['The account below was scheduled for deletion. Until the day named it can be restored.'],
+    facts: [
+      ['Name', account.name],
+      ['Email', account.email],
+      ['To be erased on', erasureDay(scheduledAt)],
+    ],
+    action: { label: 'Open the account', href: `${publicUrl}/user/${account.id}` },
+  };
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type accountRecord, getAccount } from '../contract.ts';
+import { type Account, findAccount, listAccounts, listScheduled } from './accounts.sql.ts';
+
+type AccountRecord = z.infer<typeof accountRecord>;
+type Needs = Pick<Context, 'db'>;
+
+/** Every account, oldest first. */
+export async function readAllAccounts({ db }: Needs): Promise<AccountRecord[]> {
+  return (await listAccounts(db.queries)).map(asRecord);
+}
+
+/** The accounts on the deletion schedule, those due first. */
+export async function readScheduledDeletions({ db }: Needs): Promise<AccountRecord[]> {
+  return (await listScheduled(db.queries)).map(asRecord);
+}
+
+/** @throws Refused 404 when there is no such account */
+export async function readAccount({ db }: Needs, id: string): Promise<AccountRecord> {
+  const account = await findAccount(db.queries, id);
+  if (!account) throw new Refused(getAccount.errors.noSuchAccount);
+  return asRecord(account);
+}
+
+function asRecord({ id, name, email, role, deletionScheduledAt }: Account): AccountRecord {
+  const scheduled =
+    deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
+  return { _id: id, name, email, role, ...scheduled };
+}

@@ -1,0 +1,36 @@
+import { queueMail } from '#mail/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import { resetPassword as call } from '../contract.ts';
+import { setPassword } from './accounts.sql.ts';
+import { findLink, removeLinks } from './links.sql.ts';
+import { passwordChangedLetter } from './mails.ts';
+import { hashPassword } from './password.ts';
+import { removeSessions } from './sessions.sql.ts';
+
+/**
+ * Sets a new password with a mailed link. Ends every session and every reset link of the account (clarifications 3).
+ * Nothing is hashed for a link that can't work.
+ * @throws Refused with one of the contract's errors
+ */
+export async function resetPassword(
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
+  { token, newpwd }: CheckedBody<typeof call>,
+): Promise<void> {
+  const { noUser, linkExpired } = call.errors;
+  const used = fingerprint(token);
+  const link = await findLink(context.db.queries, 'reset', used);
+  if (!link) throw new Refused(noUser);
+  if (link.expiresAt <= context.clock()) throw new Refused(linkExpired);
+  const passwordHash = await hashPassword(context, newpwd);
+  await context.db.change(async (changes) => {
+    const account = await setPassword(changes, link.accountId, passwordHash);
+    if (!account) throw new Refused(noUser);
+    const ended = await removeLinks(changes, link.accountId, 'reset');
+    if (!ended.includes(used)) throw new Refused(noUser);
+    await removeSessions(changes, link.accountId);
+    await queueMail(changes, context, account.email, passwordChangedLetter(account, context.config));
+  });
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { said } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { serve } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { demoteToClient, elevateToAdmin } from './change-role.ts';
+import { editProfile } from './edit-profile.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { readAccount, readAllAccounts, readScheduledDeletions } from './read-accounts.ts';
+import { resetPassword } from './reset-password.ts';
+import { restoreAccount } from './restore-account.ts';
+import { refuseSecondDeletion, scheduleAccountDeletion, scheduleOwnDeletion } from './schedule-deletion.ts';
+import { sendResetLink } from './send-reset-link.ts';
+import { sendVerificationLink } from './send-verification-link.ts';
+import { type InvitationsOf, showDashboard } from './show-dashboard.ts';
+import { signUp } from './sign-up.ts';
+import { verifyEmail } from './verify-email.ts';
+
+/** What accounts need of domains that themselves need accounts; the wiring brings them together. */
+export interface AccountNeeds {
+  invitationsOf: InvitationsOf;
+}
+
+export function accountRoutes(app: FastifyInstance, context: Context, { invitationsOf }: AccountNeeds): void {
+  entryRoutes(app, context);
+  ownAccountRoutes(app, context, invitationsOf);
+  superadminRoutes(app, context);
+}
+
+function entryRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.login, async ({ body, request }) => {
+    const token = await logIn(context, body, request.ip);
+    return { ...said(calls.login), token };
+  });
+  serve(app, calls.signup, async ({ body, request }) => {
+    await signUp(context, body, request.ip);
+    return said(calls.signup);
+  });
+  serve(app, calls.verifyToken, async ({ params }) => {
+    await verifyEmail(context, params.token);
+    return said(calls.verifyToken);
+  });
+  serve(app, calls.sendResetLink, async ({ body, request }) => {
+    await sendResetLink(context, body.email, request.ip);
+    return said(calls.sendResetLink);
+  });
+  serve(app, calls.resetPassword, async ({ body }) => {
+    await resetPassword(context, body);
+    return said(calls.resetPassword);
+  });
+}
+
+function ownAccountRoutes(app: FastifyInstance, context: Context, invitationsOf: InvitationsOf): void {
+  serve(app, calls.logout, async ({ caller }) => {
+    await logOut(context, caller);
+    return said(calls.logout);
+  });
+  serve(app, calls.sendLink, async ({ caller }) => {
+    const shown = await sendVerificationLink(context, caller);
+    return { ...said(calls.sendLink), ...shown };
+  });
+  serve(app, calls.dashboard, ({ caller }) => showDashboard(context, caller, invitationsOf));
+  serve(app, calls.editProfile, async ({ caller, body }) => {
+    await editProfile(context, caller, body);
+    return said(calls.editProfile);
+  });
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      const token = request.headers.authorization?.split(' ')[1];
+      if (token) await refuseSecondDeletion(context, token);
+    });
+    serve(scope, calls.deleteOwnAccount, async ({ caller }) => {
+      await scheduleOwnDeletion(context, caller);
+      return said(calls.deleteOwnAccount);
+    });
+  });
+}
+
+function superadminRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.getAllAccounts, async () => ({ allAccounts: await readAllAccounts(context) }));
+  serve(app, calls.getAccount, ({ params }) => readAccount(context, params.accountID));
+  serve(app, calls.getScheduledDeletions, async () => ({
+    allDeletionScheduledAccounts: await readScheduledDeletions(context),
+  }));
+  serve(app, calls.elevate, async ({ caller, body }) => {
+    await elevateToAdmin(context, caller, body.accountID);
+    return said(calls.elevate);
+  });
+  serve(app, calls.demote, async ({ caller, body }) => {
+    await demoteToClient(context, caller, body.accountID);
+    return said(calls.demote);
+  });
+  serve(app, calls.deleteAccount, async ({ caller, body }) => {
+    await scheduleAccountDeletion(context, caller, body.accountID);
+    return said(calls.deleteAccount);
+  });
+  serve(app, calls.restoreAccount, async ({ caller, body }) => {
+    await restoreAccount(context, caller, body.accountID);
+    return said(calls.restoreAccount);
+  });
+}

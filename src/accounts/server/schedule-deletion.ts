@@ -1,0 +1,85 @@
+import { queueMail } from '#mail/server/index.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import { deleteAccount, deleteOwnAccount } from '../contract.ts';
+import { findAccount, listSuperadmins } from './accounts.sql.ts';
+import { scheduleDeletion } from './deletions.sql.ts';
+import { removeLinks } from './links.sql.ts';
+import { deletionLetter, deletionNotice } from './mails.ts';
+import { endedByDeletion, removeSessions } from './sessions.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/**
+ * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (clarifications 2).
+ * @throws Refused 409 when it is on the schedule already
+ */
+export async function scheduleOwnDeletion(context: Needs, caller: Caller): Promise<void> {
+  await context.db.change(async (changes) => {
+    if (!(await schedule(changes, context, caller, caller.accountId))) {
+      throw new Refused(deleteOwnAccount.errors.alreadyScheduled);
+    }
+  });
+}
+
+/**
+ * Tells a delegate who asks for the own deletion again what is the matter, though the session ended with the first time.
+ * @param token what the call came with
+ * @throws Refused 409 when the token's account is on the schedule
+ */
+export async function refuseSecondDeletion({ db, clock }: Needs, token: string): Promise<void> {
+  if (await endedByDeletion(db.queries, fingerprint(token), clock())) {
+    throw new Refused(deleteOwnAccount.errors.alreadyScheduled);
+  }
+}
+
+/**
+ * A superadmin puts a client's account on the deletion schedule (clarifications 2).
+ * @throws Refused with one of the contract's errors
+ */
+export async function scheduleAccountDeletion(
+  context: Needs,
+  caller: Caller,
+  accountId: string,
+): Promise<void> {
+  const { noSuchAccount, onlyClients, alreadyScheduled } = deleteAccount.errors;
+  await context.db.change(async (changes) => {
+    if (await schedule(changes, context, caller, accountId)) return;
+    const account = await findAccount(changes, accountId);
+    if (!account) throw new Refused(noSuchAccount);
+    throw new Refused(account.role === 'client' ? alreadyScheduled : onlyClients);
+  });
+}
+
+/**
+ * The session that asks for its own deletion stays on record, since it must hear about a second attempt; it is good for
+ * nothing else while the account is on the schedule, and restoring ends it.
+ */
+async function schedule(
+  changes: Changes,
+  context: Needs,
+  caller: Caller,
+  accountId: string,
+): Promise<boolean> {
+  const now = context.clock();
+  const account = await scheduleDeletion(changes, accountId, now);
+  if (!account) return false;
+  await removeSessions(changes, account.id, caller.sessionId);
+  await removeLinks(changes, account.id, 'verify');
+  await removeLinks(changes, account.id, 'reset');
+  await queueMail(changes, context, account.email, deletionLetter(account, now));
+  for (const superadmin of await listSuperadmins(changes)) {
+    const notice = deletionNotice(superadmin, account, now, context.config);
+    await queueMail(changes, context, superadmin.email, notice);
+  }
+  await recordAudit(changes, {
+    at: now,
+    actorId: caller.accountId,
+    action: 'deletion scheduled',
+    subjectId: account.id,
+  });
+  return true;
+}

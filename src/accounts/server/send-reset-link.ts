@@ -1,0 +1,30 @@
+import { queueMail } from '#mail/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { sendResetLink as call } from '../contract.ts';
+import { findAccountByEmail } from './accounts.sql.ts';
+import { issueLink } from './issue-link.ts';
+import { resetLetter } from './mails.ts';
+
+/**
+ * Mails a link to set a new password; it is never shown anywhere else (clarifications 3). An account about to be deleted
+ * counts as none.
+ * @param networkAddress where the request came from
+ * @throws Refused with one of the contract's errors
+ */
+export async function sendResetLink(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  email: string,
+  networkAddress: string,
+): Promise<void> {
+  await spend(context, { resetPerAccount: email, resetPerNetwork: networkAddress });
+  const account = await findAccountByEmail(context.db.queries, email);
+  if (!account || account.deletionScheduledAt !== null) throw new Refused(call.errors.noUser);
+  if (!account.isVerified) throw new Refused(call.errors.notVerified);
+  await context.db.change(async (changes) => {
+    const token = await issueLink(changes, context, 'reset', account.id);
+    const address = `${context.config.publicUrl}/resetpassword/${token}`;
+    await queueMail(changes, context, account.email, resetLetter(account, address));
+  });
+}

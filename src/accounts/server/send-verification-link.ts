@@ -1,0 +1,31 @@
+import { queueMail } from '#mail/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { sendLink } from '../contract.ts';
+import { findAccount } from './accounts.sql.ts';
+import { issueLink } from './issue-link.ts';
+import { verifyLetter } from './mails.ts';
+
+/**
+ * Mails a verification link. The answer shows it too where the settings say so, and only there: otherwise anybody could
+ * verify an address that is not theirs (clarifications 3).
+ * @throws Refused with one of the contract's errors
+ */
+export async function sendVerificationLink(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+): Promise<Pick<AnswerOf<typeof sendLink>, 'verifyEmailLink'>> {
+  const account = await findAccount(context.db.queries, caller.accountId);
+  if (!account) throw new Refused(sendLink.errors.userNotFound);
+  if (account.isVerified) throw new Refused(sendLink.errors.alreadyVerified);
+  await spend(context, { verificationPerAccount: account.id });
+  const link = await context.db.change(async (changes) => {
+    const token = await issueLink(changes, context, 'verify', account.id);
+    const address = `${context.config.publicUrl}/verifyemail/${token}`;
+    await queueMail(changes, context, account.email, verifyLetter(account, address));
+    return address;
+  });
+  return context.config.showVerificationLink ? { verifyEmailLink: link } : {};
+}

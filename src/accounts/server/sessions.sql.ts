@@ -1,0 +1,87 @@
+import type { Caller } from '#platform/server/context.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { prepared } from './prepared.sql.ts';
+
+interface SessionsTable {
+  token_fingerprint: string;
+  id: string;
+  account_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    sessions: SessionsTable;
+  }
+}
+
+/**
+ * Adds a session if the account still has the password that was checked and is not about to be deleted; says whether it
+ * did. Touching the account's row first makes a login and a change of password wait for each other, so that a change
+ * always ends the sessions that the old password opened.
+ */
+export async function addSession(
+  changes: Changes,
+  session: SessionsTable,
+  passwordHash: string,
+): Promise<boolean> {
+  const held = await changes
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', session.account_id)
+    .where('password_hash', '=', passwordHash)
+    .where('deletion_scheduled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!held) return false;
+  await changes.insertInto('sessions').values(session).execute();
+  return true;
+}
+
+const selectCaller = prepared<[fingerprint: string, now: number], Caller>((queries) =>
+  queries
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id as accountId', 'sessions.id as sessionId', 'accounts.role as role'])
+    .where('sessions.token_fingerprint', '=', '')
+    .where('sessions.expires_at', '>', 0)
+    .where('accounts.deletion_scheduled_at', 'is', null),
+);
+
+/** The account behind a live session; undefined for an ended one and for an account about to be deleted. */
+export async function findCallerBySession(
+  queries: Queries,
+  fingerprint: string,
+  now: number,
+): Promise<Caller | undefined> {
+  return selectCaller(queries, fingerprint, now);
+}
+
+/** True when the session belonged to an account that has since been scheduled for deletion. */
+export async function endedByDeletion(queries: Queries, fingerprint: string, now: number): Promise<boolean> {
+  const session = await queries
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select('sessions.id')
+    .where('sessions.token_fingerprint', '=', fingerprint)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.deletion_scheduled_at', 'is not', null)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+export async function removeSession(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of an account, or every one but `exceptId`. */
+export async function removeSessions(changes: Changes, accountId: string, exceptId?: string): Promise<void> {
+  let sessions = changes.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId);
+  await sessions.execute();
+}
+
+export async function removeExpiredSessions(queries: Queries, now: number): Promise<void> {
+  await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,54 @@
+import { pictureAddress } from '#images/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { dashboard } from '../contract.ts';
+import { type Account, findAccount } from './accounts.sql.ts';
+
+/** What a delegate sent out and who came, as the groups know it. */
+export type InvitationsOf = (
+  queries: Queries,
+  accountId: string,
+) => Promise<Pick<AnswerOf<typeof dashboard>, 'sendInviteToWhom' | 'registrationInvite'>>;
+
+/**
+ * The profile of the account behind the call; the institute's facts only for its students (clarifications 2).
+ * Only clients lead groups, so nobody is asked about those of others.
+ * @throws Refused 404 when the account went away meanwhile
+ */
+export async function showDashboard(
+  context: Pick<Context, 'db' | 'clock' | 'secret'>,
+  caller: Caller,
+  invitationsOf: InvitationsOf,
+): Promise<AnswerOf<typeof dashboard>> {
+  const account = await findAccount(context.db.queries, caller.accountId);
+  if (!account) throw new Refused(dashboard.errors.userNotFound);
+  const invitations =
+    account.role === 'client'
+      ? await invitationsOf(context.db.queries, account.id)
+      : { sendInviteToWhom: [], registrationInvite: [] };
+  return {
+    _id: account.id,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    phone: account.phone,
+    photo: pictureAddress(context, account.photoId, 'photo'),
+    isStudentOfNITS: account.isStudentOfNITS,
+    isVerified: account.isVerified,
+    ...instituteFacts(account),
+    sendInviteToWhom: invitations.sendInviteToWhom,
+    registrationInvite: invitations.registrationInvite,
+  };
+}
+
+function instituteFacts({ isStudentOfNITS, scholarId, branch, instituteEmail, year }: Account) {
+  if (!isStudentOfNITS) return {};
+  return {
+    scholarID: scholarId ?? undefined,
+    branch: branch ?? undefined,
+    instituteEmail: instituteEmail ?? undefined,
+    year: year ?? undefined,
+  };
+}

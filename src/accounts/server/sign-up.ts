@@ -1,0 +1,58 @@
+import { queueMail } from '#mail/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { newId } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { signup } from '../contract.ts';
+import { type AccountsTable, addAccount, findTaken } from './accounts.sql.ts';
+import { welcome } from './mails.ts';
+import { hashPassword } from './password.ts';
+
+const takenErrors = {
+  email: signup.errors.emailExists,
+  institute_email: signup.errors.instituteEmailExists,
+  scholar_id: signup.errors.scholarIdExists,
+} as const;
+
+/**
+ * Opens a client account, not yet verified, and mails a welcome. However many identical requests arrive at once, one
+ * opens an account.
+ * @param networkAddress where the request came from
+ * @throws Refused with one of the contract's errors
+ */
+export async function signUp(
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
+  body: CheckedBody<typeof signup>,
+  networkAddress: string,
+): Promise<void> {
+  await spend(context, { signUpPerNetwork: networkAddress });
+  const account = newAccount(body, await hashPassword(context, body.password), context.clock());
+  await context.db.change(async (changes) => {
+    if (!(await addAccount(changes, account))) {
+      const taken = await findTaken(changes, account);
+      throw new Refused(takenErrors[taken ?? 'email']);
+    }
+    await queueMail(changes, context, account.email, welcome(account, context.config));
+  });
+}
+
+function newAccount(body: CheckedBody<typeof signup>, passwordHash: string, now: number): AccountsTable {
+  const student = body.isStudentOfNITS;
+  return {
+    id: newId(),
+    email: body.email,
+    role: 'client',
+    name: body.name,
+    phone: body.phone,
+    password_hash: passwordHash,
+    institute_email: (student && body.instituteEmail) || null,
+    scholar_id: (student && body.scholarID) || null,
+    branch: (student && body.branch) || null,
+    year: (student && body.year) || null,
+    photo_id: null,
+    created_at: now,
+    verified_at: null,
+    deletion_scheduled_at: null,
+  };
+}

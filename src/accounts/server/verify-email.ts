@@ -1,0 +1,31 @@
+import { queueMail } from '#mail/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import { verifyToken } from '../contract.ts';
+import { markVerified } from './accounts.sql.ts';
+import { findLink, removeLink } from './links.sql.ts';
+import { verifiedLetter } from './mails.ts';
+
+/**
+ * Verifies the address a link was mailed to, once. The account's other verification links can do nothing any more and
+ * say that the e-mail is already verified; the used one is unknown from now on (clarifications 3).
+ * @throws Refused with one of the contract's errors
+ */
+export async function verifyEmail(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  token: string,
+): Promise<void> {
+  const { userNotFound, alreadyVerified, linkExpired } = verifyToken.errors;
+  const now = context.clock();
+  await context.db.change(async (changes) => {
+    const link = await findLink(changes, 'verify', fingerprint(token));
+    if (!link) throw new Refused(userNotFound);
+    if (link.isVerified) throw new Refused(alreadyVerified);
+    if (link.expiresAt <= now) throw new Refused(linkExpired);
+    const account = await markVerified(changes, link.accountId, now);
+    if (!account) throw new Refused(alreadyVerified);
+    await removeLink(changes, fingerprint(token));
+    await queueMail(changes, context, account.email, verifiedLetter(account, context.config));
+  });
+}
