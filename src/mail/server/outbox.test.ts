@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
+import { queueMail, startOutbox } from './index.ts';
+import { retryDelay } from './outbox.ts';
+
+const letter = {
+  kind: 'verified',
+  subject: 'Sample subject',
+  to: 'Sample Delegate',
+  paragraphs: ['Sample words.'],
+};
+const fails = (error: unknown) => {
+  throw error;
+};
+
+describe('the outbox', () => {
+  let sink: SmtpSink;
+  let site: TestApp;
+  beforeEach(async () => {
+    sink = await smtpSink();
+    site = await testApp({ settings: { SMTP_URL: sink.url, MAIL_FROM: 'club@example.org' } });
+  });
+  afterEach(async () => {
+    await site.close();
+    await sink.close();
+  });
+  const state = () =>
+    site.context.db.queries
+      .selectFrom('outbox')
+      .select(['attempts', 'sent_at', 'due_at', 'sealed', 'last_error'])
+      .executeTakeFirstOrThrow();
+  const queue = () =>
+    site.context.db.change((changes) => queueMail(changes, site.context, 'delegate@example.org', letter));
+
+  test('delivers a queued mail once, with text and HTML, and forgets what it said', async () => {
+    await queue();
+    const outbox = startOutbox(site.context, fails);
+    await outbox.deliverDue();
+    await outbox.deliverDue();
+    await outbox.stop();
+    expect(sink.received).toHaveLength(1);
+    expect(sink.received[0]).toMatchObject({ subject: 'Sample subject' });
+    expect(sink.received[0]?.text).toContain('Sample words.');
+    expect(String(sink.received[0]?.html)).toContain('Sample words.');
+    expect(await state()).toMatchObject({ attempts: 1, sent_at: site.clock.now, due_at: null, sealed: null });
+  });
+
+  test('sends each mail once when two workers look at the same time', async () => {
+    for (let i = 0; i < 10; i++) await queue();
+    const workers = [startOutbox(site.context, fails), startOutbox(site.context, fails)];
+    await Promise.all(workers.map((worker) => worker.deliverDue()));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(sink.received).toHaveLength(10);
+  });
+
+  test('keeps a mail that the server would not take, and sends it when it is due again', async () => {
+    await sink.close();
+    await queue();
+    const outbox = startOutbox(site.context, fails);
+    await outbox.deliverDue();
+    const after = await state();
+    expect(after).toMatchObject({ attempts: 1, sent_at: null });
+    expect(after.last_error).toContain('ECONNREFUSED');
+    expect(after.due_at).toBeGreaterThan(site.clock.now + 10_000);
+    await outbox.stop();
+
+    sink = await smtpSink();
+    const config = { ...site.context.config, smtpUrl: sink.url };
+    const again = startOutbox({ ...site.context, config }, fails);
+    await again.deliverDue();
+    expect(sink.received).toHaveLength(0);
+    site.clock.advance(20_000);
+    await again.deliverDue();
+    await again.stop();
+    expect(sink.received).toHaveLength(1);
+  });
+
+  test('has nothing of a mail whose transaction was rolled back', async () => {
+    const rolledBack = site.context.db.change(async (changes) => {
+      await queueMail(changes, site.context, 'delegate@example.org', letter);
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect(await site.mails()).toEqual([]);
+  });
+
+  test('shows a stolen database no link: what a waiting mail says is sealed', async () => {
+    await site.context.db.change((changes) =>
+      queueMail(changes, site.context, 'delegate@example.org', {
+        ...letter,
+        action: { label: 'Verify', href: 'https://mun.example.org/verifyemail/sample-token' },
+      }),
+    );
+    expect(Buffer.from((await state()).sealed ?? []).toString('latin1')).not.toContain('sample-token');
+  });
+
+  test('waits longer after every failure, an hour at most', () => {
+    const waits = [1, 2, 3, 4, 20].map((attempt) => Math.round(retryDelay(attempt) / 1000));
+    expect(waits[0]).toBeLessThan(17);
+    expect(waits[3]).toBeGreaterThan(100);
+    expect(waits[4]).toBeLessThanOrEqual(3960);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { renderLetter } from './template.ts';
+
+const letter = {
+  kind: 'assigned',
+  subject: 'Your seat <b>is</b> given',
+  to: 'Sample "Delegate" <script>alert(1)</script>',
+  paragraphs: ['Your committee & portfolio are fixed.'],
+  facts: [['Portfolio', "Viet Nam's seat"]] as const,
+  action: { label: 'Open the guide', href: 'https://mun.example.org/guide?a=1&b=2' },
+};
+
+describe('a mail', () => {
+  const { html, text } = renderLetter(letter, 'https://mun.example.org');
+
+  test('says in plain text all it says in HTML, with its link on a line of its own', () => {
+    expect(text).toContain('Your committee & portfolio are fixed.');
+    expect(text).toContain("Portfolio: Viet Nam's seat");
+    expect(text.split('\n')).toContain('https://mun.example.org/guide?a=1&b=2');
+  });
+
+  test('never lets what a person typed become markup', () => {
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<b>is</b>');
+    expect(html).toContain('Sample &quot;Delegate&quot; &lt;script&gt;');
+  });
+
+  test('shows its address as text too, so that it survives being pasted', () => {
+    expect(html.match(/https:\/\/mun\.example\.org\/guide\?a=1&amp;b=2/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig, WrongSettings } from './config.ts';
+
+describe('settings', () => {
+  test('nothing set gives a site on port 3000 of this machine that shows verification links', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      showVerificationLink: true,
+      trustProxy: false,
+    });
+  });
+
+  test('with a mail server the verification link is no longer shown', () => {
+    const mail = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'club@example.org' };
+    expect(readConfig(mail).showVerificationLink).toBe(false);
+    expect(readConfig({ ...mail, SHOW_VERIFICATION_LINK: 'true' }).showVerificationLink).toBe(true);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT: must be a port number'],
+    [{ PORT: '70000' }, 'PORT: must be a port number'],
+    [
+      { PUBLIC_URL: 'ftp://mun.example.org' },
+      'PUBLIC_URL: must be an address such as https://mun.example.org',
+    ],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL: must look like postgres://user:password@host:5432/database',
+    ],
+    [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM: must be set when SMTP_URL is set'],
+    [{ SHOW_VERIFICATION_LINK: 'maybe' }, 'SHOW_VERIFICATION_LINK: must be true or false'],
+    [{ SUPERADMIN_PASSWORD: 'short' }, 'SUPERADMIN_PASSWORD: must be at least 8 characters'],
+  ])('%j stops the start with a sentence that says which and why', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(new WrongSettings(sentence));
+  });
+
+  test('an empty variable counts as not set, and the public address has no slash at its end', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: 'https://mun.example.org/' }).publicUrl).toBe(
+      'https://mun.example.org',
+    );
+  });
+});

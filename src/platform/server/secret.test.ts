@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { secretFrom } from './secret.ts';
+
+const secret = secretFrom(Buffer.from('a sample key that only this test knows'));
+const other = secretFrom(Buffer.from('another sample key, from another site'));
+
+test('a sealed text is opened by the site that sealed it and by no other', () => {
+  const sealed = secret.seal('a mail with a link');
+  expect(secret.open(sealed)).toBe('a mail with a link');
+  expect(() => other.open(sealed)).toThrow();
+});
+
+test('sealed bytes show nothing of the text, and a changed byte is noticed', () => {
+  const sealed = secret.seal('a mail with a link');
+  expect(Buffer.from(sealed).toString('latin1')).not.toContain('link');
+  const changed = Buffer.from(sealed);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  expect(() => secret.open(changed)).toThrow();
+});
+
+test('a signature is good for its text and its site alone', () => {
+  const signature = secret.sign('image 1');
+  expect(secret.isSigned('image 1', signature)).toBe(true);
+  expect(secret.isSigned('image 2', signature)).toBe(false);
+  expect(other.isSigned('image 1', signature)).toBe(false);
+  expect(secret.isSigned('image 1', '')).toBe(false);
+});

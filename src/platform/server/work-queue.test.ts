@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { workQueue } from './work-queue.ts';
+
+const letGo = () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { gate, open };
+};
+
+test('no more than the allowed number run at the same time, and everything that waits gets its turn', async () => {
+  const queue = workQueue(2, 10);
+  let running = 0;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, () =>
+      queue.run(async () => {
+        running++;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running--;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(queue.length).toBe(0);
+});
+
+test('when too many wait, the next is told to come back instead of being piled up', async () => {
+  const queue = workQueue(1, 1);
+  const { gate, open } = letGo();
+  const first = queue.run(() => gate);
+  const second = queue.run(() => gate);
+  await expect(queue.run(() => gate)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  open();
+  await Promise.all([first, second]);
+});
+
+test('work that fails gives its place to the next', async () => {
+  const queue = workQueue(1, 5);
+  await expect(queue.run(() => Promise.reject(new Error('bad picture')))).rejects.toThrow('bad picture');
+  await expect(queue.run(async () => 'next')).resolves.toBe('next');
+});
