@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fingerprintSources } from './fingerprint-sources.ts';
+import { endCommandsOnSignal, runScript } from './run-command.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const stampFile = join(root, 'build/stamp.json');
+const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs');
+
+interface BuildOptions {
+  /** Builds even when nothing has changed. */
+  force?: boolean;
+  /** Takes the progress, in pieces of lines. */
+  report?: (text: string) => void;
+}
+
+const print = (text: string): void => {
+  process.stdout.write(text);
+};
+
+/**
+ * Checks the content, makes the pictures and builds the pages, unless nothing has changed since the last
+ * build. The stamp goes first and comes back last, so that a build that was interrupted never counts.
+ *
+ * @throws {Error} whose message is for the person at the terminal, when the content is wrong or the build fails
+ */
+export async function buildIfNeeded({ force = false, report = print }: BuildOptions = {}): Promise<void> {
+  const fingerprint = fingerprintSources(root);
+  if (!force && fingerprint === builtFingerprint()) return;
+  rmSync(stampFile, { force: true });
+
+  await reportProgress(report, 'Checking the content', checkContent);
+  await reportProgress(report, 'Making the pictures', makePictures);
+  await reportProgress(report, 'Building the pages', buildPages);
+  writeFileSync(stampFile, `${JSON.stringify({ fingerprint })}\n`);
+}
+
+function builtFingerprint(): string | undefined {
+  if (!existsSync(stampFile)) return undefined;
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8')).fingerprint;
+  } catch {
+    return undefined;
+  }
+}
+
+async function checkContent(): Promise<void> {
+  const content = await import('./check-content.ts');
+  const mistakes = content.checkContent();
+  if (mistakes.length > 0) throw new Error(['The content has mistakes:', ...mistakes].join('\n  '));
+}
+
+async function makePictures(): Promise<void> {
+  const pictures = await import('./pictures.ts');
+  await pictures.makePictures();
+}
+
+async function buildPages(): Promise<void> {
+  const { code, output } = await runScript(reactRouter, ['build'], { NODE_ENV: 'production' });
+  if (code !== 0) throw new Error(`${output}\nThe pages could not be built: the reason stands above.`);
+}
+
+async function reportProgress(
+  report: (text: string) => void,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const started = performance.now();
+  report(`${what} ... `);
+  await work();
+  report(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+if (import.meta.main) {
+  endCommandsOnSignal();
+  try {
+    await buildIfNeeded({ force: true });
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}

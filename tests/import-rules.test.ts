@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkImports } from '../scripts/check-imports.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+describe('an import that breaks a rule is named', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mun-import-rules-'));
+    write('package.json', JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  /** `importer` imports `imported`, which imports `beyond` if there is one. */
+  const breaks = async (importer: string, imported: string, beyond?: string) => {
+    write(`src/${importer}`, `import '#${imported}';\n`);
+    write(`src/${imported}`, beyond ? `import '#${beyond}';\n` : 'export {};\n');
+    if (beyond) write(`src/${beyond}`, 'export {};\n');
+    return (await checkImports(folder)).map((sentence) => sentence.replace(/: .*/, ''));
+  };
+
+  test.each([
+    ['a contract imports only contracts and zod', 'groups/contract.ts', 'site/content/site.ts'],
+    ['a contract imports only contracts and zod', 'platform/contract/call.ts', 'platform/web/toast.ts'],
+    ['content imports only content and zod', 'site/content/site.ts', 'groups/contract.ts'],
+    ['web never reaches server, even indirectly', 'groups/web/form.tsx', 'groups/server/index.ts'],
+    ['server never reaches web, even indirectly', 'groups/server/index.ts', 'groups/web/form.tsx'],
+    [
+      "server domains meet only at another domain's server/index.ts",
+      'groups/server/invite.ts',
+      'mail/server/send.ts',
+    ],
+    ['web domains never import each other', 'groups/web/form.tsx', 'accounts/web/login.tsx'],
+    ['platform knows no domain', 'platform/server/http/app.ts', 'groups/server/index.ts'],
+    ['nothing imports the wiring', 'groups/server/invite.ts', 'server.ts'],
+    ['nothing imports a test', 'groups/server/invite.ts', 'groups/server/invite.test.ts'],
+  ])('%s (%s -> %s)', async (rule, importer, imported) => {
+    expect(await breaks(importer, imported)).toContain(rule);
+  });
+
+  test('web never reaches server through a third file', async () => {
+    const broken = await breaks('groups/web/form.tsx', 'groups/limits.ts', 'groups/server/index.ts');
+    expect(broken).toContain('web never reaches server, even indirectly');
+  });
+
+  test('an import of types alone counts too', async () => {
+    write(
+      'src/groups/web/form.tsx',
+      "import type { Group } from '#groups/server/index.ts';\nexport type A = Group;\n",
+    );
+    write('src/groups/server/index.ts', 'export interface Group { name: string }\n');
+    expect((await checkImports(folder)).join('\n')).toContain('web never reaches server');
+  });
+
+  test('two files that import each other are a cycle', async () => {
+    write('src/groups/web/a.ts', "import './b.ts';\n");
+    write('src/groups/web/b.ts', "import './a.ts';\n");
+    expect((await checkImports(folder)).join('\n')).toContain('no cycles');
+  });
+
+  test('a front door of another domain, a contract and platform may be imported', async () => {
+    write('src/mail/server/index.ts', 'export {};\n');
+    write('src/mail/contract.ts', 'export {};\n');
+    write('src/platform/server/ids.ts', 'export {};\n');
+    write(
+      'src/groups/server/invite.ts',
+      "import '#mail/server/index.ts';\nimport '#mail/contract.ts';\nimport '#platform/server/ids.ts';\n",
+    );
+    expect(await checkImports(folder)).toEqual([]);
+  });
+
+  test('a folder without a single module is no success', async () => {
+    mkdirSync(join(folder, 'src'));
+    expect(await checkImports(folder)).toEqual(['Looked at 0 of the 0 modules under src/.']);
+  });
+});
+
+describe('only *.sql.ts speaks SQL', () => {
+  const speaksSql = (text: string): boolean =>
+    /\.(selectFrom|insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/.test(text);
+
+  test('a query is recognised', () => {
+    expect(speaksSql("await db.selectFrom('account').selectAll().execute()")).toBe(true);
+    expect(speaksSql("db\n  .insertInto('account')")).toBe(true);
+    expect(speaksSql('sql<{ n: number }>`select 1 as n`')).toBe(true);
+    expect(speaksSql('await findAccount(db, id)')).toBe(false);
+  });
+
+  test('no other file under a server folder holds a query', () => {
+    const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /(^|\/)server\/.*\.ts$/.test(file) &&
+        !/\.(sql|test)\.ts$/.test(file) &&
+        !file.startsWith('platform/server/db/'),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => speaksSql(readFileSync(join(root, 'src', file), 'utf8')))).toEqual([]);
+  });
+});

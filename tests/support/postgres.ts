@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresCluster {
+  /** Of a superuser on the database `postgres`: `create database` there, and put its name in the path. */
+  url: string;
+  /** Ends the server and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** The folder of the newest PostgreSQL server binaries of the system, if there are any. */
+export function findPostgres(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin/initdb')
+    .map(dirname)
+    .sort((a, b) => majorVersion(b) - majorVersion(a))[0];
+}
+
+const majorVersion = (binaries: string): number => Number(binaries.split('/').at(-2));
+
+// Its standard input is a pipe that this process holds: when we end, however that happens, the pipe
+// closes, `read` returns, and server and files go.
+const supervise = `
+trap '' INT TERM HUP
+binaries=$1 folder=$2 port=$3
+"$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
+"$binaries/postgres" -D "$folder/data" -c listen_addresses=127.0.0.1 -c port="$port" -c unix_socket_directories= \\
+  -c fsync=off -c synchronous_commit=off -c full_page_writes=off >>"$folder/log" 2>&1 &
+read -r _
+kill -INT $!
+wait
+rm -rf "$folder"
+`;
+
+/**
+ * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1. It keeps nothing (no fsync), and as
+ * root it runs as an unprivileged user, because PostgreSQL refuses root.
+ *
+ * @param binaries as {@link findPostgres} returns it
+ * @throws {Error} with the server's log when it does not answer within 30 seconds
+ */
+export async function startPostgres(binaries: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'mun-postgres-'));
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  if (user) chownSync(folder, user.uid, user.gid);
+
+  const port = await freePort();
+  const supervisor = spawn('/bin/sh', ['-c', supervise, 'sh', binaries, folder, String(port)], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    ...user,
+  });
+  const ended = new Promise<void>((done) => supervisor.on('close', () => done()).on('error', () => done()));
+  const stop = async () => {
+    supervisor.stdin?.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  if (await answers(url, supervisor)) return { url, stop };
+
+  const log = existsSync(join(folder, 'log'))
+    ? readFileSync(join(folder, 'log'), 'utf8')
+    : 'It wrote no log.';
+  await stop();
+  throw new Error(`PostgreSQL did not start.\n${log}`);
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const entry =
+    users.find((line) => line.startsWith('postgres:')) ?? users.find((line) => line.startsWith('nobody:'));
+  const [, , uid, gid] = entry?.split(':') ?? [];
+  if (!uid || !gid)
+    throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => done(port));
+    });
+  });
+}
+
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await wait(100);
+    }
+  }
+  return false;
+}

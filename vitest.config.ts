@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const tests = ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/support/**/*.test.ts', 'scripts/**/*.test.ts'];
+
+/** A test that builds the application runs on both engines; any other would only repeat itself. */
+const onBothEngines = (file: string): boolean =>
+  /from '[^']*support\/app\.ts'/.test(readFileSync(file, 'utf8'));
+
+/** With TEST_POSTGRES_URL: on PostgreSQL, and only what has to do with an engine. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: process.env.TEST_POSTGRES_URL ? globSync(tests).filter(onBothEngines) : tests,
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
