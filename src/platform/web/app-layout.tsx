@@ -1,6 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { config } from 'zod';
 import { queryClient } from './query-client.ts';
+
+// zod would otherwise try whether it may compile code, which the policy of the page reports as a violation.
+config({ jitless: true });
 
 /** What account, registration and desk screens share and public pages do not carry: the cache of answers. */
 export default function AppLayout() {

@@ -63,7 +63,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 interface HandedOver {
   at: number;
-  toasts: RaisedToast[];
+  toasts: readonly RaisedToast[];
 }
 
 function handOver(): void {

@@ -1,0 +1,21 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+
+/** Renders a page at build time, whole: nothing streams in later, so a page needs no script to put itself together. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const failures: unknown[] = [];
+  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    onError: (error) => {
+      failures.push(error);
+    },
+  });
+  await body.allReady;
+  if (failures.length > 0) throw failures[0];
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,90 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { describedBy, FieldNotes, type Labelled } from './field.tsx';
+import { fieldId } from './field-id.ts';
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'> & {
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** One thing to agree to or not. */
+export function Checkbox({ label, help, error, ...input }: Labelled & InputProps) {
+  const id = input.id ?? fieldId(input.name);
+  return (
+    <div className="field">
+      <div className="choice">
+        <input
+          {...input}
+          {...describedBy({ name: input.name, label, help, error }, id)}
+          id={id}
+          type="checkbox"
+        />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  help?: ReactNode;
+  disabled?: boolean;
+  /** Where the choice is held by the screen and not by a form library. */
+  checked?: boolean;
+}
+
+export type ChoiceCardsProps = Labelled & InputProps & { choices: readonly Choice[] };
+
+function ChoiceCards({
+  type,
+  label,
+  help,
+  error,
+  choices,
+  ...input
+}: ChoiceCardsProps & { type: 'radio' | 'checkbox' }) {
+  const id = fieldId(input.name);
+  return (
+    <fieldset
+      className="field"
+      id={id}
+      aria-describedby={describedBy({ name: input.name, label, help, error }, id)['aria-describedby']}
+    >
+      <legend className="field-legend">{label}</legend>
+      <FieldNotes id={id} help={help} error={error} />
+      <div className="radio-cards">
+        {choices.map((choice) => (
+          <label key={choice.value} className="radio-card">
+            <input
+              {...input}
+              type={type}
+              value={choice.value}
+              disabled={choice.disabled || input.disabled}
+              checked={choice.checked}
+              aria-invalid={error ? true : undefined}
+            />
+            <span>
+              <span className="block font-semibold">{choice.label}</span>
+              {choice.help && <span className="field-help block">{choice.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * One of a few, each worth a sentence.
+ *
+ *     <RadioCards label="Accommodation" choices={[{ value: 'Yes', label: 'Yes', help: 'Rs 1500' }, ...]} {...register('accomodation')} />
+ */
+export function RadioCards(props: ChoiceCardsProps) {
+  return <ChoiceCards {...props} type="radio" />;
+}
+
+/** Some of a few, each worth a sentence. */
+export function CheckboxCards(props: ChoiceCardsProps) {
+  return <ChoiceCards {...props} type="checkbox" />;
+}

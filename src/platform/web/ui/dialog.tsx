@@ -1,0 +1,55 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { CloseIcon } from './icons.tsx';
+
+/**
+ * A dialog over the page: the browser's own, which keeps the focus, gives it back, and closes at Escape. Also closes by
+ * its button and by a click beside it; each of them calls `onClose`. Its content exists only while it is open.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  className = '',
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeBeside}
+    >
+      {open && (
+        <>
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+              <CloseIcon />
+            </button>
+          </div>
+          <div className="dialog-body">{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
+import { fieldId } from './field-id.ts';
+
+/** What every control has around it: its label above, help before the mistake, the error at the field. */
+export interface Labelled {
+  name: string;
+  label: ReactNode;
+  help?: ReactNode;
+  /** The text of the rule that is broken; nothing while none is. */
+  error?: string | undefined;
+}
+
+interface Described extends Labelled {
+  id: string;
+  children: ReactNode;
+}
+
+/** What ties a control to the help and the error that `FieldFrame` shows for it. */
+export function describedBy({ help, error }: Labelled, id: string) {
+  const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+export function FieldNotes({
+  id,
+  help,
+  error,
+}: {
+  id: string;
+  help?: ReactNode;
+  error?: string | undefined;
+}) {
+  return (
+    <>
+      {help && (
+        <p id={`${id}-help`} className="field-help">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Label, help and error around any control; `Field`, `TextArea` and `Select` use it. */
+export function FieldFrame({ id, label, help, error, children }: Described) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <FieldNotes id={id} help={help} error={error} />
+      {children}
+    </div>
+  );
+}
+
+export type FieldProps = Labelled &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> & { ref?: Ref<HTMLInputElement> };
+
+/**
+ * A line of text.
+ *
+ *     <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+ */
+export function Field({ label, help, error, ...input }: FieldProps) {
+  const id = input.id ?? fieldId(input.name);
+  const frame = { name: input.name, label, help, error };
+  return (
+    <FieldFrame id={id} {...frame}>
+      <input {...input} {...describedBy(frame, id)} id={id} className="control" />
+    </FieldFrame>
+  );
+}
+
+/** A password that can be looked at before it is sent. Tell `autoComplete`: 'current-password' or 'new-password'. */
+export function PasswordField({ label, help, error, ...input }: FieldProps) {
+  const [visible, setVisible] = useState(false);
+  const id = input.id ?? fieldId(input.name);
+  const frame = { name: input.name, label, help, error };
+  return (
+    <FieldFrame id={id} {...frame}>
+      <span className="control-with-button">
+        <input
+          {...input}
+          {...describedBy(frame, id)}
+          id={id}
+          type={visible ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="control"
+        />
+        <button type="button" aria-pressed={visible} aria-controls={id} onClick={() => setVisible(!visible)}>
+          {visible ? 'Hide' : 'Show'}
+          <span className="sr-only"> what is typed</span>
+        </button>
+      </span>
+    </FieldFrame>
+  );
+}
+
+export type TextAreaProps = Labelled &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> & { ref?: Ref<HTMLTextAreaElement> };
+
+/** Several lines of text; grows with them. */
+export function TextArea({ label, help, error, ...input }: TextAreaProps) {
+  const id = input.id ?? fieldId(input.name);
+  const frame = { name: input.name, label, help, error };
+  return (
+    <FieldFrame id={id} {...frame}>
+      <textarea {...input} {...describedBy(frame, id)} id={id} className="control" />
+    </FieldFrame>
+  );
+}

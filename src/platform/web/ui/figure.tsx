@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import {
+  type FigureInput,
+  type FigureSpec,
+  figurePath,
+  figureSize,
+  figureSpec,
+} from '../../figure/harmonograph.ts';
+import type { FigureHue } from '../../figure/hues.ts';
+
+/**
+ * A harmonograph figure in the colours of the theme: of one hue, or of all its hues from one side to the other. `figure` is
+ * a name or what it should look like; `hues` 'gold' engraves it. Decoration, unless `label` says what it stands for.
+ *
+ *     <Figure figure={{ name: 'UNHRC', ratios: [3, 2] }} hues={['azure']} className="w-40" />
+ */
+export function Figure({
+  figure,
+  hues,
+  label,
+  draws = false,
+  strokeWidth = 1,
+  className = '',
+}: {
+  figure: FigureInput | FigureSpec;
+  hues?: readonly FigureHue[] | 'gold';
+  label?: string;
+  /** Draws itself once when it appears. */
+  draws?: boolean;
+  /** In units of the figure's own square of 400. */
+  strokeWidth?: number;
+  className?: string;
+}) {
+  const gradient = useId();
+  const { d, viewBox } = figurePath(figure);
+  const shown = hues === 'gold' ? ['gold-line'] : (hues ?? huesOf(figure));
+  return (
+    <svg
+      className={`figure ${draws ? 'figure-draws' : ''} ${className}`}
+      viewBox={viewBox}
+      fill="none"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      {shown.length > 1 && (
+        <linearGradient
+          id={gradient}
+          gradientUnits="userSpaceOnUse"
+          x1="0"
+          y1="0"
+          x2={figureSize}
+          y2={figureSize}
+        >
+          {shown.map((hue, at) => (
+            <stop key={hue} offset={at / (shown.length - 1)} stopColor={`var(--color-${hue})`} />
+          ))}
+        </linearGradient>
+      )}
+      <path
+        d={d}
+        pathLength={draws ? 1 : undefined}
+        stroke={shown.length > 1 ? `url(#${gradient})` : `var(--color-${shown[0]})`}
+        strokeWidth={strokeWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+function huesOf(figure: FigureInput | FigureSpec): readonly string[] {
+  return typeof figure === 'string' || 'name' in figure ? figureSpec(figure).hues : figure.hues;
+}

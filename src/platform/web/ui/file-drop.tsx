@@ -1,0 +1,99 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { FieldNotes, type Labelled } from './field.tsx';
+import { fieldId } from './field-id.ts';
+
+export type FileDropProps = Labelled & {
+  /** The picture chosen so far; the screen holds it. */
+  file: File | undefined;
+  onChoose: (file: File | undefined) => void;
+  /** File types as an input's `accept` lists them. */
+  accept: string;
+  /** What the preview shows, for those who can't see it. */
+  previewAlt: string;
+};
+
+/** An address at which the browser shows the file, for as long as it is the same file. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return setAddress(undefined);
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return address;
+}
+
+/** A picture, chosen or dropped, and shown. Whether it is a good one (type, size) is the screen's to say, through `error`. */
+export function FileDrop({ name, label, help, error, file, onChoose, accept, previewAlt }: FileDropProps) {
+  const id = fieldId(name);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const preview = usePreview(file);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) onChoose(dropped);
+  };
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <FieldNotes id={id} help={help} error={error} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input within does the same */}
+      <div
+        className="file-drop"
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {preview && <img src={preview} alt={previewAlt} onError={(event) => event.currentTarget.remove()} />}
+        {file && <p className="text-sm text-muted">{file.name}</p>}
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          type="file"
+          accept={accept}
+          className="sr-only"
+          aria-describedby={`${id}-help ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onChoose(event.target.files?.[0])}
+        />
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="quiet" tabIndex={-1} onClick={() => input.current?.click()}>
+            {file ? 'Choose another picture' : 'Choose a picture'}
+          </Button>
+          {file && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                if (input.current) input.current.value = '';
+                onChoose(undefined);
+              }}
+            >
+              Remove it
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The file as the API takes pictures: a data URL. Rejects with the browser's error when it can't be read. */
+export function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,46 @@
+/** A picture made at several widths; `avif[i]` and `webp[i]` are addresses of files `widths[i]` pixels wide. */
+export interface PictureFiles {
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly avif: readonly string[];
+  readonly webp: readonly string[];
+}
+
+/**
+ * A picture that never shifts the page: its size is known before it loads. Lazy, unless it is what the reader sees first
+ * (`first`). `sizes` tells the browser how wide it will stand, as the attribute of an image does.
+ */
+export function Picture({
+  files,
+  alt,
+  sizes,
+  first = false,
+  className,
+}: {
+  files: PictureFiles;
+  alt: string;
+  sizes: string;
+  first?: boolean;
+  className?: string;
+}) {
+  const sourceSet = (addresses: readonly string[]) =>
+    addresses.map((address, at) => `${address} ${files.widths[at]}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(files.avif)} sizes={sizes} />
+      <img
+        src={files.webp.at(-1)}
+        srcSet={sourceSet(files.webp)}
+        sizes={sizes}
+        alt={alt}
+        width={files.width}
+        height={files.height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  );
+}

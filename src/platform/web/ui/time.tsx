@@ -1,0 +1,10 @@
+const kolkata = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A time of an answer (ISO 8601 UTC), as people on campus read it: in Asia/Kolkata (clarifications 1). */
+export function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{kolkata.format(new Date(at))}</time>;
+}
