@@ -17,10 +17,16 @@ export const profileInvite = z.object({
 });
 
 const missing = 'email, event name or group name is required';
+
+/** A group's name is a part of the invitation's address: no control characters, and not a dot that a browser would resolve. */
+const groupName = lineField(missing, 80).refine(
+  (name) => name.isWellFormed() && !/\p{Cc}/u.test(name) && name !== '.' && name !== '..',
+  missing,
+);
 const inviteBody = z.object({
   email: emailField(missing, { dot: true }),
   eventName: lineField(missing),
-  grpName: lineField(missing, 80),
+  grpName: groupName,
 });
 const adminsCantRegister = [
   403,

@@ -17,6 +17,7 @@ export const registeredGroup = z.object({
   grpMembers: z.array(z.string()),
   grpStatus: z.enum(['waiting for the leader', 'complete']),
 });
+export type RegisteredGroup = z.infer<typeof registeredGroup>;
 
 /** A delegate's own registration (clarifications 2). */
 export const ownRegistration = z.object({
@@ -65,13 +66,18 @@ export function notRegisteredText(email: string): string {
   return `${email} has not registered for the event`;
 }
 
+/** A member pays nothing, and a form may say so in the words the record uses. */
+const payment = z
+  .union([imageField(paymentRule), z.enum(['', 'not applicable'])], { error: paymentRule.refusal })
+  .optional();
+
 /**
  * The registration payload of all three modes (spec 3). What depends on the mode or the account is the use case's to check.
  * Lists are bounded here so that no check behind it meets a huge one.
  */
 export const registrationBody = z.object({
   eventName: lineField(fillAll),
-  payment: imageField(paymentRule).optional(),
+  payment,
   previousMunExperience: lineField(fillAll, 1000),
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
   portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),

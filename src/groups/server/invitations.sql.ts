@@ -1,0 +1,154 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { GroupKey } from './groups.sql.ts';
+
+export interface NewInvitation {
+  id: string;
+  delegation_id: string;
+  email: string;
+  token_fingerprint: string;
+  created_at: number;
+}
+
+/**
+ * Adds the invitation; one that is there gets the new token, which ends the old one.
+ * Returns false when it has been accepted.
+ */
+export async function putInvitation(changes: Changes, invitation: NewInvitation): Promise<boolean> {
+  const { token_fingerprint, created_at } = invitation;
+  const row = await changes
+    .insertInto('invitations')
+    .values(invitation)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['delegation_id', 'email'])
+        .doUpdateSet({ token_fingerprint, created_at })
+        .where('invitations.accepted_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Invitation {
+  id: string;
+  groupId: string;
+  tokenFingerprint: string;
+  isAccepted: boolean;
+  groupIsComplete: boolean;
+}
+
+export async function findInvitation(
+  queries: Queries,
+  group: GroupKey,
+  email: string,
+): Promise<Invitation | undefined> {
+  const row = await queries
+    .selectFrom('delegations')
+    .innerJoin('invitations', 'invitations.delegation_id', 'delegations.id')
+    .select([
+      'invitations.id',
+      'delegations.id as groupId',
+      'invitations.token_fingerprint as tokenFingerprint',
+      'invitations.accepted_at',
+      'delegations.completed_at',
+    ])
+    .where('delegations.event_id', '=', group.eventId)
+    .where('delegations.leader_id', '=', group.leaderId)
+    .where('delegations.name', '=', group.name)
+    .where('invitations.email', '=', email)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { accepted_at, completed_at, ...invitation } = row;
+  return { ...invitation, isAccepted: accepted_at !== null, groupIsComplete: completed_at !== null };
+}
+
+/** Uses the invitation's token up. Returns false when it was used, replaced or withdrawn meanwhile. */
+export async function markAccepted(
+  changes: Changes,
+  { id, tokenFingerprint }: Pick<Invitation, 'id' | 'tokenFingerprint'>,
+  now: number,
+): Promise<boolean> {
+  const row = await changes
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where('token_fingerprint', '=', tokenFingerprint)
+    .where('accepted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an acceptance back. The token stays used: only a new invitation opens the door again. */
+export async function unmarkAccepted(
+  changes: Changes,
+  groupId: string,
+  email: string,
+  deadFingerprint: string,
+): Promise<void> {
+  await changes
+    .updateTable('invitations')
+    .set({ accepted_at: null, token_fingerprint: deadFingerprint })
+    .where('delegation_id', '=', groupId)
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Removes an invitation nobody has accepted. Returns false when there is none. */
+export async function removeOpenInvitation(changes: Changes, id: string): Promise<boolean> {
+  const row = await changes
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeInvitations(
+  changes: Changes,
+  groupId: string,
+  emails: readonly string[],
+): Promise<void> {
+  await changes
+    .deleteFrom('invitations')
+    .where('delegation_id', '=', groupId)
+    .where('email', 'in', emails)
+    .execute();
+}
+
+/** Forgets every invitation that was sent to an address. */
+export async function removeInvitationsTo(changes: Changes, email: string): Promise<void> {
+  await changes.deleteFrom('invitations').where('email', '=', email).execute();
+}
+
+export interface SentInvitation {
+  groupId: string;
+  eventName: string;
+  grpName: string;
+  email: string;
+  isAccepted: boolean;
+}
+
+/**
+ * What a leader has sent, oldest first. The few events come first, so that the unique index of the groups
+ * (event, leader, name) finds the leader's.
+ */
+export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
+  const rows = await queries
+    .selectFrom('events')
+    .innerJoin('delegations', 'delegations.event_id', 'events.id')
+    .innerJoin('invitations', 'invitations.delegation_id', 'delegations.id')
+    .select([
+      'delegations.id as groupId',
+      'events.name as eventName',
+      'delegations.name as grpName',
+      'invitations.email',
+      'invitations.accepted_at',
+    ])
+    .where('delegations.leader_id', '=', leaderId)
+    .orderBy('delegations.id')
+    .orderBy('invitations.id')
+    .execute();
+  return rows.map(({ accepted_at, ...sent }) => ({ ...sent, isAccepted: accepted_at !== null }));
+}

@@ -1,0 +1,17 @@
+/**
+ * The address an invited member opens (spec 2); each part is URL-encoded, so that a name with a slash stays one part.
+ * @param publicUrl origin without a slash at the end
+ */
+export function inviteLink(
+  publicUrl: string,
+  invite: { leaderEmail: string; memberEmail: string; token: string; eventName: string; grpName: string },
+): string {
+  const [leader, member, token, event, group] = [
+    invite.leaderEmail,
+    invite.memberEmail,
+    invite.token,
+    invite.eventName,
+    invite.grpName,
+  ].map(encodeURIComponent);
+  return `${publicUrl}/registration/invite/${leader}/to/${member}/token/${token}/${event}/${group}`;
+}

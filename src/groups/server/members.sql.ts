@@ -1,0 +1,104 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+/** A delegate who registered through a group's invitation. `hospitality` in rupees. */
+export interface Member {
+  accountId: string;
+  email: string;
+  name: string;
+  hospitality: number;
+}
+
+/** The members of a group, in the order they registered; the leader is none of them. */
+export async function membersOf(queries: Queries, groupId: string): Promise<Member[]> {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'accounts.id as accountId',
+      'accounts.email',
+      'accounts.name',
+      'registrations.hospitality_fee as hospitality',
+    ])
+    .where('registrations.delegation_id', '=', groupId)
+    .where('registrations.mode', '=', 'member')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** The members' e-mail addresses of several groups at once. */
+export async function memberEmails(
+  queries: Queries,
+  groupIds: readonly string[],
+): Promise<{ groupId: string | null; email: string }[]> {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['registrations.delegation_id as groupId', 'accounts.email'])
+    .where('registrations.delegation_id', 'in', groupIds)
+    .where('registrations.mode', '=', 'member')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** True when the account has registered for the event, in whatever mode. */
+export async function hasRegistered(queries: Queries, eventId: string, accountId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account's registration as a member, and the group it belongs to; null when that group's leader is gone. */
+export async function findMembership(
+  queries: Queries,
+  eventId: string,
+  accountId: string,
+): Promise<{ registrationId: string; groupId: string | null; email: string } | undefined> {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'registrations.id as registrationId',
+      'registrations.delegation_id as groupId',
+      'accounts.email',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.account_id', '=', accountId)
+    .where('registrations.mode', '=', 'member')
+    .executeTakeFirst();
+}
+
+/** Removes a member's registration, which carries no payment. Returns false when it is gone already. */
+export async function removeMembership(changes: Changes, registrationId: string): Promise<boolean> {
+  const row = await changes
+    .deleteFrom('registrations')
+    .where('id', '=', registrationId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeMembers(
+  changes: Changes,
+  groupId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  await changes
+    .deleteFrom('registrations')
+    .where('delegation_id', '=', groupId)
+    .where('mode', '=', 'member')
+    .where('account_id', 'in', accountIds)
+    .execute();
+}
+
+/** Keeps the registrations of a group that is about to be forgotten. */
+export async function detachRegistrations(changes: Changes, groupId: string): Promise<void> {
+  await changes
+    .updateTable('registrations')
+    .set({ delegation_id: null })
+    .where('delegation_id', '=', groupId)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { findEvent } from '#conference/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { withdrawInvite as call } from '../contract.ts';
+import { findInvitation, removeOpenInvitation } from './invitations.sql.ts';
+
+/**
+ * Takes an invitation back that was not accepted; its link is dead from then on (clarifications 4).
+ * @throws Refused 404 when the caller sent no such invitation, 409 when it was accepted
+ */
+export async function withdrawInvite(
+  { db }: Pick<Context, 'db'>,
+  caller: Caller,
+  { email, eventName, grpName }: CheckedBody<typeof call>,
+): Promise<void> {
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new Refused(call.errors.noSuchEvent);
+  const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
+  await db.change(async (changes) => {
+    const invitation = await findInvitation(changes, group, email);
+    if (!invitation) throw new Refused(call.errors.notFound);
+    if (await removeOpenInvitation(changes, invitation.id)) return;
+    const accepted = await findInvitation(changes, group, email);
+    throw new Refused(accepted ? call.errors.accepted : call.errors.notFound);
+  });
+}

@@ -1,0 +1,17 @@
+import { eraseGroupsOf } from '#groups/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { removeRegistrationsOf } from './registrations.sql.ts';
+
+/**
+ * Removes the registrations, groups and invitations of an account that is being erased (clarifications 2). Must come
+ * before the account itself goes: registrations of others may point to its groups.
+ */
+export async function eraseRegistrationsOf(
+  changes: Changes,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  account: { id: string; email: string },
+): Promise<void> {
+  await removeRegistrationsOf(changes, account.id);
+  await eraseGroupsOf(changes, context, account);
+}

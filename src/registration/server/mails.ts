@@ -1,0 +1,132 @@
+import type { Letter } from '#mail/server/index.ts';
+import type { Fee } from '../contract.ts';
+import type { Entry } from './entry.ts';
+
+type Facts = NonNullable<Letter['facts']>;
+interface Person {
+  name: string;
+  email: string;
+}
+
+/** To a delegate who registered alone. */
+export function registeredIndividually(facts: {
+  to: string;
+  eventName: string;
+  entry: Entry;
+  fee: Fee;
+}): Letter {
+  return {
+    kind: 'registered',
+    subject: `We have your registration for the ${facts.eventName}`,
+    to: facts.to,
+    paragraphs: [
+      'Thank you for registering. The secretariat now checks your payment; you will hear from us as soon as your place is confirmed.',
+    ],
+    facts: [['Event', facts.eventName], ...choice(facts.entry), ...sums(facts.fee)],
+  };
+}
+
+/** To a member who has accepted an invitation. */
+export function registeredAsMember(facts: {
+  to: string;
+  eventName: string;
+  grpName: string;
+  leader: Person;
+  entry: Entry;
+  fee: Fee;
+}): Letter {
+  const { leader, entry, fee } = facts;
+  return {
+    kind: 'registered',
+    subject: `You are in a group for the ${facts.eventName}`,
+    to: facts.to,
+    paragraphs: [
+      `You have accepted the invitation of ${leader.name}. Your leader pays for the group and registers last; until then your registration waits, and you can leave the group on your dashboard.`,
+    ],
+    facts: [
+      ['Event', facts.eventName],
+      ['Group', facts.grpName],
+      ['Leader', leader.email],
+      ...choice(entry),
+      ...(fee.hospitality > 0
+        ? ([['Your hospitality, paid by your leader', rupees(fee.hospitality)]] as const)
+        : []),
+    ],
+  };
+}
+
+/** To the leader whose registration completed the group. */
+export function registeredAsLeader(facts: {
+  eventName: string;
+  grpName: string;
+  leader: Person;
+  members: readonly Person[];
+  entry: Entry;
+  fee: Fee;
+  groupTotal: number;
+}): Letter {
+  return {
+    kind: 'registered',
+    subject: `Your group for the ${facts.eventName} is complete`,
+    to: facts.leader.name,
+    paragraphs: [
+      'Thank you for registering your group. The secretariat now checks your payment; its decision reaches every member of the group.',
+    ],
+    facts: [
+      ['Event', facts.eventName],
+      ['Group', facts.grpName],
+      ['Members', people(facts.members)],
+      ...choice(facts.entry),
+      ...sums(facts.fee),
+      ['Sum for the whole group', rupees(facts.groupTotal)],
+    ],
+  };
+}
+
+/** To every member of a group that its leader has completed. */
+export function groupComplete(facts: {
+  to: string;
+  eventName: string;
+  grpName: string;
+  leader: Person;
+  members: readonly Person[];
+}): Letter {
+  return {
+    kind: 'group complete',
+    subject: `Your group for the ${facts.eventName} is complete`,
+    to: facts.to,
+    paragraphs: [
+      `${facts.leader.name} has registered and paid for your group. You will hear from us as soon as the secretariat has decided.`,
+    ],
+    facts: [
+      ['Event', facts.eventName],
+      ['Group', facts.grpName],
+      ['Leader', facts.leader.email],
+      ['Members', people(facts.members)],
+    ],
+  };
+}
+
+function choice({ committeeNames, portfolios }: Entry): Facts {
+  return [
+    ['Committees', committeeNames.join(', ')],
+    ['Portfolios', portfolios.join(', ')],
+  ];
+}
+
+function sums({ registration, hospitality, total }: Fee): Facts {
+  if (hospitality === 0) return [['Fee', rupees(total)]];
+  return [
+    ['Registration', rupees(registration)],
+    ['Hospitality', rupees(hospitality)],
+    ['Fee', rupees(total)],
+  ];
+}
+
+function people(members: readonly Person[]): string {
+  return members.map(({ name, email }) => `${name} (${email})`).join(', ');
+}
+
+function rupees(sum: number): string {
+  return `Rs ${sum.toLocaleString('en-IN')}`;
+}

@@ -1,0 +1,112 @@
+import type { Account } from '#accounts/server/index.ts';
+import type { Event } from '#conference/server/index.ts';
+import {
+  completeGroup,
+  findNamedMembers,
+  type GroupKey,
+  hasRegistered,
+  releaseMembers,
+} from '#groups/server/index.ts';
+import { paymentRule } from '#images/contract.ts';
+import { type Picture, readPicture, storePicture } from '#images/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { Caller } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type Fee, notRegisteredText, type RegistrationBody, register } from '../contract.ts';
+import { admit, findOpenEvent, type Needs } from './admission.ts';
+import { type Entry, readEntry } from './entry.ts';
+import { groupTotal, leaderFee } from './fee.ts';
+import { groupComplete, registeredAsLeader } from './mails.ts';
+import { requirePayment } from './payment.ts';
+import { saveRegistration } from './save-registration.ts';
+
+const { errors } = register;
+
+/**
+ * Registers the leader, which completes the group: its members are those named, at least two who came through its
+ * invitations, and nobody joins or leaves it afterwards. Leader and members are mailed (clarifications 4).
+ * Members the leader leaves out are released, since nobody pays for them.
+ * @throws Refused with the contract's texts, 400 `<email> has not registered for the event`, 403 with the closed text,
+ *   503 when too many pictures wait
+ */
+export async function registerAsLeader(
+  context: Needs,
+  caller: Caller,
+  body: RegistrationBody,
+): Promise<{ fee: Fee; groupTotal: number }> {
+  const { queries } = context.db;
+  const { account, event } = await admit(context, caller, body.eventName, errors.notVerified);
+  if (await hasRegistered(queries, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
+  const payment = requirePayment(body.payment);
+  const entry = await readEntry(context, body, account, event, errors.fillAll);
+  const { name, emails } = readGroup(body);
+  const group = { eventId: event.id, leaderId: account.id, name };
+  const found = await findNamedMembers(queries, group, emails);
+  if ('missing' in found) throw notRegistered(found.missing);
+  const picture = await readPicture(context, paymentRule, payment);
+  return context.db.change((changes) =>
+    complete(changes, context, { account, event, entry, group, emails, picture }),
+  );
+}
+
+function readGroup({ grpName, grpMembers = [] }: RegistrationBody): { name: string; emails: string[] } {
+  if (!grpName) throw new Refused(errors.groupNameMissing);
+  const emails = [...new Set(grpMembers.filter((email) => email !== ''))];
+  if (emails.length === 0) throw new Refused(errors.noMembers);
+  if (emails.length === 1) throw new Refused(errors.oneMember);
+  return { name: grpName, emails };
+}
+
+interface Completion {
+  account: Account;
+  event: Event;
+  entry: Entry;
+  group: GroupKey;
+  emails: string[];
+  picture: Picture;
+}
+
+async function complete(
+  changes: Changes,
+  context: Needs,
+  { account, event, entry, group, emails, picture }: Completion,
+): Promise<{ fee: Fee; groupTotal: number }> {
+  const now = context.clock();
+  await findOpenEvent(changes, event.name);
+  const completed = await completeGroup(changes, group, emails, now);
+  if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
+  if (!completed) throw notRegistered(emails[0] ?? '');
+  if ('missing' in completed) throw notRegistered(completed.missing);
+  const { groupId, members, others } = completed;
+  const fee = leaderFee(event.fees, members.length, entry.accommodation === 'Yes');
+  const total = groupTotal(fee, members);
+  const isNew = await saveRegistration(changes, {
+    eventId: event.id,
+    accountId: account.id,
+    mode: 'leader',
+    entry,
+    fee,
+    groupId,
+    groupTotal: total,
+    paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
+    now,
+  });
+  if (!isNew) throw new Refused(errors.alreadyRegistered);
+  await releaseMembers(changes, context, { id: groupId, eventName: event.name }, others);
+  const facts = { eventName: event.name, grpName: group.name, leader: account, members };
+  await queueMail(
+    changes,
+    context,
+    account.email,
+    registeredAsLeader({ ...facts, entry, fee, groupTotal: total }),
+  );
+  for (const member of members) {
+    await queueMail(changes, context, member.email, groupComplete({ ...facts, to: member.name }));
+  }
+  return { fee, groupTotal: total };
+}
+
+function notRegistered(email: string): Refused {
+  return new Refused([400, notRegisteredText(email)]);
+}

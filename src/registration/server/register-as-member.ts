@@ -1,0 +1,104 @@
+import { type Account, findAccountByEmail } from '#accounts/server/index.ts';
+import {
+  acceptInvite,
+  hasRegistered,
+  type Invite,
+  type InviteState,
+  readInvite,
+} from '#groups/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { Caller } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type Fee, type RegistrationBody, register } from '../contract.ts';
+import { admit, findOpenEvent, type Needs } from './admission.ts';
+import { readEntry } from './entry.ts';
+import { memberFee } from './fee.ts';
+import { registeredAsMember } from './mails.ts';
+import { saveRegistration } from './save-registration.ts';
+
+const { errors } = register;
+
+const refusals = {
+  'not found': errors.inviteNotFound,
+  'invalid token': errors.invalidToken,
+  accepted: errors.alreadyAccepted,
+} as const satisfies Record<Exclude<InviteState, 'open'>, unknown>;
+
+/**
+ * Registers an invited member. Accepting is registering: both are stored in one transaction, or neither, and of any number
+ * of attempts with one invitation one succeeds (clarifications 4). The leader pays, so no payment is asked for.
+ * @throws Refused with the contract's texts, 403 with the closed text
+ */
+export async function registerAsMember(
+  context: Needs,
+  caller: Caller,
+  body: RegistrationBody,
+): Promise<{ fee: Fee }> {
+  const { queries } = context.db;
+  const link = readLink(body);
+  const { account, event } = await admit(context, caller, body.eventName, errors.memberNotVerified);
+  if (link.memberEmail !== account.email) throw new Refused(errors.memberNotFound);
+  if (link.eventName !== event.name) throw new Refused(errors.inviteNotFound);
+  const leader = await findLeader(queries, link.leaderEmail);
+  const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
+  const invite: Invite = { group, email: account.email, token: link.token };
+  const state = await readInvite(queries, invite);
+  if (state !== 'open') throw new Refused(refusals[state]);
+  if (await hasRegistered(queries, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
+  if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.inviteNotFound);
+  const entry = await readEntry(context, body, account, event, errors.fillAllFields);
+  const fee = memberFee(event.fees, entry.accommodation === 'Yes');
+  await context.db.change(async (changes) => {
+    await findOpenEvent(changes, event.name);
+    const now = context.clock();
+    const accepted = await acceptInvite(changes, invite, now);
+    if (accepted.state !== 'open') throw new Refused(refusals[accepted.state]);
+    const isNew = await saveRegistration(changes, {
+      eventId: event.id,
+      accountId: account.id,
+      mode: 'member',
+      entry,
+      fee,
+      groupId: accepted.groupId,
+      groupTotal: null,
+      paymentId: null,
+      now,
+    });
+    if (!isNew) throw new Refused(errors.alreadyRegistered);
+    const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
+    await queueMail(changes, context, account.email, registeredAsMember({ ...names, entry, fee }));
+  });
+  return { fee };
+}
+
+/** True when the payload carries any part of an invitation, whatever else it says. */
+export function comesByInvite({
+  inviteToken,
+  memberEmail,
+  grpLeaderEmail,
+  eventNameIn,
+}: RegistrationBody): boolean {
+  return Boolean(inviteToken || memberEmail || grpLeaderEmail || eventNameIn);
+}
+
+function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpName }: RegistrationBody) {
+  if (!inviteToken || !memberEmail || !grpLeaderEmail || !eventNameIn)
+    throw new Refused(errors.detailsMissing);
+  if (!grpName) throw new Refused(errors.groupNameMissing);
+  return {
+    token: inviteToken,
+    memberEmail: memberEmail.toLowerCase(),
+    leaderEmail: grpLeaderEmail.toLowerCase(),
+    eventName: eventNameIn,
+    grpName,
+  };
+}
+
+/** Only somebody who can still complete the group leads it. */
+async function findLeader(queries: Queries, email: string): Promise<Account> {
+  const leader = await findAccountByEmail(queries, email);
+  if (leader?.role !== 'client' || leader.deletionScheduledAt !== null)
+    throw new Refused(errors.leaderNotFound);
+  return leader;
+}

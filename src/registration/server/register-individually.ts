@@ -1,0 +1,52 @@
+import { hasRegistered } from '#groups/server/index.ts';
+import { paymentRule } from '#images/contract.ts';
+import { readPicture, storePicture } from '#images/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { Caller } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type Fee, type RegistrationBody, register } from '../contract.ts';
+import { admit, findOpenEvent, type Needs } from './admission.ts';
+import { readEntry } from './entry.ts';
+import { individualFee } from './fee.ts';
+import { registeredIndividually } from './mails.ts';
+import { requirePayment } from './payment.ts';
+import { saveRegistration } from './save-registration.ts';
+
+const { errors } = register;
+
+/**
+ * Registers a delegate who comes alone and mails it. Of any number of identical requests one registers.
+ * @throws Refused with the contract's texts, 403 with the closed text, 503 when too many pictures wait
+ */
+export async function registerIndividually(
+  context: Needs,
+  caller: Caller,
+  body: RegistrationBody,
+): Promise<{ fee: Fee }> {
+  const { account, event } = await admit(context, caller, body.eventName, errors.notVerified);
+  if (await hasRegistered(context.db.queries, event.id, account.id))
+    throw new Refused(errors.alreadySignedUp);
+  const payment = requirePayment(body.payment);
+  const entry = await readEntry(context, body, account, event, errors.fillAll);
+  const fee = individualFee(event.fees, entry.accommodation === 'Yes');
+  const picture = await readPicture(context, paymentRule, payment);
+  await context.db.change(async (changes) => {
+    await findOpenEvent(changes, event.name);
+    if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadySignedUp);
+    const isNew = await saveRegistration(changes, {
+      eventId: event.id,
+      accountId: account.id,
+      mode: 'individual',
+      entry,
+      fee,
+      groupId: null,
+      groupTotal: null,
+      paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
+      now: context.clock(),
+    });
+    if (!isNew) throw new Refused(errors.alreadySignedUp);
+    const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee });
+    await queueMail(changes, context, account.email, letter);
+  });
+  return { fee };
+}

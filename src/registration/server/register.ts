@@ -1,0 +1,22 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { said } from '#platform/contract/common.ts';
+import type { Caller } from '#platform/server/context.ts';
+import { register as call, type RegistrationBody } from '../contract.ts';
+import type { Needs } from './admission.ts';
+import { registerAsLeader } from './register-as-leader.ts';
+import { comesByInvite, registerAsMember } from './register-as-member.ts';
+import { registerIndividually } from './register-individually.ts';
+
+/** Registers in the mode the payload asks for: with parts of an invite link as a member, else as a leader or alone. */
+export async function register(
+  context: Needs,
+  caller: Caller,
+  body: RegistrationBody,
+): Promise<AnswerOf<typeof call>> {
+  const inMode = comesByInvite(body)
+    ? registerAsMember
+    : body.isGroupRegistration
+      ? registerAsLeader
+      : registerIndividually;
+  return { ...said(call), ...(await inMode(context, caller, body)) };
+}

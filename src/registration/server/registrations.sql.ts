@@ -1,0 +1,140 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Status } from '../contract.ts';
+
+export type Mode = 'individual' | 'leader' | 'member';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    registrations: {
+      id: string;
+      event_id: string;
+      account_id: string;
+      mode: Mode;
+      delegation_id: string | null;
+      status: Status;
+      experience: string;
+      college: string | null;
+      accommodation: 'Yes' | 'No' | null;
+      /** Rupees, as the three fees below. */
+      registration_fee: number;
+      hospitality_fee: number;
+      group_total: number | null;
+      payment_id: string | null;
+      registered_at: number;
+      decided_at: number | null;
+      decided_by: string | null;
+      assigned_committee: string | null;
+      assigned_portfolio: string | null;
+      assigned_at: number | null;
+      assigned_by: string | null;
+    };
+    registration_committees: { registration_id: string; position: number; committee: string };
+    registration_portfolios: { registration_id: string; position: number; portfolio: string };
+  }
+}
+
+export interface NewRegistration {
+  id: string;
+  event_id: string;
+  account_id: string;
+  mode: Mode;
+  delegation_id: string | null;
+  status: Status;
+  experience: string;
+  college: string | null;
+  accommodation: 'Yes' | 'No' | null;
+  registration_fee: number;
+  hospitality_fee: number;
+  group_total: number | null;
+  payment_id: string | null;
+  registered_at: number;
+}
+
+/** Returns false, and stores nothing, when the account has a registration for the event: there is one at most. */
+export async function addRegistration(changes: Changes, registration: NewRegistration): Promise<boolean> {
+  const row = await changes
+    .insertInto('registrations')
+    .values(registration)
+    .onConflict((conflict) => conflict.columns(['event_id', 'account_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores what the delegate asked for, in the order asked. */
+export async function addPreferences(
+  changes: Changes,
+  registrationId: string,
+  committees: readonly string[],
+  portfolios: readonly string[],
+): Promise<void> {
+  const registration_id = registrationId;
+  await changes
+    .insertInto('registration_committees')
+    .values(committees.map((committee, position) => ({ registration_id, position, committee })))
+    .execute();
+  await changes
+    .insertInto('registration_portfolios')
+    .values(portfolios.map((portfolio, position) => ({ registration_id, position, portfolio })))
+    .execute();
+}
+
+/** An account's registrations with the events' names, oldest first. */
+export async function registrationsOfAccount(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'registrations.id',
+      'events.name as eventName',
+      'registrations.status',
+      'registrations.mode',
+      'registrations.delegation_id',
+      'registrations.registered_at',
+      'registrations.assigned_committee',
+      'registrations.assigned_portfolio',
+      'registrations.registration_fee',
+      'registrations.hospitality_fee',
+      'registrations.group_total',
+    ])
+    .where('registrations.account_id', '=', accountId)
+    .orderBy('registrations.id')
+    .execute();
+}
+
+export interface Preferences {
+  committees: string[];
+  portfolios: string[];
+}
+
+/**
+ * What delegates asked for, by registration id, in the order they asked.
+ * @param registrationIds at least one, and at most some thousands
+ */
+export async function preferencesOf(
+  queries: Queries,
+  registrationIds: readonly string[],
+): Promise<Map<string, Preferences>> {
+  const preferences = new Map(
+    registrationIds.map((id): [string, Preferences] => [id, { committees: [], portfolios: [] }]),
+  );
+  const committees = await queries
+    .selectFrom('registration_committees')
+    .select(['registration_id', 'committee'])
+    .where('registration_id', 'in', registrationIds)
+    .orderBy('position')
+    .execute();
+  const portfolios = await queries
+    .selectFrom('registration_portfolios')
+    .select(['registration_id', 'portfolio'])
+    .where('registration_id', 'in', registrationIds)
+    .orderBy('position')
+    .execute();
+  for (const row of committees) preferences.get(row.registration_id)?.committees.push(row.committee);
+  for (const row of portfolios) preferences.get(row.registration_id)?.portfolios.push(row.portfolio);
+  return preferences;
+}
+
+export async function removeRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
+  await changes.deleteFrom('registrations').where('account_id', '=', accountId).execute();
+}

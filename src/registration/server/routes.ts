@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/server/context.ts';
+import { serve } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { getOwnRegistrations } from './get-own-registrations.ts';
+import { register } from './register.ts';
+
+export function registrationRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.register, ({ caller, body }) => register(context, caller, body));
+  serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));
+}

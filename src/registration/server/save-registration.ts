@@ -1,0 +1,45 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { Fee } from '../contract.ts';
+import type { Entry } from './entry.ts';
+import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
+
+/** A registration ready to be stored; sums in rupees, `now` in epoch milliseconds. */
+export interface Ready {
+  eventId: string;
+  accountId: string;
+  mode: Mode;
+  entry: Entry;
+  fee: Fee;
+  groupId: string | null;
+  groupTotal: number | null;
+  paymentId: string | null;
+  now: number;
+}
+
+/**
+ * Stores a registration as pending, with what the delegate asked for.
+ * Returns false when the account has one for the event: the caller must let the transaction fail.
+ */
+export async function saveRegistration(changes: Changes, ready: Ready): Promise<boolean> {
+  const { entry, fee } = ready;
+  const id = newId();
+  const isNew = await addRegistration(changes, {
+    id,
+    event_id: ready.eventId,
+    account_id: ready.accountId,
+    mode: ready.mode,
+    delegation_id: ready.groupId,
+    status: 'pending',
+    experience: entry.experience,
+    college: entry.college,
+    accommodation: entry.accommodation,
+    registration_fee: fee.registration,
+    hospitality_fee: fee.hospitality,
+    group_total: ready.groupTotal,
+    payment_id: ready.paymentId,
+    registered_at: ready.now,
+  });
+  if (isNew) await addPreferences(changes, id, entry.committees, entry.portfolios);
+  return isNew;
+}
