@@ -17,4 +17,5 @@ export const up: Step = async (db, engine) => {
     .addColumn('sealed', engine === 'postgres' ? sql`bytea` : 'blob')
     .execute();
   await db.schema.createIndex('outbox_due').on('outbox').column('due_at').execute();
+  await db.schema.createIndex('outbox_recipient').on('outbox').column('recipient').execute();
 };

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, findCaller } from '#accounts/server/index.ts';
+import { blogRoutes } from '#blogs/server/index.ts';
 import { conferenceRoutes } from '#conference/server/index.ts';
+import { contactRoutes } from '#contact/server/index.ts';
 import { groupRoutes, invitationsOf } from '#groups/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -27,6 +29,8 @@ export async function createApp(context: Context, pages?: string): Promise<Fasti
   groupRoutes(app, context);
   reviewRoutes(app, context);
   imageRoutes(app, context);
+  contactRoutes(app, context);
+  blogRoutes(app, context);
   await openApiRoutes(app, site.name);
   if (pages) await pageRoutes(app, pages);
   return app;

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { ensureSuperadmin, eraseDueAccounts } from '#accounts/server/index.ts';
+import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { loadCatalogue, readEvents } from '#conference/server/index.ts';
 import { startOutbox } from '#mail/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { createApp } from './app.ts';
+import { keepHouse } from './housekeeping.ts';
 
 const buildFolder = fileURLToPath(new URL('../build', import.meta.url));
 
@@ -19,8 +20,6 @@ export interface Site {
   registrationOpen: boolean;
 }
 
-const eraseEveryMs = 60 * 60_000;
-
 /** Migrates, loads the catalogue, and serves. @throws WrongSettings, or what the database or the port says */
 export async function openSite(config: Config): Promise<Site> {
   const context = await openContext(config, { onIdleError: (error) => console.error(error.message) });
@@ -29,7 +28,7 @@ export async function openSite(config: Config): Promise<Site> {
   const app = await createApp(context, buildFolder);
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(context, report);
-  const erasing = setInterval(() => eraseDueAccounts(context).catch(report), eraseEveryMs);
+  const stopHousekeeping = keepHouse(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
   const { events } = await readEvents(context);
   return {
@@ -37,7 +36,7 @@ export async function openSite(config: Config): Promise<Site> {
     generated: generatedPassword ? { email, password: generatedPassword } : undefined,
     registrationOpen: events.some((event) => event.registrationOpen),
     async stop() {
-      clearInterval(erasing);
+      stopHousekeeping();
       await app.close();
       await outbox.stop();
       await context.db.close();

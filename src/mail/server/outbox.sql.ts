@@ -99,3 +99,8 @@ export async function markFailed(
     .where('id', '=', id)
     .execute();
 }
+
+/** Removes what was, or waits to be, sent to an address whose account is being erased. */
+export async function forgetMailsTo(changes: Changes, recipient: string): Promise<void> {
+  await changes.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+}

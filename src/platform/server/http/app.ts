@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { notFound } from '../../contract/common.ts';
 import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
@@ -17,7 +17,7 @@ export function newApp(
 ): FastifyInstance {
   const app = fastify({
     loggerInstance: serverLog(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     requestIdHeader: false,
     genReqId: () => Math.random().toString(36).slice(2, 12),

@@ -4,10 +4,13 @@ import type { Refusal } from '../../contract/call.ts';
 export class Refused extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  /** The text stands in the answer's `message` too, where clients look for it there (spec 7). */
+  readonly asMessage: boolean;
 
-  constructor([status, text]: Refusal, options: { retryAfterSeconds?: number } = {}) {
+  constructor([status, text]: Refusal, options: { retryAfterSeconds?: number; asMessage?: boolean } = {}) {
     super(text);
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.asMessage = options.asMessage ?? false;
   }
 }

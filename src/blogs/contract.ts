@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+
+export const blog = z.object({ name: z.string(), url: z.string(), thumbnail: z.string() });
+export type Blog = z.infer<typeof blog>;
+
+export const readBlogs = defineCall({
+  summary: "The club's blogs, newest first.",
+  method: 'GET',
+  path: '/blog/read',
+  who: 'anyone',
+  failed: 'Failed to fetch the blogs',
+  answer: z.array(blog),
+  errors: { feedAway: [502, 'Failed to fetch the blogs'] },
+});

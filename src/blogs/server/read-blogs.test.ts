@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/server/config.ts';
+import { blogs as stored } from '#site/content/blogs.ts';
+import { blogReader } from './read-blogs.ts';
+
+const config = readConfig({ BLOG_FEED_URL: 'https://blogs.example.org/' });
+const entry = { name: 'A sample blog', url: 'https://example.org/a', thumbnail: 'https://example.org/a.jpg' };
+const minutes = 60_000;
+
+describe('the blogs', () => {
+  test('are the stored ones while no other host is named', async () => {
+    const read = blogReader({ config: readConfig({}), clock: () => 0 });
+    expect(await read()).toEqual(stored);
+  });
+
+  test("are the other host's, asked for once in ten minutes however many visitors come", async () => {
+    let now = 0;
+    const asked: string[] = [];
+    const read = blogReader({ config, clock: () => now }, async (url) => {
+      asked.push(url);
+      return [entry];
+    });
+    expect(await Promise.all([read(), read()])).toEqual([[entry], [entry]]);
+    now = 9 * minutes;
+    await read();
+    expect(asked).toEqual(['https://blogs.example.org/blog/read']);
+    now = 11 * minutes;
+    await read();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('stay as last read while the other host is away', async () => {
+    let now = 0;
+    let away = false;
+    const read = blogReader({ config, clock: () => now }, async () => {
+      if (away) throw new Error('away');
+      return [entry];
+    });
+    await read();
+    away = true;
+    now = 20 * minutes;
+    expect(await read()).toEqual([entry]);
+  });
+
+  test.each([
+    ['is away', () => Promise.reject(new Error('away'))],
+    ['answers something else', async () => ({ blogs: [] })],
+    ['links to a script', async () => [{ ...entry, url: 'javascript:alert(1)' }]],
+  ])('fail in the words of the contract when the other host %s', async (_what, answer) => {
+    const read = blogReader({ config, clock: () => 0 }, answer);
+    await expect(read()).rejects.toMatchObject({ status: 502, message: 'Failed to fetch the blogs' });
+  });
+});

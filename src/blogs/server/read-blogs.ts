@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { blogs as stored } from '#site/content/blogs.ts';
+import { type Blog, blog, readBlogs as call } from '../contract.ts';
+
+const freshMs = 10 * 60_000;
+const patienceMs = 5_000;
+const mostKept = 200;
+const webAddress = z.url({ protocol: /^https?$/ });
+const feed = z.array(blog.extend({ url: webAddress, thumbnail: z.union([webAddress, z.literal('')]) }));
+
+/** The blogs of a site: the stored ones, or another host's while `BLOG_FEED_URL` names one. */
+export type Blogs = () => Promise<Blog[]>;
+
+/**
+ * @param fetchFeed asks the other host; tests bring their own
+ * @returns reads the blogs. Another host's are kept for ten minutes, asked for once at a time, and kept longer while it is away.
+ * It throws Refused 502 when that host has never answered.
+ */
+export function blogReader(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  fetchFeed: (url: string) => Promise<unknown> = askHost,
+): Blogs {
+  const { blogFeedUrl } = config;
+  if (!blogFeedUrl) return async () => stored.map((entry) => ({ ...entry }));
+  let kept: { blogs: Blog[]; readAt: number } | undefined;
+  let underWay: Promise<Blog[]> | undefined;
+
+  const ask = async () => {
+    try {
+      const blogs = feed
+        .parse(await fetchFeed(`${blogFeedUrl.replace(/\/+$/, '')}/blog/read`))
+        .slice(0, mostKept);
+      kept = { blogs, readAt: clock() };
+      return blogs;
+    } catch {
+      if (!kept) throw new Refused(call.errors.feedAway);
+      return kept.blogs;
+    } finally {
+      underWay = undefined;
+    }
+  };
+
+  return async () => {
+    if (kept && clock() - kept.readAt < freshMs) return kept.blogs;
+    underWay ??= ask();
+    return underWay;
+  };
+}
+
+async function askHost(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+  if (!response.ok) throw new Error(`the blog host answered ${response.status}`);
+  return response.json();
+}

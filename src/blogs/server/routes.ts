@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/server/context.ts';
+import { serve } from '#platform/server/http/serve.ts';
+import { readBlogs } from '../contract.ts';
+import { blogReader } from './read-blogs.ts';
+
+export function blogRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, readBlogs, blogReader(context));
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { said } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { serve } from '#platform/server/http/serve.ts';
+import { contactUs, getContactMessages } from '../contract.ts';
+import { readMessages } from './read-messages.ts';
+import { sendMessage } from './send-message.ts';
+
+export function contactRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, contactUs, async ({ body, request }) => {
+    await sendMessage(context, body, request.ip);
+    return said(contactUs);
+  });
+  serve(app, getContactMessages, () => readMessages(context));
+}

@@ -1,0 +1,36 @@
+import { queueMail } from '#mail/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import { newId } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { site } from '#site/content/site.ts';
+import type { contactUs } from '../contract.ts';
+import { addMessage } from './contact.sql.ts';
+
+/**
+ * Stores what a visitor wrote and mails it to the club. A filled honeypot is thanked and dropped.
+ * @param from network address, for the limit
+ * @throws Refused 429 when that address wrote too often (clarifications 3)
+ */
+export async function sendMessage(
+  context: Context,
+  { name, email, message, website }: CheckedBody<typeof contactUs>,
+  from: string,
+): Promise<void> {
+  await spend(context, { contactPerNetwork: from });
+  if (website) return;
+  await context.db.change(async (changes) => {
+    await addMessage(changes, { id: newId(), name, email, message, contacted_at: context.clock() });
+    await queueMail(changes, context, site.email, {
+      kind: 'contact form',
+      subject: 'A message from the contact form',
+      to: 'secretariat',
+      paragraphs: ['Somebody wrote to the club through the contact form.', message],
+      facts: [
+        ['Name', name],
+        ['E-mail', email],
+      ],
+      action: { label: 'Answer by mail', href: `mailto:${email}` },
+    });
+  });
+}
