@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assignPortfolio, confirmRegistration, getRegistration, getSeats } from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const assign = (
+  eventID: string,
+  committee: unknown = 'UNHRC',
+  portfolio: unknown = 'Nepal',
+  token = admin.token,
+) => site.call(assignPortfolio, { body: { eventID, committee, portfolio }, token });
+const seatOf = async (eventID: string) => {
+  const { body } = await site.call(getRegistration, { params: { eventID }, token: admin.token });
+  return [body.eventDetails.assignedCommittee, body.eventDetails.assignedPortfolio];
+};
+const seatMails = async () => (await site.mails()).filter(({ kind }) => kind === 'assigned');
+
+describe('a confirmed delegate takes a seat', () => {
+  test('the seat is stored, mailed with background guide and chat group, and written down', async () => {
+    const { id, email } = await placeRegistration(site.context, { status: 'confirmed' });
+    expect(await assign(id)).toMatchObject({
+      status: 200,
+      body: { message: 'Portfolio and committee updated' },
+    });
+    expect(await seatOf(id)).toEqual(['UNHRC', 'Nepal']);
+    const [mail, ...more] = await seatMails();
+    expect(more).toEqual([]);
+    expect(mail?.to).toBe(email);
+    expect(mail?.text).toContain('United Nations Human Rights Council');
+    expect(mail?.text).toContain('Portfolio: Nepal');
+    expect(mail?.text).toContain('https://example.org/background-guides/unhrc.pdf');
+    expect(mail?.text).toContain('https://example.org/chat/unhrc');
+    const audit = await site.context.db.queries.selectFrom('audit_log').selectAll().execute();
+    expect(audit).toMatchObject([
+      {
+        actor_id: admin.accountId,
+        action: 'assign portfolio',
+        subject_id: id,
+        before: null,
+        after: 'UNHRC: Nepal',
+      },
+    ]);
+  });
+
+  test('a committee without a background guide mails none', async () => {
+    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    await assign(id, 'IPC', 'Reuters');
+    const [mail] = await seatMails();
+    expect(mail?.text).toContain('https://example.org/chat/ipc');
+    expect(mail?.text).not.toContain('background guide');
+  });
+
+  test('the seat need not be one the delegate asked for', async () => {
+    const { id } = await placeRegistration(site.context, {
+      status: 'confirmed',
+      committees: ['IPC'],
+      portfolios: ['BBC'],
+    });
+    expect((await assign(id, 'Mahabharat', 'Karna')).status).toBe(200);
+  });
+
+  test('a given portfolio is no longer free, and its committee counts it', async () => {
+    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    const seats = async () => {
+      const params = { eventName: 'Annual Conference 2024' };
+      const { body } = await site.call(getSeats, { params, token: admin.token });
+      return body.committees.find(({ value }) => value === 'UNHRC');
+    };
+    const before = await seats();
+    expect(before).toMatchObject({ name: 'United Nations Human Rights Council', given: 0 });
+    expect(before?.free).toContain('Nepal');
+    await assign(id);
+    const after = await seats();
+    expect(after).toMatchObject({ given: 1 });
+    expect(after?.free).toEqual(before?.free.filter((portfolio) => portfolio !== 'Nepal'));
+  });
+});
+
+describe('what an assignment refuses', () => {
+  test('a pending registration', async () => {
+    const { id } = await placeRegistration(site.context);
+    expect(await assign(id)).toMatchObject({
+      status: 409,
+      body: { error: 'Event registartion confirmation is still pending' },
+    });
+    await site.call(confirmRegistration, { body: { regID: id }, token: admin.token });
+    expect((await assign(id)).status).toBe(200);
+  });
+
+  test('a declined registration', async () => {
+    const { id } = await placeRegistration(site.context, { status: 'declined' });
+    expect(await assign(id)).toMatchObject({ status: 409, body: { error: 'No such status exists' } });
+  });
+
+  test('a second seat for the same delegate, said in error and in message', async () => {
+    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    await assign(id);
+    const text = 'Portfolio already assigned';
+    expect(await assign(id, 'UNHRC', 'India')).toMatchObject({
+      status: 409,
+      body: { error: text, message: text },
+    });
+    expect(await seatOf(id)).toEqual(['UNHRC', 'Nepal']);
+    expect(await seatMails()).toHaveLength(1);
+  });
+
+  test('a portfolio that another delegate has', async () => {
+    const [first, second] = await placeRegistrations(site.context, [
+      { status: 'confirmed' },
+      { status: 'confirmed' },
+    ]);
+    await assign(first?.id ?? '');
+    expect(await assign(second?.id ?? '')).toMatchObject({
+      status: 409,
+      body: { error: 'Portfolio is not available' },
+    });
+    expect(await seatOf(second?.id ?? '')).toEqual([null, null]);
+    expect(await seatMails()).toHaveLength(1);
+  });
+
+  test.each([
+    ['Nowhere', 'Nepal', 'invalid committee selection'],
+    ['unhrc', 'Nepal', 'invalid committee selection'],
+    ['UNHRC', 'Nowhere', 'invalid portfolio selection'],
+    ['UNHRC', 'Reuters', 'invalid portfolio selection'],
+    ['__proto__', 'constructor', 'invalid committee selection'],
+    ['', 'Nepal', 'Please fill all required fields'],
+    ['UNHRC', '', 'Please fill all required fields'],
+    ['UNHRC', undefined, 'Please fill all required fields'],
+    [['UNHRC'], 'Nepal', 'Please fill all required fields'],
+  ])('the pair %j and %j', async (committee, portfolio, error) => {
+    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    const answer = await site.call(assignPortfolio, {
+      body: { eventID: id, committee, portfolio },
+      token: admin.token,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { error } });
+    expect(await seatOf(id)).toEqual([null, null]);
+  });
+
+  test('an unknown registration or event', async () => {
+    expect(await assign('no-such-id')).toMatchObject({
+      status: 404,
+      body: { error: 'No such registration exists' },
+    });
+    const seats = await site.call(getSeats, { params: { eventName: 'No Conference' }, token: admin.token });
+    expect(seats).toMatchObject({ status: 404, body: { error: 'No such event exists' } });
+  });
+
+  test('anyone but admins', async () => {
+    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    const { token } = await site.person();
+    const forbidden = { status: 403, body: { error: 'Not authorized to access this endpoint' } };
+    expect(await assign(id, 'UNHRC', 'Nepal', token)).toMatchObject(forbidden);
+    expect(
+      await site.call(getSeats, { params: { eventName: 'Annual Conference 2024' }, token }),
+    ).toMatchObject(forbidden);
+    expect(
+      (await site.call(assignPortfolio, { body: { eventID: id, committee: 'UNHRC', portfolio: 'Nepal' } }))
+        .status,
+    ).toBe(401);
+    expect(await seatOf(id)).toEqual([null, null]);
+  });
+});
+
+describe('at the same moment', () => {
+  test('one portfolio given to many delegates goes to one of them', async () => {
+    const placed = await placeRegistrations(
+      site.context,
+      Array.from({ length: 8 }, () => ({ status: 'confirmed' as const })),
+    );
+    const answers = await Promise.all(placed.map(({ id }) => assign(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.error).toBe('Portfolio is not available');
+    const seats = await Promise.all(placed.map(({ id }) => seatOf(id)));
+    expect(seats.filter(([, portfolio]) => portfolio === 'Nepal')).toHaveLength(1);
+    expect(await seatMails()).toHaveLength(1);
+  });
+
+  test('many portfolios given to one delegate leave the first', async () => {
+    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    const answers = await Promise.all(
+      ['Nepal', 'India', 'Cuba', 'Chile'].map((portfolio) => assign(id, 'UNHRC', portfolio)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.error).toBe('Portfolio already assigned');
+    expect(await seatMails()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { committeesOf } from '#conference/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { assignPortfolio as call } from '../contract.ts';
+import { assignedLetter } from './mails.ts';
+import { type Act, addresseesOf, findStanding, giveSeat, type Standing } from './review.sql.ts';
+
+const { errors } = call;
+
+/**
+ * Gives a confirmed delegate a committee and one of its portfolios, once, and mails it. A portfolio goes to one delegate
+ * only, however many admins give it at the same moment (clarifications 4).
+ * @throws Refused 404 unknown registration; 409 not confirmed, assigned already, or the portfolio has gone; 400 no such pair
+ */
+export async function assignPortfolio(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  { eventID: id, committee, portfolio }: CheckedBody<typeof call>,
+): Promise<void> {
+  const { db, config } = context;
+  const act: Act = { at: context.clock(), by: caller.accountId };
+  const { eventId } = mayTakeSeat(await findStanding(db.queries, id));
+  const offered = (await committeesOf(db.queries, eventId)).find(({ value }) => value === committee);
+  if (!offered) throw new Refused(errors.invalidCommittee);
+  if (!offered.portfolios.includes(portfolio)) throw new Refused(errors.invalidPortfolio);
+
+  await db.change(async (changes) => {
+    const outcome = await giveSeat(changes, id, { committee, portfolio }, act);
+    if (outcome === 'taken') throw new Refused(errors.notAvailable);
+    if (outcome === 'refused') {
+      mayTakeSeat(await findStanding(changes, id));
+      throw new Refused(errors.noSuchStatus);
+    }
+    await recordAudit(changes, {
+      at: act.at,
+      actorId: act.by,
+      action: 'assign portfolio',
+      subjectId: id,
+      after: `${committee}: ${portfolio}`,
+    });
+    for (const person of await addresseesOf(changes, [id])) {
+      const letter = assignedLetter(
+        person,
+        { value: committee, name: offered.name, portfolio },
+        config.publicUrl,
+      );
+      await queueMail(changes, context, person.email, letter);
+    }
+  });
+}
+
+/** Only a confirmed registration takes a portfolio, and only one. */
+function mayTakeSeat(standing: Standing | undefined): Standing {
+  if (!standing) throw new Refused(errors.noSuchRegistration);
+  if (standing.status === 'pending') throw new Refused(errors.stillPending);
+  if (standing.status === 'declined') throw new Refused(errors.noSuchStatus);
+  if (standing.assignedPortfolio !== null) throw new Refused(errors.portfolioAssigned, { asMessage: true });
+  return standing;
+}

@@ -1,0 +1,57 @@
+import type { Letter } from '#mail/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { Refusal } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type Act, type Addressee, addresseesOf, decide, decideMembers, findStanding } from './review.sql.ts';
+
+export type DecisionNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/** What differs between confirming and declining. */
+interface Decision {
+  status: 'confirmed' | 'declined';
+  /** What the audit log calls it. */
+  action: string;
+  letter(person: Addressee, publicUrl: string): Letter;
+  errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal };
+}
+
+/**
+ * Decides a pending registration, once; a leader's takes along every member still pending. All or none of it happens,
+ * and everybody reached is mailed (clarifications 4).
+ * @throws Refused when there is none with this id, it was decided already, or its group waits for the leader
+ */
+export async function decideRegistration(
+  context: DecisionNeeds,
+  caller: Caller,
+  id: string,
+  { status, action, letter, errors }: Decision,
+): Promise<void> {
+  const act: Act = { at: context.clock(), by: caller.accountId };
+  await context.db.change(async (changes) => {
+    const decided = await decide(changes, id, status, act);
+    if (!decided) {
+      const known = await findStanding(changes, id);
+      throw new Refused(known ? errors.noSuchStatus : errors.noSuchRegistration);
+    }
+    const reached = [id, ...(await takeAlong(changes, decided, status, act))];
+    for (const subjectId of reached) {
+      const entry = { at: act.at, actorId: act.by, action, subjectId, before: 'pending', after: status };
+      await recordAudit(changes, entry);
+    }
+    for (const person of await addresseesOf(changes, reached)) {
+      await queueMail(changes, context, person.email, letter(person, context.config.publicUrl));
+    }
+  });
+}
+
+async function takeAlong(
+  changes: Changes,
+  { mode, delegationId }: { mode: string; delegationId: string | null },
+  status: Decision['status'],
+  act: Act,
+): Promise<string[]> {
+  return mode === 'leader' && delegationId !== null ? decideMembers(changes, delegationId, status, act) : [];
+}

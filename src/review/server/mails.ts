@@ -1,0 +1,69 @@
+import { committees } from '#conference/content/index.ts';
+import type { Letter } from '#mail/server/index.ts';
+import type { Addressee } from './review.sql.ts';
+
+/** Tells a delegate that the registration is confirmed. */
+export function confirmedLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
+  return {
+    kind: 'confirmed',
+    subject: `Your registration for the ${eventName} is confirmed`,
+    to: name,
+    paragraphs: [
+      `good news: the secretariat has checked your registration for the ${eventName} and confirmed it. Your place is yours.`,
+      'Your committee and portfolio follow in a mail of their own, with what you need to prepare. Until then there is nothing for you to do.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ['Status', 'confirmed'],
+    ],
+    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+  };
+}
+
+/** Tells a delegate that the registration was declined, and whom to ask. */
+export function declinedLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
+  return {
+    kind: 'declined',
+    subject: `Your registration for the ${eventName} was declined`,
+    to: name,
+    paragraphs: [
+      `we are sorry: the secretariat could not accept your registration for the ${eventName}. Most often the payment could not be matched with it.`,
+      'If you have paid, or think that this is a mistake, write to us with the transaction id of your payment and we will look at it together.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ['Status', 'declined'],
+    ],
+    action: { label: 'Write to the secretariat', href: `${publicUrl}/contact` },
+  };
+}
+
+/** Tells a delegate the seat, with the committee's background guide and chat group where there are any (clarifications 6). */
+export function assignedLetter(
+  { name, eventName }: Addressee,
+  seat: { value: string; name: string; portfolio: string },
+  publicUrl: string,
+): Letter {
+  const { backgroundGuide, chatGroup } = committees.find(({ value }) => value === seat.value) ?? {};
+  return {
+    kind: 'assigned',
+    subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
+    to: name,
+    paragraphs: [
+      `you have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.name}.`,
+      backgroundGuide
+        ? 'The background guide says what the committee will debate and how: read it first, then find out what your portfolio has said and done on the agenda.'
+        : 'Find out what your portfolio has said and done on the agenda; the executive board tells you the rest on the first morning.',
+      ...(chatGroup ? ['Questions are welcome in the chat group of your committee.'] : []),
+    ],
+    facts: [
+      ['Event', eventName],
+      ['Committee', seat.name],
+      ['Portfolio', seat.portfolio],
+      ...(chatGroup ? [['Chat group', chatGroup] as const] : []),
+    ],
+    action: backgroundGuide
+      ? { label: 'Read the background guide', href: backgroundGuide }
+      : { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+  };
+}

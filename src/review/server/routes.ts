@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { said } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { serve } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { assignPortfolio } from './assign-portfolio.ts';
+import { confirmRegistration } from './confirm-registration.ts';
+import { declineRegistration } from './decline-registration.ts';
+import { listByStatus } from './list-by-status.ts';
+import { listRegistrations } from './list-registrations.ts';
+import { readRegistration } from './read-registration.ts';
+import { readSeats } from './read-seats.ts';
+
+/** The desk of the secretariat: lists, decisions, seats. */
+export function reviewRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.getRegistered, () => listRegistrations(context));
+  serve(app, calls.getRegistrationsByStatus, ({ params }) => listByStatus(context, params));
+  serve(app, calls.getRegistration, ({ params }) => readRegistration(context, params.eventID));
+  serve(app, calls.getSeats, ({ params }) => readSeats(context, params.eventName));
+  serve(app, calls.confirmRegistration, async ({ body, caller }) => {
+    await confirmRegistration(context, caller, body.regID);
+    return said(calls.confirmRegistration);
+  });
+  serve(app, calls.declineRegistration, async ({ body, caller }) => {
+    await declineRegistration(context, caller, body.regID);
+    return said(calls.declineRegistration);
+  });
+  serve(app, calls.assignPortfolio, async ({ body, caller }) => {
+    await assignPortfolio(context, caller, body);
+    return said(calls.assignPortfolio);
+  });
+}

@@ -1,0 +1,191 @@
+import type { Context } from '#platform/server/context.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { Status } from '#registration/contract.ts';
+
+/** A registration put straight into the database; what is left out is an outsider's, alone, pending, with accommodation. */
+export interface Wanted {
+  name?: string;
+  email?: string;
+  institute?: boolean;
+  college?: string;
+  experience?: string;
+  mode?: 'individual' | 'leader' | 'member';
+  delegationId?: string;
+  status?: Status;
+  committees?: string[];
+  portfolios?: string[];
+  assigned?: { committee: string; portfolio: string };
+  registeredAt?: number;
+}
+
+/** A registration that stands in the database. */
+export interface Placed {
+  id: string;
+  accountId: string;
+  email: string;
+  name: string;
+}
+
+const eventId = 'annual-conference-2024';
+const atOnce = 500;
+
+/** Places many registrations in a handful of statements. Every payment shares one picture of a few bytes an account. */
+export async function placeRegistrations(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  wanted: readonly Wanted[],
+): Promise<Placed[]> {
+  const people = wanted.map((one, index) => {
+    const id = newId();
+    const own = id.slice(-12);
+    return {
+      ...one,
+      id,
+      accountId: newId(),
+      paymentId: one.mode === 'member' ? null : newId(),
+      own,
+      name: one.name ?? `Sample Delegate ${index + 1}`,
+      email: one.email ?? `delegate-${own}@example.org`,
+    };
+  });
+  const now = clock();
+  await db.change(async (changes) => {
+    for (let from = 0; from < people.length; from += atOnce) {
+      const some = people.slice(from, from + atOnce);
+      await changes
+        .insertInto('accounts')
+        .values(
+          some.map((one) => ({
+            id: one.accountId,
+            email: one.email,
+            role: 'client' as const,
+            name: one.name,
+            phone: '+91 90000 00000',
+            password_hash: 'nobody logs in with this',
+            institute_email: one.institute ? `student-${one.own}@nits.ac.in` : null,
+            scholar_id: one.institute ? `SAMPLE-${one.own}` : null,
+            branch: one.institute ? 'Civil Engineering' : null,
+            year: one.institute ? '1st year' : null,
+            photo_id: null,
+            created_at: now,
+            verified_at: now,
+            deletion_scheduled_at: null,
+          })),
+        )
+        .execute();
+      const paid = some.flatMap(({ paymentId, accountId, own }) =>
+        paymentId ? [{ paymentId, accountId, own }] : [],
+      );
+      if (paid.length > 0) {
+        await changes
+          .insertInto('images')
+          .values(
+            paid.map(({ paymentId, accountId, own }) => ({
+              id: paymentId,
+              account_id: accountId,
+              purpose: 'payment',
+              content_type: 'image/jpeg',
+              original_sha256: own,
+              created_at: now,
+              bytes: new Uint8Array([255, 216, 255]),
+            })),
+          )
+          .execute();
+      }
+      await changes
+        .insertInto('registrations')
+        .values(
+          some.map((one, index) => ({
+            id: one.id,
+            event_id: eventId,
+            account_id: one.accountId,
+            mode: one.mode ?? ('individual' as const),
+            delegation_id: one.delegationId ?? null,
+            status: one.status ?? ('pending' as const),
+            experience: one.experience ?? 'Two conferences at school',
+            college: one.institute ? null : (one.college ?? 'Sample College of Engineering'),
+            accommodation: one.institute ? null : ('Yes' as const),
+            registration_fee: one.mode === 'member' ? 0 : 399,
+            hospitality_fee: one.institute ? 0 : 1500,
+            group_total: null,
+            payment_id: one.paymentId,
+            registered_at: one.registeredAt ?? now + from + index,
+            decided_at: (one.status ?? 'pending') === 'pending' ? null : now,
+            decided_by: null,
+            assigned_committee: one.assigned?.committee ?? null,
+            assigned_portfolio: one.assigned?.portfolio ?? null,
+            assigned_at: one.assigned ? now : null,
+            assigned_by: null,
+          })),
+        )
+        .execute();
+      await changes
+        .insertInto('registration_committees')
+        .values(
+          some.flatMap(({ id, committees = ['UNHRC'] }) =>
+            committees.map((committee, position) => ({ registration_id: id, position, committee })),
+          ),
+        )
+        .execute();
+      await changes
+        .insertInto('registration_portfolios')
+        .values(
+          some.flatMap(({ id, portfolios = ['Nepal'] }) =>
+            portfolios.map((portfolio, position) => ({ registration_id: id, position, portfolio })),
+          ),
+        )
+        .execute();
+    }
+  });
+  return people.map(({ id, accountId, email, name }) => ({ id, accountId, email, name }));
+}
+
+/** Places one registration. */
+export async function placeRegistration(
+  context: Pick<Context, 'db' | 'clock'>,
+  wanted: Wanted = {},
+): Promise<Placed> {
+  const [placed] = await placeRegistrations(context, [wanted]);
+  if (!placed) throw new Error('nothing was placed');
+  return placed;
+}
+
+/** A group of a leader and members, complete or waiting for the leader (who then has no registration yet). */
+export async function placeGroup(
+  context: Pick<Context, 'db' | 'clock'>,
+  { complete = true, members = 2, name = 'Sample Delegation' } = {},
+): Promise<{ leader: Placed; members: Placed[]; delegationId: string }> {
+  const { db, clock } = context;
+  const leader = await placeRegistration(context, { mode: 'leader', name: 'Sample Leader' });
+  const delegationId = newId();
+  await db.queries
+    .insertInto('delegations')
+    .values({
+      id: delegationId,
+      event_id: eventId,
+      leader_id: leader.accountId,
+      name,
+      created_at: clock(),
+      completed_at: complete ? clock() : null,
+    })
+    .execute();
+  if (complete) {
+    await db.queries
+      .updateTable('registrations')
+      .set({
+        delegation_id: delegationId,
+        registration_fee: 349 * (members + 1),
+        group_total: 349 * (members + 1) + 1500 * (members + 1),
+      })
+      .where('id', '=', leader.id)
+      .execute();
+  } else await db.queries.deleteFrom('registrations').where('id', '=', leader.id).execute();
+  const placed = await placeRegistrations(
+    context,
+    Array.from({ length: members }, (_, index) => ({
+      mode: 'member' as const,
+      delegationId,
+      name: `Sample Member ${index + 1}`,
+    })),
+  );
+  return { leader, members: placed, delegationId };
+}
