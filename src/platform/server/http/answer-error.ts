@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { badRequest, busy, somethingWentWrong } from '../../contract/common.ts';
+import { badRequest, busy, notFound, somethingWentWrong } from '../../contract/common.ts';
 import { isConnectionTrouble } from '../db/trouble.ts';
 import { Refused } from './refused.ts';
 
@@ -9,10 +9,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (refused.status >= 500)
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
-  reply
-    .code(refused.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: refused.message }));
+  const { message } = refused;
+  const body = refused.asMessage ? { error: message, message } : { error: message };
+  reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 function asRefused(error: FastifyError | Error, request: FastifyRequest): Refused {
@@ -23,4 +22,9 @@ function asRefused(error: FastifyError | Error, request: FastifyRequest): Refuse
   if (status === 413) return new Refused(call?.tooLarge ?? [413, 'Request body is too large']);
   if (status && status >= 400 && status < 500) return new Refused([status, call?.invalid ?? badRequest]);
   return new Refused([500, call?.failed ?? somethingWentWrong]);
+}
+
+/** An unknown API path. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(notFound[0]).send({ error: notFound[1] });
 }
