@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveGroup } from '#groups/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  accept,
+  complete,
+  eventName,
+  individual,
+  invite,
+  newMember,
+  setWindow,
+} from '../../../tests/support/registering.ts';
+import { getOwnRegistrations, register } from '../contract.ts';
+
+let site: TestApp;
+/** Leads 'Sample Group' of three, and never completes it in the tests that share these four. */
+let leader: Person;
+let members: Person[];
+
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  leader = await site.person({ name: 'Sample Leader' });
+  members = [];
+  for (let i = 0; i < 3; i++) members.push(await newMember(site, leader, 'Sample Group'));
+});
+afterAll(() => site.close());
+
+const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+const emailsOf = (people: Person[]) => people.map(({ email }) => email);
+const refused = (status: number, error: string) => expect.objectContaining({ status, body: { error } });
+const kindsTo = async ({ email }: Person) =>
+  (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
+
+test('the leader completes the group, pays for everybody, and all are mailed', async () => {
+  const captain = await site.person({ name: 'Sample Captain' });
+  const staying = await newMember(site, captain, 'Complete', { accomodation: 'Yes' });
+  const crew = [
+    staying,
+    await newMember(site, captain, 'Complete'),
+    await newMember(site, captain, 'Complete'),
+  ];
+  const answer = await complete(site, captain, 'Complete', emailsOf(crew), { accomodation: 'Yes' });
+  const fee = { registration: 1396, hospitality: 1500, total: 2896 };
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: 'Event registration completed', fee, groupTotal: 4396 },
+  });
+  const group = {
+    grpName: 'Complete',
+    grpLeaderEmail: captain.email,
+    grpMembers: emailsOf(crew),
+    grpStatus: 'complete',
+  };
+  expect(await own(captain)).toMatchObject([
+    { mode: 'leader', status: 'pending', fee, groupTotal: 4396, group },
+  ]);
+  for (const member of crew) {
+    expect(await own(member)).toMatchObject([{ mode: 'member', status: 'pending', group }]);
+    expect(await kindsTo(member)).toContain('group complete');
+  }
+  const letter = (await site.mails()).find(({ kind, to }) => kind === 'registered' && to === captain.email);
+  expect(letter?.text).toContain('Rs 4,396');
+});
+
+test('e-mail addresses of members count however they are written, and only once', async () => {
+  const captain = await site.person();
+  const crew = [await newMember(site, captain, 'Loud'), await newMember(site, captain, 'Loud')];
+  const written = crew.flatMap(({ email }) => [` ${email.toUpperCase()} `, email]);
+  expect((await complete(site, captain, 'Loud', written)).body.fee?.registration).toBe(349 * 3);
+});
+
+test.each([
+  ['no group name', { grpName: undefined }, 'grpName is missing'],
+  ['an empty group name', { grpName: '  ' }, 'grpName is missing'],
+  ['no list of members', { grpMembers: undefined }, 'Minimum 1 member is required for group registration'],
+  ['no member', { grpMembers: [] }, 'Minimum 1 member is required for group registration'],
+  ['a member that is no text', { grpMembers: [1] }, 'Please fill all required fields'],
+  ['no payment', { payment: undefined }, 'Please fill all required fields'],
+  ['no college', { college: undefined }, 'Please fill all required fields'],
+  ['no experience', { previousMunExperience: '' }, 'Please fill all required fields'],
+  ['an unknown committee', { committeePreference: ['Senate'] }, 'invalid committee selection'],
+  ['no portfolio', { portfolioPreference: [] }, 'invalid portfolio selection'],
+  [
+    'a payment that is no picture',
+    { payment: 'data:image/png;base64,AAAA' },
+    'Invalid file type or image is greater than 500KB',
+  ],
+])('%s is refused, and the group stays open', async (_case, wrong, error) => {
+  expect(await complete(site, leader, 'Sample Group', emailsOf(members), wrong)).toEqual(refused(400, error));
+  expect(await own(leader)).toEqual([]);
+  expect(await own(members[0] as Person)).toMatchObject([{ group: { grpStatus: 'waiting for the leader' } }]);
+});
+
+test('a group has at least three people, counted as persons', async () => {
+  const [{ email }] = members as [Person];
+  const oneMore = 'You need to add atleast 1 more member to complete the group';
+  expect(await complete(site, leader, 'Sample Group', [email])).toEqual(refused(400, oneMore));
+  expect(await complete(site, leader, 'Sample Group', [email, email])).toEqual(refused(400, oneMore));
+});
+
+test('only people who came through this group can be named, and never the leader', async () => {
+  const [first, second] = emailsOf(members) as [string, string];
+  const rival = await site.person();
+  const elsewhere = await newMember(site, rival, 'Sample Group');
+  const invited = await site.person();
+  await invite(site, leader, invited.email, 'Sample Group');
+  for (const { email } of [elsewhere, invited, leader]) {
+    const answer = await complete(site, leader, 'Sample Group', [first, second, email]);
+    expect(answer).toEqual(refused(400, `${email} has not registered for the event`));
+  }
+  const otherName = await complete(site, leader, 'Other Group', [first, second]);
+  expect(otherName).toEqual(refused(400, `${first} has not registered for the event`));
+  const otherLeader = await complete(site, await site.person(), 'Sample Group', [first, second]);
+  expect(otherLeader).toEqual(refused(400, `${first} has not registered for the event`));
+});
+
+test('only verified clients lead, and only while registration is open', async () => {
+  const unverified = await site.person({ verified: false });
+  const notVerified = refused(403, 'You need to verify your email first');
+  expect(await complete(site, unverified, 'Any', ['a@example.org', 'b@example.org'])).toEqual(notVerified);
+  await setWindow(site, false);
+  const closed = refused(403, `Registration for the ${eventName} has been closed!`);
+  expect(await complete(site, leader, 'Sample Group', emailsOf(members))).toEqual(closed);
+  await setWindow(site, true);
+});
+
+test('a leader completes once, also when asking fifty times at once', async () => {
+  const captain = await site.person();
+  const crew = [await newMember(site, captain, 'Once'), await newMember(site, captain, 'Once')];
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => complete(site, captain, 'Once', emailsOf(crew))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const others = answers.filter(({ status }) => status !== 200);
+  expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+    new Set(['409 You have already registered for this event']),
+  );
+  expect((await kindsTo(crew[0] as Person)).filter((kind) => kind === 'group complete')).toHaveLength(1);
+});
+
+test('whoever has registered alone completes no group', async () => {
+  const captain = await site.person();
+  const crew = [await newMember(site, captain, 'Left'), await newMember(site, captain, 'Left')];
+  await site.call(register, { body: individual, token: captain.token });
+  const answer = await complete(site, captain, 'Left', emailsOf(crew));
+  expect(answer).toEqual(refused(409, 'You have already registered for this event'));
+  const late = await site.person();
+  expect(await own(late)).toEqual([]);
+});
+
+test('a leader who registers alone and completes at the same moment gets one registration', async () => {
+  const captain = await site.person();
+  const crew = [await newMember(site, captain, 'Both'), await newMember(site, captain, 'Both')];
+  const [alone, led] = await Promise.all([
+    site.call(register, { body: individual, token: captain.token }),
+    complete(site, captain, 'Both', emailsOf(crew)),
+  ]);
+  expect([alone.status, led.status].sort()).toEqual([200, 409]);
+  expect(await own(captain)).toHaveLength(1);
+  const expected = led.status === 200 ? 'complete' : 'waiting for the leader';
+  expect(await own(crew[0] as Person)).toMatchObject([{ group: { grpStatus: expected } }]);
+});
+
+test('a member the leader leaves out is released, mailed, and free to register alone', async () => {
+  const captain = await site.person();
+  const crew = [await newMember(site, captain, 'Fewer'), await newMember(site, captain, 'Fewer')];
+  const leftOut = await newMember(site, captain, 'Fewer', { accomodation: 'Yes' });
+  const { body } = await complete(site, captain, 'Fewer', emailsOf(crew));
+  expect(body.groupTotal).toBe(349 * 3);
+  expect(await own(leftOut)).toEqual([]);
+  expect(await kindsTo(leftOut)).toContain('released');
+  const alone = await site.call(register, { body: individual, token: leftOut.token });
+  expect(alone.status).toBe(200);
+});
+
+test('a leader completing while a member leaves never ends with fewer than three people', async () => {
+  for (const round of ['Race 1', 'Race 2', 'Race 3']) {
+    const captain = await site.person();
+    const crew = [await newMember(site, captain, round), await newMember(site, captain, round)];
+    const [leaving] = crew as [Person];
+    const [left, completed] = await Promise.all([
+      site.call(leaveGroup, { body: { eventName }, token: leaving.token }),
+      complete(site, captain, round, emailsOf(crew)),
+    ]);
+    const outcome = `${left.status} ${completed.status}`;
+    expect(['200 400', '409 200']).toContain(outcome);
+    const hasLeft = left.status === 200;
+    expect(await own(captain)).toHaveLength(hasLeft ? 0 : 1);
+    expect(await own(leaving)).toHaveLength(hasLeft ? 0 : 1);
+    if (hasLeft) expect(completed.body.error).toBe(`${leaving.email} has not registered for the event`);
+    else expect(left.body.error).toBe('No such status exists');
+  }
+});
+
+test('a member joining while the leader completes is in a group that counted them, or in none', async () => {
+  const captain = await site.person();
+  const crew = [await newMember(site, captain, 'Rush'), await newMember(site, captain, 'Rush')];
+  const late = await site.person();
+  const link = await invite(site, captain, late.email, 'Rush');
+  const [joined, completed] = await Promise.all([
+    accept(site, late, link),
+    complete(site, captain, 'Rush', emailsOf(crew)),
+  ]);
+  expect(completed).toMatchObject({ status: 200, body: { groupTotal: 349 * 3 } });
+  expect([200, 404]).toContain(joined.status);
+  expect(await own(late)).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboard } from '#accounts/contract.ts';
+import { sendInvite, withdrawInvite } from '#groups/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  accept,
+  complete,
+  entry,
+  eventName,
+  type InviteParts,
+  individual,
+  invite,
+  newMember,
+  setWindow,
+} from '../../../tests/support/registering.ts';
+import { getOwnRegistrations, register } from '../contract.ts';
+
+let site: TestApp;
+let leader: Person;
+/** Invited, and not registered in any of the tests that share this one. */
+let member: Person;
+let parts: InviteParts;
+
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  leader = await site.person({ name: 'Sample Leader' });
+  member = await site.person();
+  parts = await invite(site, leader, member.email, 'Sample Group');
+});
+afterAll(() => site.close());
+
+const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+const profile = async ({ token }: Person) => (await site.call(dashboard, { token })).body;
+const refused = (status: number, error: string) => expect.objectContaining({ status, body: { error } });
+
+test('accepting is registering: member, leader and mail say so', async () => {
+  const joining = await site.person({ name: 'Sample Member' });
+  const hers = await invite(site, leader, joining.email, 'Joined Group');
+  const before = await profile(leader);
+  expect(before.sendInviteToWhom).toContainEqual({
+    eventName,
+    grpName: 'Joined Group',
+    toWhom: [{ email: joining.email, hasAccepted: 'no' }],
+  });
+  expect(before.registrationInvite).toEqual([]);
+
+  const answer = await accept(site, joining, hers, { accomodation: 'Yes' });
+  const fee = { registration: 0, hospitality: 1500, total: 1500 };
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Event registration completed', fee } });
+  expect(answer.body).not.toHaveProperty('groupTotal');
+
+  const after = await profile(leader);
+  expect(after.sendInviteToWhom).toContainEqual({
+    eventName,
+    grpName: 'Joined Group',
+    toWhom: [{ email: joining.email, hasAccepted: 'yes' }],
+  });
+  expect(after.registrationInvite).toEqual([
+    { eventName, grpName: 'Joined Group', grpMembers: [joining.email] },
+  ]);
+  expect(await own(joining)).toMatchObject([
+    {
+      mode: 'member',
+      status: 'pending',
+      fee,
+      group: {
+        grpName: 'Joined Group',
+        grpLeaderEmail: leader.email,
+        grpMembers: [joining.email],
+        grpStatus: 'waiting for the leader',
+      },
+    },
+  ]);
+  const mail = (await site.mails()).find(({ kind, to }) => kind === 'registered' && to === joining.email);
+  expect(mail?.text).toContain('Joined Group');
+});
+
+test('a member sends no payment; what a form writes in its place does no harm', async () => {
+  const answers = [];
+  for (const payment of ['', 'not applicable', 'data:image/png;base64,AAAA']) {
+    const joining = await site.person();
+    const hers = await invite(site, leader, joining.email, 'Unpaid Group');
+    answers.push((await accept(site, joining, hers, { payment, isGroupRegistration: false })).status);
+  }
+  expect(answers).toEqual([200, 200, 200]);
+  const images = await site.context.db.queries.selectFrom('images').select('id').execute();
+  expect(images).toEqual([]);
+});
+
+test('twenty accepts of one invitation at once make one member', async () => {
+  const eager = await site.person();
+  const hers = await invite(site, leader, eager.email, 'Eager Group');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, eager, hers)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const others = answers.filter(({ status }) => status !== 200);
+  expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+    new Set(['409 You have already accepted the invite']),
+  );
+  expect(await own(eager)).toHaveLength(1);
+  const mails = (await site.mails()).filter(({ kind, to }) => kind === 'registered' && to === eager.email);
+  expect(mails).toHaveLength(1);
+});
+
+test('two invitations accepted at once make one registration', async () => {
+  const wanted = await site.person();
+  const rival = await site.person();
+  const links = [
+    await invite(site, leader, wanted.email, 'First Group'),
+    await invite(site, rival, wanted.email, 'Second Group'),
+  ];
+  const answers = await Promise.all(links.map((link) => accept(site, wanted, link)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+    'You have already registered for this event',
+  );
+  const joined = [
+    ...(await profile(leader)).registrationInvite,
+    ...(await profile(rival)).registrationInvite,
+  ];
+  expect(joined.filter(({ grpMembers }) => grpMembers.includes(wanted.email))).toHaveLength(1);
+});
+
+test('whoever has registered otherwise can no longer accept', async () => {
+  const alone = await site.person();
+  const hers = await invite(site, leader, alone.email, 'Late Group');
+  await site.call(register, { body: individual, token: alone.token });
+  expect(await accept(site, alone, hers)).toEqual(refused(409, 'You have already registered for this event'));
+});
+
+test.each([
+  ['no token', { inviteToken: '' }, 400, 'where are the details'],
+  ['no leader', { grpLeaderEmail: undefined }, 400, 'where are the details'],
+  ['no member', { memberEmail: undefined }, 400, 'where are the details'],
+  ['no event in the link', { eventNameIn: undefined }, 400, 'where are the details'],
+  ['no group', { grpName: undefined }, 400, 'grpName is missing'],
+  ['a changed group', { grpName: 'Another Group' }, 404, 'Invite link not found'],
+  ['a changed event', { eventNameIn: 'Mock MUN' }, 404, 'Invite link not found'],
+  ['an unknown event', { eventName: 'Mock MUN' }, 404, 'No such event exists'],
+  ['an unknown leader', { grpLeaderEmail: 'nobody@example.org' }, 404, 'Team Leader not found'],
+  ['a leader of the secretariat', { grpLeaderEmail: 'superadmin@example.org' }, 404, 'Team Leader not found'],
+  ['another member', { memberEmail: 'nobody@example.org' }, 404, 'Team Member not found'],
+  ['a wrong token', { inviteToken: 'A'.repeat(43) }, 400, 'Invalid token'],
+  ['no college', { college: '' }, 400, 'fill all fields'],
+  ['no answer about the stay', { accomodation: undefined }, 400, 'fill all fields'],
+  ['an unknown committee', { committeePreference: ['Senate'] }, 400, 'invalid committee selection'],
+  ['no portfolio', { portfolioPreference: [] }, 400, 'invalid portfolio selection'],
+])('%s is refused, and the invitation stays open', async (_case, wrong, status, error) => {
+  expect(await accept(site, member, parts, wrong)).toEqual(refused(status, error));
+  expect(await own(member)).toEqual([]);
+  expect((await profile(leader)).sendInviteToWhom).toContainEqual({
+    eventName,
+    grpName: 'Sample Group',
+    toWhom: [{ email: member.email, hasAccepted: 'no' }],
+  });
+});
+
+test("nobody gets in with another person's link", async () => {
+  const thief = await site.person();
+  expect(await accept(site, thief, parts)).toEqual(refused(404, 'Team Member not found'));
+  const asOneself = { memberEmail: thief.email };
+  expect(await accept(site, thief, parts, asOneself)).toEqual(refused(404, 'Invite link not found'));
+  expect(await own(thief)).toEqual([]);
+});
+
+test('an account that is not verified does not join', async () => {
+  const unverified = await site.person({ verified: false });
+  const body = { ...entry, isGroupRegistration: true, ...parts, memberEmail: unverified.email };
+  const answer = await site.call(register, { body, token: unverified.token });
+  expect(answer).toEqual(refused(403, "not verified, so can't register"));
+});
+
+test('inviting again ends the old link, withdrawing ends every link', async () => {
+  const twice = await site.person();
+  const old = await invite(site, leader, twice.email, 'Renewed Group');
+  const current = await invite(site, leader, twice.email, 'Renewed Group');
+  expect(await accept(site, twice, old)).toEqual(refused(400, 'Invalid token'));
+  const body = { email: twice.email, eventName, grpName: 'Renewed Group' };
+  await site.call(withdrawInvite, { body, token: leader.token });
+  expect(await accept(site, twice, current)).toEqual(refused(404, 'Invite link not found'));
+  await site.call(sendInvite, { body, token: leader.token });
+  expect(await accept(site, twice, current)).toEqual(refused(400, 'Invalid token'));
+  expect(await own(twice)).toEqual([]);
+});
+
+test('a link into a complete group leads nowhere', async () => {
+  const quick = await site.person();
+  const late = await site.person();
+  const link = await invite(site, quick, late.email, 'Quick Group');
+  const members = [await newMember(site, quick, 'Quick Group'), await newMember(site, quick, 'Quick Group')];
+  const emails = members.map(({ email }) => email);
+  expect((await complete(site, quick, 'Quick Group', emails)).status).toBe(200);
+  expect(await accept(site, late, link)).toEqual(refused(404, 'Invite link not found'));
+});
+
+test('while registration is closed nobody joins', async () => {
+  await setWindow(site, false);
+  const closed = `Registration for the ${eventName} has been closed!`;
+  expect(await accept(site, member, parts)).toEqual(refused(403, closed));
+  await setWindow(site, true);
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, individual, paymentImage, setWindow } from '../../../tests/support/registering.ts';
+import { getOwnRegistrations, register } from '../contract.ts';
+import { registerIndividually } from './register-individually.ts';
+
+let site: TestApp;
+let delegate: Person;
+
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  delegate = await site.person();
+});
+afterAll(() => site.close());
+
+const send = (body: unknown, { token }: Person = delegate) => site.call(register, { body, token });
+const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+const refused = (status: number, error: string) => expect.objectContaining({ status, body: { error } });
+const count = async (table: 'images' | 'registrations' | 'outbox', accountId: string) => {
+  const { queries } = site.context.db;
+  if (table === 'outbox') return (await site.mails()).filter(({ kind }) => kind === 'registered').length;
+  const rows = await queries.selectFrom(table).select('id').where('account_id', '=', accountId).execute();
+  return rows.length;
+};
+
+test('an outsider registers alone, sees the registration, and is mailed', async () => {
+  const outsider = await site.person({ name: 'Sample Outsider' });
+  const answer = await send({ ...individual, accomodation: 'Yes' }, outsider);
+  const fee = { registration: 399, hospitality: 1500, total: 1899 };
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Event registration completed', fee } });
+  expect(await own(outsider)).toEqual([
+    {
+      _id: expect.any(String),
+      eventName,
+      status: 'pending',
+      mode: 'individual',
+      regsiteredat: new Date(site.clock.now).toISOString(),
+      committeePreference: ['UNHRC', 'IPC'],
+      portfolioPreference: ['India', 'Reuters'],
+      assignedCommittee: null,
+      assignedPortfolio: null,
+      fee,
+    },
+  ]);
+  const mail = (await site.mails()).find(({ kind, to }) => kind === 'registered' && to === outsider.email);
+  expect(mail?.text).toContain('Dear Sample Outsider,');
+  expect(mail?.text).toContain('United Nations Human Rights Council');
+  expect(mail?.text).toContain('Rs 1,899');
+});
+
+test('a student of the institute needs neither college nor stay, and is charged for none', async () => {
+  const student = await site.person({ institute: true });
+  const { college: _college, ...body } = { ...individual, accomodation: 'Yes' };
+  expect((await send(body, student)).body.fee).toEqual({ registration: 399, hospitality: 0, total: 399 });
+});
+
+test('a second registration is refused, in whatever mode', async () => {
+  const again = await site.person();
+  await send(individual, again);
+  const signedUp = 'Signup with this email for the event already exists';
+  expect(await send(individual, again)).toEqual(refused(409, signedUp));
+  const asLeader = {
+    ...individual,
+    isGroupRegistration: true,
+    grpName: 'Any',
+    grpMembers: ['a@example.org'],
+  };
+  expect(await send(asLeader, again)).toEqual(refused(409, 'You have already registered for this event'));
+});
+
+test('fifty identical requests at once make one registration, one picture and one mail', async () => {
+  const eager = await site.person();
+  const mailsBefore = await count('outbox', eager.accountId);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(individual, eager)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const others = answers.filter(({ status }) => status !== 200);
+  expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+    new Set(['409 Signup with this email for the event already exists']),
+  );
+  expect(await count('registrations', eager.accountId)).toBe(1);
+  expect(await count('images', eager.accountId)).toBe(1);
+  expect(await count('outbox', eager.accountId)).toBe(mailsBefore + 1);
+});
+
+test.each([
+  ['no payment', { payment: undefined }, 'Please fill all required fields'],
+  ['an empty payment', { payment: '' }, 'Please fill all required fields'],
+  ['the words of a member as payment', { payment: 'not applicable' }, 'Please fill all required fields'],
+  ['no experience', { previousMunExperience: '  ' }, 'Please fill all required fields'],
+  ['no college', { college: ' ' }, 'Please fill all required fields'],
+  ['no answer about the stay', { accomodation: undefined }, 'Please fill all required fields'],
+  ['another answer about the stay', { accomodation: 'Maybe' }, 'Please fill all required fields'],
+  ['no mode', { isGroupRegistration: undefined }, 'Please fill all required fields'],
+  ['no event', { eventName: undefined }, 'Please fill all required fields'],
+  ['no committee', { committeePreference: [] }, 'invalid committee selection'],
+  ['committees that are no list', { committeePreference: 'UNHRC' }, 'invalid committee selection'],
+  ['an unknown committee', { committeePreference: ['Senate'] }, 'invalid committee selection'],
+  ['a hundred committees', { committeePreference: Array(100).fill('IPC') }, 'invalid committee selection'],
+  ['no portfolio', { portfolioPreference: [] }, 'invalid portfolio selection'],
+  ['no list of portfolios', { portfolioPreference: undefined }, 'invalid portfolio selection'],
+  ['a portfolio of another committee', { portfolioPreference: ['Arjuna'] }, 'invalid portfolio selection'],
+  [
+    'a text file as payment',
+    { payment: `data:image/png;base64,${btoa('no picture')}` },
+    'Invalid file type or image is greater than 500KB',
+  ],
+  [
+    'an address as payment',
+    { payment: 'https://example.org/payment.png' },
+    'Invalid file type or image is greater than 500KB',
+  ],
+  [
+    'a payment that is too large',
+    { payment: `data:image/png;base64,${'A'.repeat(690_000)}` },
+    'Invalid file type or image is greater than 500KB',
+  ],
+])('%s is refused and nothing is stored', async (_case, wrong, error) => {
+  expect(await send({ ...individual, ...wrong })).toEqual(refused(400, error));
+  expect(await count('registrations', delegate.accountId)).toBe(0);
+  expect(await count('images', delegate.accountId)).toBe(0);
+});
+
+test('a body beyond the limit is refused before it is read', async () => {
+  const payment = `data:image/png;base64,${'A'.repeat(900_000)}`;
+  const error = 'Invalid file type or image is greater than 500KB';
+  expect(await send({ ...individual, payment })).toEqual(refused(413, error));
+});
+
+test('an unknown event is refused', async () => {
+  const unknown = { ...individual, eventName: 'Mock MUN 1999' };
+  expect(await send(unknown)).toEqual(refused(404, 'No such event exists'));
+});
+
+test('only a logged-in client whose e-mail is verified registers', async () => {
+  expect(await site.call(register, { body: individual })).toEqual(refused(401, 'Unauthorized'));
+  const unverified = await site.person({ verified: false });
+  expect(await send(individual, unverified)).toEqual(refused(403, 'You need to verify your email first'));
+  const forbidden = 'Admins and SuperAdmins are not allowed to register for an event';
+  const admin = await site.person({ role: 'admin' });
+  for (const person of [admin, await site.superadmin()]) {
+    expect(await send(individual, person)).toEqual(refused(403, forbidden));
+  }
+  expect(await site.call(getOwnRegistrations, { token: admin.token })).toEqual(refused(403, 'Unauthorized'));
+});
+
+test('an account that is gone when its turn comes does not register', async () => {
+  const gone = { accountId: 'gone', sessionId: 'gone', role: 'client' } as const;
+  const body = { ...individual, committeePreference: ['IPC'], portfolioPreference: ['Reuters'] };
+  await expect(registerIndividually(site.context, gone, body)).rejects.toMatchObject({
+    status: 404,
+    message: 'User not found',
+  });
+});
+
+test('no request costs a decoded picture that is refused for another reason', async () => {
+  const decoding = { length: 0, run: () => Promise.reject(new Error('a picture was decoded')) };
+  const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
+  const body = {
+    ...individual,
+    committeePreference: ['Senate'],
+    portfolioPreference: [],
+    payment: paymentImage,
+  };
+  const attempt = registerIndividually({ ...site.context, decoding }, caller, body);
+  await expect(attempt).rejects.toThrow('invalid committee selection');
+});
+
+test('while registration is closed the server refuses by name, even when it closes while the picture is read', async () => {
+  const closed = `Registration for the ${eventName} has been closed!`;
+  const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
+  const closing = {
+    length: 0,
+    async run<T>(work: () => Promise<T>) {
+      await setWindow(site, false);
+      return work();
+    },
+  };
+  const body = { ...individual, committeePreference: ['IPC'], portfolioPreference: ['Reuters'] };
+  const attempt = registerIndividually({ ...site.context, decoding: closing }, caller, body);
+  await expect(attempt).rejects.toMatchObject({ status: 403, message: closed });
+  expect(await send(individual)).toEqual(refused(403, closed));
+  expect(await count('registrations', delegate.accountId)).toBe(0);
+  await setWindow(site, true);
+});

@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { updateEvent } from '#conference/contract.ts';
+import { sendInvite } from '#groups/contract.ts';
+import { register } from '#registration/contract.ts';
+import type { Answer, Person, TestApp } from './app.ts';
+
+export const eventName = 'Annual Conference 2024';
+
+/** A screenshot of a payment, as a browser sends it. */
+export const paymentImage = await sharp({
+  create: { width: 60, height: 90, channels: 3, background: '#c99a2e' },
+})
+  .png()
+  .toBuffer()
+  .then((file) => `data:image/png;base64,${file.toString('base64')}`);
+
+/** What every mode asks for, of an outsider who needs no bed. */
+export const entry = {
+  eventName,
+  previousMunExperience: 'Two conferences as a delegate',
+  committeePreference: ['UNHRC', 'IPC'],
+  portfolioPreference: ['India', 'Reuters'],
+  college: 'Sample College',
+  accomodation: 'No',
+} as const;
+
+/** A delegate who comes alone. */
+export const individual = { ...entry, payment: paymentImage, isGroupRegistration: false };
+
+/** Opens or closes the registration window, as a superadmin does. */
+export async function setWindow(site: TestApp, registrationOpen: boolean): Promise<void> {
+  const { token } = await site.superadmin();
+  await site.call(updateEvent, { body: { eventName, registrationOpen }, token });
+}
+
+/** The parts of a mailed invite link, as the member's form sends them. */
+export interface InviteParts {
+  grpLeaderEmail: string;
+  memberEmail: string;
+  inviteToken: string;
+  eventNameIn: string;
+  grpName: string;
+}
+
+/** Invites and reads the link from the mail. */
+export async function invite(
+  site: TestApp,
+  leader: Person,
+  memberEmail: string,
+  grpName: string,
+): Promise<InviteParts> {
+  await site.call(sendInvite, { body: { email: memberEmail, eventName, grpName }, token: leader.token });
+  const link = (await linksTo(site, memberEmail)).at(-1) ?? '';
+  const parts = new URL(link).pathname.split('/').map(decodeURIComponent);
+  const [, , , grpLeaderEmail = '', , to = '', , inviteToken = '', eventNameIn = '', group = ''] = parts;
+  return { grpLeaderEmail, memberEmail: to, inviteToken, eventNameIn, grpName: group };
+}
+
+/** Every invite link mailed to an address, oldest first. */
+export async function linksTo(site: TestApp, email: string): Promise<string[]> {
+  const invitations = (await site.mails()).filter(({ kind, to }) => kind === 'invitation' && to === email);
+  return invitations.map(({ text }) => /\S+\/registration\/invite\/\S+/.exec(text)?.[0] ?? '');
+}
+
+/** Registers through an invitation. */
+export function accept(
+  site: TestApp,
+  member: Person,
+  parts: InviteParts,
+  different: object = {},
+): Promise<Answer<typeof register>> {
+  const body = { ...entry, isGroupRegistration: true, ...parts, ...different };
+  return site.call(register, { body, token: member.token });
+}
+
+/** A new delegate who has joined the leader's group. */
+export async function newMember(
+  site: TestApp,
+  leader: Person,
+  grpName: string,
+  different: object = {},
+): Promise<Person> {
+  const member = await site.person({ name: 'Sample Member' });
+  await accept(site, member, await invite(site, leader, member.email, grpName), different);
+  return member;
+}
+
+/** Completes the group. */
+export function complete(
+  site: TestApp,
+  leader: Person,
+  grpName: string,
+  grpMembers: string[],
+  different: object = {},
+): Promise<Answer<typeof register>> {
+  const body = {
+    ...entry,
+    payment: paymentImage,
+    isGroupRegistration: true,
+    grpName,
+    grpMembers,
+    ...different,
+  };
+  return site.call(register, { body, token: leader.token });
+}
