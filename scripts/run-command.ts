@@ -8,6 +8,7 @@ export interface CommandResult {
 }
 
 const running = new Set<ChildProcess>();
+let ending = false;
 /** Milliseconds a command has to end by itself. */
 const patience = 5_000;
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -16,7 +17,8 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * Runs a command quietly in its own process group, so that whatever it starts can be ended with it.
  *
  * @param environment variables added to our own; `undefined` takes one away
- * @returns never throws: a command that cannot be started has code 127 and the reason as its output
+ * @returns never throws: a command that cannot be started has code 127 and the reason as its output. Does not
+ *   return any more once {@link endCommandsOnSignal} is ending everything
  */
 export function runCommand(
   command: string,
@@ -39,7 +41,8 @@ export function runCommand(
     child.on('error', (error) => done({ code: 127, output: `${command}: ${error.message}` }));
     child.on('close', (code) => {
       running.delete(child);
-      done({ code: code ?? 1, output });
+      // What was ended by the person is no result: nobody shall report it as one.
+      if (!ending) done({ code: code ?? 1, output });
     });
   });
 }
@@ -60,7 +63,6 @@ export function runScript(
  * @returns takes the handlers away again, before somebody else handles the signals
  */
 export function endCommandsOnSignal(cleanUp: () => Promise<void> = async () => {}): () => void {
-  let ending = false;
   const end = async (signal: NodeJS.Signals) => {
     // npm passes Ctrl-C on although the terminal has already sent it: the second one must not cut the first short.
     if (ending) return;
@@ -80,7 +82,7 @@ export function endCommandsOnSignal(cleanUp: () => Promise<void> = async () => {
 /** Asks a command and all it started to end, and ends them after a while if they do not. */
 async function endGroup(child: ChildProcess): Promise<void> {
   const closed = new Promise<void>((done) => child.once('close', () => done()));
-  signalGroup(child, 'SIGTERM');
+  signalGroup(child, 'SIGINT');
   await Promise.race([closed, wait(patience, undefined, { ref: false })]);
   signalGroup(child, 'SIGKILL');
 }
