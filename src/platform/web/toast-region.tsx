@@ -62,7 +62,7 @@ export function ToastRegion() {
   const newest = toasts.at(-1)?.id;
   const place = useOpenModal(newest);
   const [paused, setPaused] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLElement>(null);
   useEffect(carryToastsOverPageLoads, []);
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function ToastRegion() {
 
   if (newest === undefined || !place) return null;
   return createPortal(
-    <ol
+    <section
       ref={list}
       popover="manual"
       className="toasts"
@@ -82,10 +82,12 @@ export function ToastRegion() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {toasts.map((raised) => (
-        <Toast key={raised.id} raised={raised} paused={paused} />
-      ))}
-    </ol>,
+      <ol>
+        {toasts.map((raised) => (
+          <Toast key={raised.id} raised={raised} paused={paused} />
+        ))}
+      </ol>
+    </section>,
     place,
   );
 }

@@ -60,6 +60,7 @@ function ContactBlock() {
 export function Footer() {
   return (
     <footer className="site-footer night">
+      <div className="guilloche" />
       <div className="site-footer-grid">
         <section aria-labelledby="footer-club">
           <Seal />

@@ -90,6 +90,7 @@ export function Header() {
       </nav>
 
       <dialog ref={overlay} id="site-overlay" aria-label="Menu" className="overlay-menu night">
+        <Seal />
         <div className="site-header-row">
           <Brand />
           <button
