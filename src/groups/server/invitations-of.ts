@@ -4,7 +4,7 @@ import type { profileInvitation, profileInvite } from '../contract.ts';
 import { sentInvitations } from './invitations.sql.ts';
 
 /** What a leader's dashboard shows of the groups (spec 3). */
-export interface LeaderInvitations {
+interface LeaderInvitations {
   sendInviteToWhom: z.infer<typeof profileInvitation>[];
   /** Only groups that somebody has joined. */
   registrationInvite: z.infer<typeof profileInvite>[];

@@ -12,6 +12,9 @@ import {
   setWindow,
 } from '../../../tests/support/registering.ts';
 import { leaveGroup, withdrawInvite } from '../contract.ts';
+import { completeGroup } from './complete-group.ts';
+import { holdOpenGroup } from './groups.sql.ts';
+import { findMembership, removeMembership } from './members.sql.ts';
 
 let site: TestApp;
 
@@ -75,6 +78,48 @@ test('only a member leaves, and only before the leader completes the group', asy
   expect(await own(alone)).toHaveLength(1);
   expect(await leave(member, 'Mock MUN')).toEqual(refused(404, 'No such event exists'));
   expect(await site.call(leaveGroup, { body: { eventName } })).toEqual(refused(401, 'Unauthorized'));
+});
+
+/** Long enough for a call that doesn't wait for an open transaction to be done. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+async function threeInGroup() {
+  const leader = await site.person();
+  const members = [
+    await newMember(site, leader, 'Sample Group'),
+    await newMember(site, leader, 'Sample Group'),
+  ] as const;
+  const { queries } = site.context.db;
+  const event = await queries.selectFrom('events').select('id').executeTakeFirstOrThrow();
+  const group = { eventId: event.id, leaderId: leader.accountId, name: 'Sample Group' };
+  return { leader, members, group, emails: members.map(({ email }) => email) };
+}
+
+test('a member who leaves while the leader completes waits for it, and stays', async () => {
+  const { members, group, emails } = await threeInGroup();
+  const leaving = await site.context.db.change(async (changes) => {
+    await completeGroup(changes, group, emails, site.clock.now);
+    const under = leave(members[0]);
+    await pause();
+    return { under };
+  });
+  expect(await leaving.under).toEqual(refused(409, 'No such status exists'));
+  expect(await own(members[0])).toHaveLength(1);
+});
+
+test('a leader who completes while a member leaves waits for it, and does not count the member', async () => {
+  const { leader, members, group, emails } = await threeInGroup();
+  const completing = await site.context.db.change(async (changes) => {
+    const membership = await findMembership(changes, group.eventId, members[0].accountId);
+    await holdOpenGroup(changes, membership?.groupId ?? '');
+    const under = complete(site, leader, 'Sample Group', emails);
+    await pause();
+    await removeMembership(changes, membership?.registrationId ?? '');
+    return { under };
+  });
+  const error = `${members[0].email} has not registered for the event`;
+  expect(await completing.under).toEqual(refused(400, error));
+  expect(await own(leader)).toEqual([]);
 });
 
 test('a leader withdraws an invitation that was not accepted', async () => {

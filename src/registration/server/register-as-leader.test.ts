@@ -11,6 +11,7 @@ import {
   setWindow,
 } from '../../../tests/support/registering.ts';
 import { getOwnRegistrations, register } from '../contract.ts';
+import { registerAsLeader } from './register-as-leader.ts';
 
 let site: TestApp;
 /** Leads 'Sample Group' of three, and never completes it in the tests that share these four. */
@@ -191,6 +192,33 @@ test('a leader completing while a member leaves never ends with fewer than three
     if (hasLeft) expect(completed.body.error).toBe(`${leaving.email} has not registered for the event`);
     else expect(left.body.error).toBe('No such status exists');
   }
+});
+
+test('a member who leaves while the payment is read is not counted', async () => {
+  const captain = await site.person();
+  const crew = [await newMember(site, captain, 'Slow'), await newMember(site, captain, 'Slow')];
+  const [leaving] = crew as [Person];
+  const decoding = {
+    length: 0,
+    async run<T>(work: () => Promise<T>) {
+      await site.call(leaveGroup, { body: { eventName }, token: leaving.token });
+      return work();
+    },
+  };
+  const caller = { accountId: captain.accountId, sessionId: 'any', role: 'client' } as const;
+  const body = {
+    ...individual,
+    committeePreference: ['IPC'],
+    portfolioPreference: ['Reuters'],
+    isGroupRegistration: true,
+    grpName: 'Slow',
+    grpMembers: emailsOf(crew),
+  };
+  await expect(registerAsLeader({ ...site.context, decoding }, caller, body)).rejects.toMatchObject({
+    status: 400,
+    message: `${leaving.email} has not registered for the event`,
+  });
+  expect(await own(captain)).toEqual([]);
 });
 
 test('a member joining while the leader completes is in a group that counted them, or in none', async () => {
