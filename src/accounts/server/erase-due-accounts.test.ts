@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register } from '#registration/contract.ts';
+import { eraseRegistrationsOf } from '#registration/server/index.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  individual,
+  invite,
+  newMember,
+  paymentImage,
+  setWindow,
+} from '../../../tests/support/registering.ts';
+import {
+  dashboard,
+  deleteOwnAccount,
+  editProfile,
+  elevate,
+  login,
+  restoreAccount,
+  sendLink,
+} from '../contract.ts';
+import { eraseDueAccounts, type LetGo } from './erase-due-accounts.ts';
+import { forgetExpired } from './forget-expired.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+});
+afterAll(() => site.close());
+
+const letGo: LetGo = (changes, account) => eraseRegistrationsOf(changes, site.context, account);
+const erase = () => eraseDueAccounts(site.context, letGo);
+const exists = async (accountId: string) => {
+  const rows = site.context.db.queries.selectFrom('accounts').select('id').where('id', '=', accountId);
+  return (await rows.executeTakeFirst()) !== undefined;
+};
+
+/** Every row of every table that still says something of the person, as 'table'. */
+async function tracesOf({ accountId, email }: Person): Promise<string[]> {
+  const { queries } = site.context.db;
+  const traces: string[] = [];
+  for (const { name } of await queries.introspection.getTables()) {
+    if (name === 'rate_limits') continue;
+    const rows = await queries
+      .selectFrom(name as 'accounts')
+      .selectAll()
+      .execute();
+    traces.push(
+      ...rows
+        .map((row) => JSON.stringify(row))
+        .filter((row) => row.includes(accountId) || row.includes(email))
+        .map(() => name),
+    );
+  }
+  return traces;
+}
+
+test('an account is erased 15 days after it was given up, not a moment earlier', async () => {
+  const { accountId, token } = await site.person();
+  await site.call(deleteOwnAccount, { token });
+  site.clock.advance(15 * dayMs - 1);
+  expect(await erase()).toBe(0);
+  expect(await exists(accountId)).toBe(true);
+  site.clock.advance(1);
+  expect(await erase()).toBe(1);
+  expect(await exists(accountId)).toBe(false);
+  expect(await erase()).toBe(0);
+});
+
+test('registration, photo, sessions, group, invitations and mails go too; what stays is an audit entry of the id', async () => {
+  const leaver = await site.person({ institute: true, name: 'Sample Leaver' });
+  const friend = await site.person();
+  await site.call(editProfile, { token: leaver.token, body: { photo: paymentImage } });
+  await invite(site, friend, leaver.email, 'Friends');
+  const member = await newMember(site, leaver, 'Stranded');
+  await site.call(register, {
+    token: leaver.token,
+    body: { ...individual, college: undefined, accomodation: undefined },
+  });
+  const kept = [...new Set(await tracesOf(leaver))];
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      'accounts',
+      'images',
+      'registrations',
+      'delegations',
+      'invitations',
+      'outbox',
+      'sessions',
+    ]),
+  );
+
+  await site.call(deleteOwnAccount, { token: leaver.token });
+  site.clock.advance(15 * dayMs);
+  expect(await erase()).toBe(1);
+  expect(new Set(await tracesOf(leaver))).toEqual(new Set(['audit_log']));
+  const person = { email: member.email, password: member.password };
+  expect((await site.call(login, { body: person })).status).toBe(200);
+});
+
+test('a restored account is not erased, and neither is one that is no client any more', async () => {
+  const superadmin = (await site.superadmin()).token;
+  const restored = await site.person();
+  const admin = await site.person();
+  await site.call(elevate, { token: superadmin, body: { accountID: admin.accountId } });
+  await site.context.db.queries
+    .updateTable('accounts')
+    .set({ deletion_scheduled_at: site.clock.now })
+    .where('id', '=', admin.accountId)
+    .execute();
+  await site.call(deleteOwnAccount, { token: restored.token });
+  await site.call(restoreAccount, { token: superadmin, body: { accountID: restored.accountId } });
+  site.clock.advance(16 * dayMs);
+  expect(await erase()).toBe(0);
+  expect([await exists(restored.accountId), await exists(admin.accountId)]).toEqual([true, true]);
+});
+
+test('an account whose registrations can not be let go of stays whole', async () => {
+  const { accountId, email, token } = await site.person();
+  await site.call(deleteOwnAccount, { token });
+  site.clock.advance(15 * dayMs);
+  const failing: LetGo = async () => {
+    throw new Error('not now');
+  };
+  await expect(eraseDueAccounts(site.context, failing)).rejects.toThrow('not now');
+  expect(await exists(accountId)).toBe(true);
+  expect((await site.mails()).some(({ to }) => to === email)).toBe(true);
+  expect(await erase()).toBe(1);
+});
+
+test('several processes that erase at once erase an account once', async () => {
+  const { accountId, token } = await site.person();
+  await site.call(deleteOwnAccount, { token });
+  site.clock.advance(15 * dayMs);
+  const erased = await Promise.all([erase(), erase(), erase()]);
+  expect(erased.reduce((sum, count) => sum + count, 0)).toBe(1);
+  const entries = site.context.db.queries
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('subject_id', '=', accountId)
+    .where('action', '=', 'account erased');
+  expect(await entries.execute()).toEqual([{ actor_id: 'schedule' }]);
+});
+
+test('ended sessions are swept at once, links a week after they expired, and what is live stays', async () => {
+  const { token } = await site.person({ verified: false });
+  await site.call(sendLink, { token });
+  const count = async (table: 'sessions' | 'one_time_links') =>
+    (await site.context.db.queries.selectFrom(table).select('account_id').execute()).length;
+  await forgetExpired(site.context);
+  expect((await site.call(dashboard, { token })).status).toBe(200);
+  expect(await count('one_time_links')).toBe(1);
+  site.clock.advance(7 * dayMs + 60 * 60_000);
+  await forgetExpired(site.context);
+  expect(await count('one_time_links')).toBe(0);
+  expect((await site.call(dashboard, { token })).status).toBe(200);
+  site.clock.advance(7 * dayMs);
+  await forgetExpired(site.context);
+  expect(await count('sessions')).toBe(0);
+});

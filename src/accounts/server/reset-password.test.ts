@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spend } from '#platform/server/limits/limits.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  dashboard,
+  deleteOwnAccount,
+  login,
+  resetPassword,
+  sendResetLink,
+  verifyToken,
+} from '../contract.ts';
+
+const minuteMs = 60_000;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const ask = (email: string) => site.call(sendResetLink, { body: { email } });
+const reset = (token: string, newpwd = 'another password', cnewpwd = newpwd) =>
+  site.call(resetPassword, { body: { token, newpwd, cnewpwd } });
+const logIn = async (email: string, password: string) =>
+  (await site.call(login, { body: { email, password } })).status;
+
+async function mailedLinks(email: string): Promise<string[]> {
+  const letters = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'reset-link');
+  return letters.map(({ text }) => /resetpassword\/([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '');
+}
+
+async function withLink() {
+  const person = await site.person();
+  await ask(person.email);
+  const [link = ''] = await mailedLinks(person.email);
+  return { ...person, link };
+}
+
+test('a delegate who forgot the password is mailed a link, sets a new one, and is logged out everywhere', async () => {
+  const { email, password, token } = await site.person();
+  const asked = await ask(` ${email.toUpperCase()}`);
+  expect(asked).toMatchObject({ status: 200 });
+  expect(asked.body).toEqual({ message: 'Reset password link sent successfully' });
+  const [link = ''] = await mailedLinks(email);
+  const answer = await reset(link);
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } });
+  expect((await site.call(dashboard, { token })).status).toBe(401);
+  expect(await logIn(email, password)).toBe(401);
+  expect(await logIn(email, 'another password')).toBe(200);
+  expect((await site.mails()).some(({ to, kind }) => to === email && kind === 'password-changed')).toBe(true);
+});
+
+test.each([
+  [{}, 'Email is required'],
+  [{ email: '' }, 'Email is required'],
+  [[], 'email is missing'],
+  [{ email: 'delegate' }, 'Invalid email'],
+  [{ email: 'delegate@localhost' }, 'Invalid email'],
+])('a reset asked for with %j is refused', async (body, error) => {
+  expect(await site.call(sendResetLink, { body })).toMatchObject({ status: 400, body: { error } });
+});
+
+test('no link is mailed to an unknown, unverified or given-up account', async () => {
+  expect(await ask('nobody@example.org')).toMatchObject({ status: 404, body: { error: 'no user found' } });
+  const unverified = await site.person({ verified: false });
+  expect(await ask(unverified.email)).toMatchObject({
+    status: 403,
+    body: { error: 'Please verify your email first' },
+  });
+  const leaving = await site.person();
+  await site.call(deleteOwnAccount, { token: leaving.token });
+  expect(await ask(leaving.email)).toMatchObject({ status: 404, body: { error: 'no user found' } });
+  for (const { email } of [unverified, leaving]) expect(await mailedLinks(email)).toEqual([]);
+});
+
+test.each([
+  [{}, 'payload is missing'],
+  [{ token: 'x', newpwd: 'another password' }, 'payload is missing'],
+  [{ token: '', newpwd: 'another password', cnewpwd: 'another password' }, 'payload is missing'],
+  [{ token: 'x', newpwd: 'short77', cnewpwd: 'short77' }, 'New password should be atleast 8 characters long'],
+  [{ token: 'x', newpwd: 'another password', cnewpwd: 'Another password' }, 'passwords do not match'],
+])('a new password sent as %j is refused', async (body, error) => {
+  expect(await site.call(resetPassword, { body })).toMatchObject({ status: 400, body: { error } });
+});
+
+test('a link works once and ends the other reset links of the account', async () => {
+  const { email, link } = await withLink();
+  await ask(email);
+  const [, other = ''] = await mailedLinks(email);
+  expect((await reset(other)).status).toBe(200);
+  for (const ended of [link, other, 'unknown']) {
+    expect(await reset(ended, 'a third password')).toMatchObject({
+      status: 404,
+      body: { error: 'no user found' },
+    });
+  }
+  expect(await logIn(email, 'another password')).toBe(200);
+});
+
+test('a link is good for 60 minutes and verifies no e-mail', async () => {
+  const { link } = await withLink();
+  expect((await site.call(verifyToken, { params: { token: link } })).status).toBe(404);
+  site.clock.advance(60 * minuteMs);
+  expect(await reset(link)).toMatchObject({
+    status: 400,
+    body: { error: 'token expired. please try again later' },
+  });
+});
+
+test('one link used ten times at once sets one password', async () => {
+  const { email, link } = await withLink();
+  const passwords = Array.from({ length: 10 }, (_, n) => `password number ${n}`);
+  const answers = await Promise.all(passwords.map((password) => reset(link, password)));
+  const winner = answers.findIndex(({ status }) => status === 200);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.error === 'no user found')).toHaveLength(9);
+  expect(await logIn(email, passwords[winner] ?? '')).toBe(200);
+});
+
+test('logins under way with the old password never outlive the reset', async () => {
+  const { email, password, link } = await withLink();
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 6 }, () => site.call(login, { body: { email, password } }))),
+    reset(link),
+  ]);
+  for (const { body } of answers) {
+    if (body.token) expect((await site.call(dashboard, { token: body.token })).status).toBe(401);
+  }
+});
+
+test('five reset links an hour for an account, fifty for a network address', async () => {
+  const { email } = await site.person();
+  for (let asked = 0; asked < 5; asked++) expect((await ask(email)).status).toBe(200);
+  expect(await ask(email)).toMatchObject({
+    status: 429,
+    body: { error: 'Too many requests, please try again later.' },
+    headers: { 'retry-after': '3600' },
+  });
+  site.clock.advance(60 * minuteMs);
+  expect((await ask(email)).status).toBe(200);
+
+  const from = '198.51.100.20';
+  for (let used = 0; used < 50; used++) await spend(site.context, { resetPerNetwork: from });
+  const body = { email: 'somebody@example.org' };
+  expect((await site.call(sendResetLink, { body, from })).status).toBe(429);
+  expect((await site.call(sendResetLink, { body, from: '198.51.100.21' })).status).toBe(404);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  dashboard,
+  deleteAccount,
+  deleteOwnAccount,
+  getAllAccounts,
+  getScheduledDeletions,
+  login,
+  logout,
+  restoreAccount,
+} from '../contract.ts';
+
+let site: TestApp;
+let superadmin: string;
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = (await site.superadmin()).token;
+});
+afterAll(() => site.close());
+
+const asSuperadmin = (call: typeof deleteAccount | typeof restoreAccount, accountID: string) =>
+  site.call(call, { token: superadmin, body: { accountID } });
+
+const scheduled = async () =>
+  (await site.call(getScheduledDeletions, { token: superadmin })).body.allDeletionScheduledAccounts;
+
+const auditOf = async (accountId: string) =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id as by', 'action'])
+    .where('subject_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+test('a delegate gives the account up: every device is logged out at once, and asking again is answered', async () => {
+  const { token, email, password, accountId } = await site.person();
+  const other = (await site.call(login, { body: { email, password } })).body.token;
+  const answer = await site.call(deleteOwnAccount, { token });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Account deletion scheduled successfully' } });
+  for (const ended of [token, other]) {
+    expect(await site.call(dashboard, { token: ended })).toMatchObject({
+      status: 401,
+      body: { error: 'Unauthorized' },
+    });
+  }
+  expect(await site.call(deleteOwnAccount, { token })).toMatchObject({
+    status: 409,
+    body: { error: 'Account deletion already scheduled' },
+  });
+  expect((await site.call(logout, { token })).status).toBe(401);
+  expect((await site.call(deleteOwnAccount, { token: other })).status).toBe(401);
+  expect((await site.call(deleteOwnAccount)).status).toBe(401);
+  expect(await auditOf(accountId)).toEqual([{ by: accountId, action: 'deletion scheduled' }]);
+});
+
+test('of ten requests at once to give one account up, one schedules it and mails', async () => {
+  const { token, email } = await site.person();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => site.call(deleteOwnAccount, { token })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.error === 'Account deletion already scheduled')).toHaveLength(9);
+  expect(
+    (await site.mails()).filter(({ to, kind }) => to === email && kind === 'deletion-scheduled'),
+  ).toHaveLength(1);
+});
+
+test('a superadmin schedules a client; the person and every superadmin are mailed the day', async () => {
+  const { accountId, email, token, password } = await site.person({ name: 'Sample Leaver' });
+  const second = await site.person({ role: 'superadmin' });
+  const answer = await asSuperadmin(deleteAccount, accountId);
+  expect(answer).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } });
+  expect((await site.call(dashboard, { token })).status).toBe(401);
+  expect((await site.call(login, { body: { email, password } })).body).toEqual({
+    error: 'Your account has been scheduled for deletion.',
+  });
+  expect(await scheduled()).toContainEqual({
+    _id: accountId,
+    name: 'Sample Leaver',
+    email,
+    role: 'client',
+    deletionScheduledAt: new Date(site.clock.now).toISOString(),
+  });
+  const mails = await site.mails();
+  expect(mails.find(({ to, kind }) => to === email && kind === 'deletion-scheduled')?.text).toContain(
+    '20 January 2026',
+  );
+  for (const to of ['superadmin@example.org', second.email]) {
+    const notice = mails.filter((mail) => mail.to === to && mail.kind === 'deletion-scheduled-notice').at(-1);
+    expect(notice?.text).toContain(`/user/${accountId}`);
+    expect(notice?.text).toContain(email);
+  }
+});
+
+test('only clients can be deleted, once, and only accounts that exist', async () => {
+  const admin = await site.person({ role: 'admin' });
+  const { accountId: superadminId } = await site.superadmin();
+  for (const accountId of [admin.accountId, superadminId]) {
+    expect(await asSuperadmin(deleteAccount, accountId)).toMatchObject({
+      status: 403,
+      body: { error: 'Only users with the role client can be deleted.' },
+    });
+  }
+  expect(await site.call(deleteOwnAccount, { token: admin.token })).toMatchObject({
+    status: 403,
+    body: { error: 'Only users with the role client can be deleted.' },
+  });
+  expect(await asSuperadmin(deleteAccount, 'unknown')).toMatchObject({
+    status: 404,
+    body: { error: 'No such account exists' },
+  });
+  const { accountId } = await site.person();
+  await asSuperadmin(deleteAccount, accountId);
+  expect(await asSuperadmin(deleteAccount, accountId)).toMatchObject({
+    status: 409,
+    body: { error: 'Account deletion already scheduled' },
+  });
+});
+
+test('a restored account logs in anew; no session from before comes back', async () => {
+  const { accountId, email, password, token } = await site.person();
+  await site.call(deleteOwnAccount, { token });
+  const answer = await asSuperadmin(restoreAccount, accountId);
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Account restored' } });
+  expect((await site.call(dashboard, { token })).status).toBe(401);
+  expect((await site.call(login, { body: { email, password } })).status).toBe(200);
+  expect((await scheduled()).map(({ _id }) => _id)).not.toContain(accountId);
+  expect((await auditOf(accountId)).map(({ action }) => action)).toEqual([
+    'deletion scheduled',
+    'deletion cancelled',
+  ]);
+});
+
+test('an account that is not on the schedule is not restored', async () => {
+  const { accountId, token } = await site.person();
+  for (const id of [accountId, 'unknown']) {
+    expect(await asSuperadmin(restoreAccount, id)).toMatchObject({
+      status: 404,
+      body: { error: 'No such account exists' },
+    });
+  }
+  expect((await site.call(dashboard, { token })).status).toBe(200);
+});
+
+test('the list of all accounts marks those on the schedule', async () => {
+  const { accountId, token } = await site.person();
+  await site.call(deleteOwnAccount, { token });
+  const { allAccounts } = (await site.call(getAllAccounts, { token: superadmin })).body;
+  const marked = allAccounts.find(({ _id }) => _id === accountId);
+  expect(marked?.deletionScheduledAt).toBe(new Date(site.clock.now).toISOString());
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spend } from '#platform/server/limits/limits.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { dashboard, login, signup } from '../contract.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const outsider = {
+  email: 'outsider@example.org',
+  name: 'Sample Outsider',
+  phone: '9000000000',
+  password: ' sample password ',
+  confirmPassword: ' sample password ',
+  isStudentOfNITS: false,
+};
+const student = {
+  ...outsider,
+  email: 'student@example.org',
+  isStudentOfNITS: true,
+  instituteEmail: 'Student_UG@CSE.nits.ac.in',
+  scholarID: '2412001',
+  branch: 'Computer Science',
+  year: '1st year',
+};
+
+const signUp = (body: unknown) => site.call(signup, { body });
+
+async function profileOf(email: string, password = outsider.password) {
+  const { token } = (await site.call(login, { body: { email, password } })).body;
+  return (await site.call(dashboard, { token })).body;
+}
+
+test('an outsider signs up, is welcomed by mail, and can log in with exactly the password given', async () => {
+  const extra = { role: 'superadmin', isVerified: true, instituteEmail: 'x@nits.ac.in', scholarID: '1' };
+  const answer = await signUp({ ...outsider, ...extra, email: '  OutSider@Example.org ' });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(answer.body).toEqual({ message: 'User account created successfully' });
+  const profile = await profileOf('outsider@example.org');
+  expect(profile).toMatchObject({ role: 'client', isVerified: false, isStudentOfNITS: false });
+  expect(profile).not.toHaveProperty('scholarID');
+  const trimmed = await site.call(login, { body: { email: outsider.email, password: 'sample password' } });
+  expect(trimmed.status).toBe(401);
+  const mail = (await site.mails()).find(({ to }) => to === 'outsider@example.org');
+  expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to NITS Model United Nations' });
+  expect(mail?.text).toContain('https://mun.example.org/login');
+});
+
+test('a student of the institute signs up with the institute facts', async () => {
+  expect((await signUp(student)).status).toBe(200);
+  expect(await profileOf(student.email)).toMatchObject({
+    isStudentOfNITS: true,
+    instituteEmail: 'student_ug@cse.nits.ac.in',
+    scholarID: '2412001',
+    branch: 'Computer Science',
+    year: '1st year',
+  });
+});
+
+const { email: _email, ...noEmail } = outsider;
+const { name: _name, ...noName } = outsider;
+const { instituteEmail: _instituteEmail, ...noInstituteEmail } = student;
+const additional = 'Please fill all additional NITS related required fields';
+
+test.each([
+  ['nothing at all', {}, 'Email is required'],
+  ['a list', [], 'Please fill all required fields'],
+  ['no email', noEmail, 'Email is required'],
+  ['an empty email', { ...outsider, email: ' ' }, 'Email is required'],
+  ['an email without @', { ...outsider, email: 'outsider' }, 'Invalid email'],
+  ['an email with a line break', { ...outsider, email: 'a@b.org\nBcc: c@d.org' }, 'Invalid email'],
+  ['no name', noName, 'Please fill all required fields'],
+  ['a blank name', { ...outsider, name: '  ' }, 'Please fill all required fields'],
+  ['a short phone', { ...outsider, phone: '900000000' }, 'Invalid phone number'],
+  ['a short password', { ...outsider, password: '1234567' }, 'Password should not be less than 8 characters'],
+  ['two passwords', { ...outsider, confirmPassword: 'another one' }, 'Passwords do not match'],
+  ['a word for yes', { ...outsider, isStudentOfNITS: 'yes' }, 'Please fill all required fields'],
+  [
+    'an outsider with an institute email',
+    { ...outsider, email: 'o@nits.ac.in' },
+    'Please enter your personal email ID',
+  ],
+  [
+    'an outsider of a department',
+    { ...outsider, email: 'o@cse.nits.ac.in' },
+    'Please enter your personal email ID',
+  ],
+  [
+    'a student with the institute email in both fields',
+    { ...student, email: 's@nits.ac.in' },
+    'You need to enter your personal email in the second input field',
+  ],
+  ['a student without institute email', noInstituteEmail, 'NITS Institute Email is required'],
+  [
+    'a student of elsewhere',
+    { ...student, instituteEmail: 's@notnits.ac.in' },
+    'not valid nits institute email',
+  ],
+  ['a student without @', { ...student, instituteEmail: 'nits.ac.in' }, 'not valid nits institute email'],
+  ['a student without scholar ID', { ...student, scholarID: '' }, additional],
+  ['a student without branch', { ...student, branch: ' ' }, additional],
+  ['a student without year', { ...student, year: undefined }, additional],
+])('a sign-up with %s is refused', async (_case, body, error) => {
+  const answer = await signUp(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ error });
+});
+
+test('an e-mail, institute e-mail or scholar ID serves one account', async () => {
+  const first = {
+    ...student,
+    email: 'first@example.org',
+    instituteEmail: 'first@nits.ac.in',
+    scholarID: 'first',
+  };
+  expect((await signUp(first)).status).toBe(200);
+  const second = { ...first, email: 'second@example.org' };
+  expect(await signUp({ ...outsider, email: 'First@example.org' })).toMatchObject({
+    status: 409,
+    body: { error: 'Email already exists' },
+  });
+  expect(await signUp(second)).toMatchObject({
+    status: 409,
+    body: { error: 'this Institute email already exists' },
+  });
+  expect(await signUp({ ...second, instituteEmail: 'second@nits.ac.in' })).toMatchObject({
+    status: 409,
+    body: { error: 'this Scholar ID already exists' },
+  });
+  expect((await site.mails()).filter(({ to }) => to === 'second@example.org')).toEqual([]);
+});
+
+test('twenty identical sign-ups at once open one account and send one welcome', async () => {
+  const body = { ...outsider, email: 'eager@example.org' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(body)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.error === 'Email already exists')).toHaveLength(19);
+  expect((await site.mails()).filter(({ to }) => to === body.email)).toHaveLength(1);
+});
+
+test('sign-ups of one network address are limited to 300 in 15 minutes', async () => {
+  const from = '2001:db8:1:2::1';
+  for (let used = 0; used < 300; used++) await spend(site.context, { signUpPerNetwork: from });
+  const body = { ...outsider, email: 'late@example.org' };
+  expect(await site.call(signup, { body, from: '2001:db8:1:2:ffff::9' })).toMatchObject({
+    status: 429,
+    body: { error: 'Too many requests, please try again later.' },
+  });
+  site.clock.advance(15 * 60_000);
+  expect((await site.call(signup, { body, from })).status).toBe(200);
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { dashboard, deleteOwnAccount, resetPassword, sendLink, verifyToken } from '../contract.ts';
+
+const minuteMs = 60_000;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const tokenIn = (link = '') => link.split('/').at(-1) ?? '';
+const verify = (token: string) => site.call(verifyToken, { params: { token } });
+const ask = async (token: string) =>
+  tokenIn((await site.call(sendLink, { body: {}, token })).body.verifyEmailLink);
+
+test('a delegate is mailed a link, sees it while no mail server is there, and is verified by following it', async () => {
+  const { token, email } = await site.person({ verified: false });
+  const asked = await site.call(sendLink, { token });
+  const link = asked.body.verifyEmailLink ?? '';
+  expect(asked).toMatchObject({ status: 200, body: { message: 'Verification link sent successfully' } });
+  expect(link).toMatch(/^https:\/\/mun\.example\.org\/verifyemail\/[A-Za-z0-9_-]{43}$/);
+  const mails = async () => (await site.mails()).filter(({ to }) => to === email);
+  expect((await mails()).find(({ kind }) => kind === 'verify')?.text).toContain(link);
+
+  const answer = await verify(tokenIn(link));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ message: 'Email verified successfully' });
+  expect((await site.call(dashboard, { token })).body.isVerified).toBe(true);
+  expect((await mails()).find(({ kind }) => kind === 'verified')?.text).toContain('/registration');
+});
+
+test('with a mail server the link is mailed and never shown, unless the operator wants it shown', async () => {
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'club@example.org' };
+  const shown = async (settings: Record<string, string>) => {
+    const other = await testApp({ settings });
+    const { token } = await other.person({ verified: false });
+    const { body } = await other.call(sendLink, { token });
+    const kinds = (await other.mails()).map(({ kind }) => kind);
+    await other.close();
+    return { body, kinds };
+  };
+  const hidden = await shown(smtp);
+  expect(hidden.body).toEqual({ message: 'Verification link sent successfully' });
+  expect(hidden.kinds).toContain('verify');
+  expect((await shown({ ...smtp, SHOW_VERIFICATION_LINK: 'true' })).body).toHaveProperty('verifyEmailLink');
+});
+
+test('a link works once; a used, changed or unknown one finds no user', async () => {
+  const { token } = await site.person({ verified: false });
+  const link = await ask(token);
+  expect((await verify(link)).status).toBe(200);
+  for (const wrong of [link, `${link}x`, 'unknown', 'x'.repeat(500), "' or '1'='1"]) {
+    expect(await verify(wrong)).toMatchObject({ status: 404, body: { error: 'User not found' } });
+  }
+});
+
+test('an earlier link goes on working when another was asked for, and using one ends the others', async () => {
+  const { token } = await site.person({ verified: false });
+  const [early, late] = [await ask(token), await ask(token)];
+  expect((await verify(early)).status).toBe(200);
+  expect(await verify(late)).toMatchObject({ status: 409, body: { error: 'email already verified' } });
+  expect(await site.call(sendLink, { token })).toMatchObject({
+    status: 409,
+    body: { error: 'Email already verified' },
+  });
+});
+
+test('a link is good for 60 minutes', async () => {
+  const { token } = await site.person({ verified: false });
+  const link = await ask(token);
+  site.clock.advance(30 * minuteMs);
+  const later = await ask(token);
+  site.clock.advance(30 * minuteMs);
+  expect(await verify(link)).toMatchObject({
+    status: 400,
+    body: { error: 'token expired. please try again later' },
+  });
+  site.clock.advance(30 * minuteMs - 1);
+  expect((await verify(later)).status).toBe(200);
+});
+
+test('one link followed ten times at once verifies once and mails once', async () => {
+  const { token, email } = await site.person({ verified: false });
+  const link = await ask(token);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => verify(link)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+  expect((await site.mails()).filter(({ to, kind }) => to === email && kind === 'verified')).toHaveLength(1);
+});
+
+test('a verification link resets no password', async () => {
+  const { token } = await site.person({ verified: false });
+  const link = await ask(token);
+  const body = { token: link, newpwd: 'another password', cnewpwd: 'another password' };
+  expect(await site.call(resetPassword, { body })).toMatchObject({
+    status: 404,
+    body: { error: 'no user found' },
+  });
+  expect((await verify(link)).status).toBe(200);
+});
+
+test('a link of an account that was given up finds no user', async () => {
+  const { token } = await site.person({ verified: false });
+  const link = await ask(token);
+  await site.call(deleteOwnAccount, { token });
+  expect(await verify(link)).toMatchObject({ status: 404, body: { error: 'User not found' } });
+});
+
+test('five links an hour are mailed to an account', async () => {
+  const { token } = await site.person({ verified: false });
+  for (let asked = 0; asked < 5; asked++) expect((await site.call(sendLink, { token })).status).toBe(200);
+  expect(await site.call(sendLink, { token })).toMatchObject({
+    status: 429,
+    body: { error: 'Too many requests, please try again later.' },
+    headers: { 'retry-after': '3600' },
+  });
+  site.clock.advance(60 * minuteMs);
+  expect((await site.call(sendLink, { token })).status).toBe(200);
+});
+
+test('nobody asks for a link without a session, and a missing token is said to be missing', async () => {
+  expect(await site.call(sendLink, { body: {} })).toMatchObject({
+    status: 401,
+    body: { error: 'Unauthorized' },
+  });
+  expect(await verify('')).toMatchObject({ status: 400, body: { error: 'Token is missing' } });
+});
+
+test('the database holds no usable link', async () => {
+  const { token, accountId } = await site.person({ verified: false });
+  const link = await ask(token);
+  const rows = await site.context.db.queries
+    .selectFrom('one_time_links')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(link);
+});
