@@ -1,7 +1,72 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import type { Role } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PageHead } from '#platform/web/ui/card.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { leaving, profileQuery } from './api.ts';
+import { AccountSection } from './dashboard/account-section.tsx';
+import { EventPopups } from './dashboard/popups.tsx';
+import { type Profile, ProfileCard } from './dashboard/profile-card.tsx';
+import { Registrations } from './dashboard/registrations.tsx';
+import { Support } from './dashboard/support.tsx';
+import { Verification } from './dashboard/verification.tsx';
+import { NotLoggedIn } from './send-away.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
 
+const deskOf: Readonly<Record<Exclude<Role, 'client'>, string>> = {
+  admin: '/admin',
+  superadmin: '/superadmin',
+};
+
 export default function Dashboard() {
-  return <h1>Dashboard</h1>;
+  const login = useLoginState();
+  const isLeaving = useIsMutating(leaving) > 0;
+  const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
+
+  if (login === 'out' && !isLeaving) return <NotLoggedIn />;
+  if (profile.data) return <Ready profile={profile.data} />;
+  if (profile.isError) return <Failed retry={() => profile.refetch()} />;
+  return <LoadingState />;
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <FailedState
+      text="Something went wrong!"
+      help="Your account is safe. Try again, or come back in a minute."
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={retry}>Try again</Button>
+        <SignOutButton />
+      </div>
+    </FailedState>
+  );
+}
+
+function Ready({ profile }: { profile: Profile }) {
+  if (profile.role !== 'client') return <Navigate to={deskOf[profile.role]} replace />;
+  if (!profile.isVerified) return <Verification profile={profile} />;
+  return (
+    <div className="wrap pb-section">
+      <PageHead title="Dashboard" lead="Where your registration stands, and what comes next." />
+      <div className="grid items-start gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-16">
+        <div className="grid gap-6 md:sticky md:top-28">
+          <ProfileCard profile={profile} />
+          <EventPopups />
+        </div>
+        <div className="grid gap-12">
+          <Registrations profile={profile} />
+          <div className="grid gap-10 border-t border-line pt-10 lg:grid-cols-2">
+            <Support />
+            <AccountSection />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,38 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { leaving, profileQuery } from './api.ts';
+import { EditProfileForm } from './edit-profile-form.tsx';
+import { FormPage } from './form-page.tsx';
+import { NotLoggedIn } from './send-away.tsx';
+import { TextLink } from './text-link.tsx';
 
 export const meta = () => [{ title: pageTitle('Edit profile') }];
 
 export default function EditProfile() {
-  return <h1>Edit profile</h1>;
+  const login = useLoginState();
+  const isLeaving = useIsMutating(leaving) > 0;
+  const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
+
+  if (login === 'out' && !isLeaving) return <NotLoggedIn />;
+  if (profile.data)
+    return (
+      <FormPage
+        title="Edit profile"
+        lead="Change what you like. What you leave as it is, or leave empty, stays."
+        figure={profile.data.email}
+        after={<TextLink to="/dashboard">Back to the dashboard</TextLink>}
+      >
+        <EditProfileForm profile={profile.data} />
+      </FormPage>
+    );
+  if (profile.isError)
+    return (
+      <FailedState text="Something went wrong!" help="Try again, or come back in a minute.">
+        <Button onClick={() => profile.refetch()}>Try again</Button>
+      </FailedState>
+    );
+  return <LoadingState />;
 }

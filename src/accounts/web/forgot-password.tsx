@@ -1,7 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { toast } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { MailIcon } from '#platform/web/ui/icons.tsx';
+import { site } from '#site/content/site.ts';
+import { linkMinutes, sendResetLink } from '../contract.ts';
+import { sendResetLinkMutation } from './api.ts';
+import { durations } from './durations.ts';
+import { FormPage, SubmitButton } from './form-page.tsx';
+import { type RefusedFields, showRefusal } from './refusals.ts';
+import { TextLink } from './text-link.tsx';
 
-export const meta = () => [{ title: pageTitle('Forgot password') }];
+export const meta = () => [
+  { title: pageTitle('Forgot password') },
+  { name: 'description', content: `Have a link mailed that sets a new password for ${site.name}.` },
+];
+
+type Form = { email: string };
+
+const { noUser, notVerified } = sendResetLink.errors;
+const refusedFields: RefusedFields<Form> = { [noUser[1]]: 'email', [notVerified[1]]: 'email' };
+const advice: Readonly<Record<string, string>> = {
+  [noUser[1]]: 'Check the address for a slip: it is the personal one you signed up with.',
+  [notVerified[1]]: `We only mail addresses that were verified. Write to ${site.email} if you can't log in.`,
+};
 
 export default function ForgotPassword() {
-  return <h1>Forgot password</h1>;
+  const sendTo = useMutation(sendResetLinkMutation);
+  return (
+    <FormPage
+      title="Forgot password"
+      lead="It happens. Tell us your address, and we mail you a link that sets a new one."
+      figure="forgot password"
+      after={
+        <p>
+          Remembered it? <TextLink to="/login">Log in</TextLink>
+        </p>
+      }
+    >
+      {sendTo.isSuccess ? (
+        <Sent email={sendTo.variables.email} again={() => sendTo.reset()} />
+      ) : (
+        <AddressForm
+          pending={sendTo.isPending}
+          send={(body, onError) =>
+            sendTo.mutate(body, {
+              onSuccess: ({ message }) => toast(message, { kind: 'success', duration: durations.reset }),
+              onError,
+            })
+          }
+        />
+      )}
+    </FormPage>
+  );
+}
+
+function AddressForm({
+  pending,
+  send,
+}: {
+  pending: boolean;
+  send: (body: Form, onError: (error: unknown) => void) => void;
+}) {
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: zodResolver(sendResetLink.body),
+  });
+  const error = formState.errors.email?.message;
+  const submit = handleSubmit((body) =>
+    send(body, (refused) => showRefusal(refused, refusedFields, setError, durations.reset)),
+  );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        help={advice[error ?? ''] ?? 'The personal address you log in with.'}
+        error={error}
+        {...register('email')}
+      />
+      <SubmitButton pending={pending} pendingText="Sending...">
+        Send reset link
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Sent({ email, again }: { email: string; again: () => void }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="text-3xl text-gold-text">
+        <MailIcon />
+      </span>
+      <h2 className="text-xl">Look into your mail</h2>
+      <p>
+        We sent a link to <strong className="break-all">{email}</strong>. It works once, within {linkMinutes}{' '}
+        minutes.
+      </p>
+      <p className="text-muted">
+        Nothing there after a few minutes? Look among the spam, then send it again.
+      </p>
+      <Button variant="quiet" onClick={again}>
+        Send it again
+      </Button>
+    </div>
+  );
 }

@@ -1,7 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Navigate } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { site } from '#site/content/site.ts';
+import { login } from '../contract.ts';
+import { logInMutation } from './api.ts';
+import { FormPage, SubmitButton } from './form-page.tsx';
+import { type RefusedFields, showRefusal } from './refusals.ts';
+import { TextLink } from './text-link.tsx';
 
-export const meta = () => [{ title: pageTitle('Log in') }];
+export const meta = () => [
+  { title: pageTitle('Log in') },
+  { name: 'description', content: `Log in to ${site.name} to register and to follow your registration.` },
+];
+
+type Form = { email: string; password: string };
+
+const { noAccount, wrong, scheduledForDeletion } = login.errors;
+const refusedFields: RefusedFields<Form> = {
+  [noAccount[1]]: 'email',
+  [scheduledForDeletion[1]]: 'email',
+  [wrong[1]]: 'password',
+};
+/** What to do next, where the text of the refusal does not say it. */
+const advice: Readonly<Record<string, string>> = {
+  [noAccount[1]]: 'Check the address for a slip, or sign up with it.',
+  [scheduledForDeletion[1]]: `If you want it back, write to ${site.email} before the 15 days are over.`,
+};
 
 export default function Login() {
-  return <h1>Log in</h1>;
+  const state = useLoginState();
+  const logIn = useMutation(logInMutation);
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: zodResolver(login.body),
+  });
+  const { errors } = formState;
+  if (state === 'in' && !logIn.isPending) return <Navigate to="/dashboard" replace />;
+
+  const submit = handleSubmit((body) =>
+    logIn.mutate(body, { onError: (error) => showRefusal(error, refusedFields, setError) }),
+  );
+
+  return (
+    <FormPage
+      title="Log in"
+      lead="Register for the conference, and see how your registration stands."
+      figure="log in"
+      after={
+        <p>
+          New here? <TextLink to="/signup">Sign up</TextLink>
+        </p>
+      }
+    >
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          help={advice[errors.email?.message ?? '']}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <p className="-mt-2 text-sm">
+          <TextLink to="/forgotPassword">Forgot password?</TextLink>
+        </p>
+        <SubmitButton pending={logIn.isPending} pendingText="Logging in...">
+          Log in
+        </SubmitButton>
+      </form>
+    </FormPage>
+  );
 }

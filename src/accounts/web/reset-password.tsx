@@ -1,7 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { toast } from '#platform/web/toast.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { PasswordField } from '#platform/web/ui/field.tsx';
+import { resetPassword } from '../contract.ts';
+import { resetPasswordMutation } from './api.ts';
+import { durations } from './durations.ts';
+import { FormPage, SubmitButton } from './form-page.tsx';
+import { showRefusal } from './refusals.ts';
+import { TextLink } from './text-link.tsx';
 
 export const meta = () => [{ title: pageTitle('Reset password') }];
 
+type Form = { token: string; newpwd: string; cnewpwd: string };
+
+/** Spec 9. */
+const toLoginAfter = 5_000;
+const deadLink: readonly string[] = [resetPassword.errors.noUser[1], resetPassword.errors.linkExpired[1]];
+
 export default function ResetPassword() {
-  return <h1>Reset password</h1>;
+  const { token = '' } = useParams();
+  const reset = useMutation(resetPasswordMutation);
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: zodResolver(resetPassword.body),
+    defaultValues: { token },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((body) =>
+    reset.mutate(body, {
+      onSuccess: ({ message }) => toast(message, { kind: 'success', duration: durations.reset }),
+      onError: (error) => showRefusal(error, {}, setError, durations.reset),
+    }),
+  );
+
+  return (
+    <FormPage
+      title="Reset password"
+      lead="Choose a new password. Every device that is logged in to your account will be signed out."
+      figure="reset password"
+    >
+      {reset.isSuccess ? (
+        <Done text={reset.data.message} />
+      ) : (
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          {reset.isError && deadLink.includes(errorText(reset.error)) && (
+            <p className="border-l-4 border-danger pl-4">
+              This link was used already or is too old.{' '}
+              <TextLink to="/forgotPassword">Ask for a new one</TextLink>
+            </p>
+          )}
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            help="At least 8 characters. A sentence you remember is a good one."
+            error={errors.newpwd?.message}
+            {...register('newpwd')}
+          />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            error={errors.cnewpwd?.message}
+            {...register('cnewpwd')}
+          />
+          <SubmitButton pending={reset.isPending} pendingText="Setting it...">
+            Set new password
+          </SubmitButton>
+        </form>
+      )}
+    </FormPage>
+  );
+}
+
+function Done({ text }: { text: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login', { replace: true }), toLoginAfter);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="status" className="grid gap-4">
+      <h2 className="text-xl">{text}</h2>
+      <p>In five seconds you are at the login page, where the new password works.</p>
+      <LinkButton to="/login">Log in now</LinkButton>
+    </div>
+  );
 }

@@ -1,7 +1,31 @@
+import { Navigate, useNavigate } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { site } from '#site/content/site.ts';
+import { FormPage } from './form-page.tsx';
+import { SignupForm } from './signup-form.tsx';
+import { TextLink } from './text-link.tsx';
 
-export const meta = () => [{ title: pageTitle('Sign up') }];
+export const meta = () => [
+  { title: pageTitle('Sign up') },
+  { name: 'description', content: `Open an account with ${site.name}: one form, then one click in a mail.` },
+];
 
 export default function Signup() {
-  return <h1>Sign up</h1>;
+  const navigate = useNavigate();
+  if (useLoginState() === 'in') return <Navigate to="/dashboard" replace />;
+  return (
+    <FormPage
+      title="Sign up"
+      lead="One form now, one click in a mail after it, and you can register for the conference."
+      figure="sign up"
+      after={
+        <p>
+          Been here before? <TextLink to="/login">Log in</TextLink>
+        </p>
+      }
+    >
+      <SignupForm onDone={() => navigate('/login', { viewTransition: true })} />
+    </FormPage>
+  );
 }

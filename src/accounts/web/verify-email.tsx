@@ -1,7 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { site } from '#site/content/site.ts';
+import { verifyToken } from '../contract.ts';
+import { verificationQuery } from './api.ts';
+import { verificationErrorText } from './refusals.ts';
 
 export const meta = () => [{ title: pageTitle('Verify email') }];
 
+/** Spec 9. */
+const toRegistrationAfter = 2_500;
+
+/** The three stages of spec 4: verifying, success, failure. */
 export default function VerifyEmail() {
-  return <h1>Verify email</h1>;
+  const { token = '' } = useParams();
+  const verification = useQuery(verificationQuery(token, useQueryClient()));
+  return (
+    <div className="wrap grid min-h-[60vh] place-items-center py-10 md:py-20">
+      <Card framed className="grid w-full max-w-2xl justify-items-center gap-6 text-center">
+        <Figure figure="verify email" hues={['violet', 'azure', 'viridian']} draws className="w-40" />
+        {verification.isPending && <Verifying />}
+        {verification.isSuccess && <Verified />}
+        {verification.isError && <Failed text={verificationErrorText(verification.error)} />}
+      </Card>
+    </div>
+  );
+}
+
+function Verifying() {
+  return (
+    <h1 role="status" className="text-2xl">
+      Verifying your email please wait...
+    </h1>
+  );
+}
+
+function Verified() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/registration', { replace: true }), toRegistrationAfter);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <h1 className="text-2xl">Email verified...redirecting to event registration page after 2 seconds...</h1>
+      <LinkButton variant="quiet" to="/registration" replace>
+        Go there now
+      </LinkButton>
+    </>
+  );
+}
+
+const advice: Readonly<Record<string, string>> = {
+  [verifyToken.errors.alreadyVerified[1]]: 'There is nothing left to do: log in and register.',
+  [verifyToken.errors.userNotFound[1]]:
+    'The link was used already, or a part of it was lost on the way. Your dashboard sends a new one.',
+  [verifyToken.errors.linkExpired[1]]: 'Links work for 60 minutes. Your dashboard sends a new one.',
+};
+const otherAdvice = `Open the link again in a minute. If that does not help, write to ${site.email}.`;
+
+function Failed({ text }: { text: string }) {
+  return (
+    <>
+      <h1 className="text-2xl">Email verification failed</h1>
+      <div className="grid gap-2">
+        <p className="font-semibold">{text}</p>
+        <p className="text-muted">{advice[text] ?? otherAdvice}</p>
+      </div>
+      <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
+    </>
+  );
 }

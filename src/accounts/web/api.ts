@@ -1,0 +1,125 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getEvents } from '#conference/contract.ts';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toast.ts';
+import { getOwnRegistrations } from '#registration/contract.ts';
+import {
+  dashboard,
+  deleteOwnAccount,
+  editProfile,
+  login,
+  logout,
+  resetPassword,
+  sendLink,
+  sendResetLink,
+  signup,
+  verifyToken,
+} from '../contract.ts';
+import { durations } from './durations.ts';
+import { loadPage } from './load-page.ts';
+import { verificationErrorText } from './refusals.ts';
+
+/** The profile behind the token, whole as answered. The key is spec 7's. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => callApi(dashboard, { signal }),
+});
+
+/** The delegate's own registrations, whole as answered. The key is spec 7's. */
+export const registrationsQuery = queryOptions({
+  queryKey: ['studentEventRegs'],
+  queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
+});
+
+/** The events and whether their registration is open, whole as answered. */
+export const eventsQuery = queryOptions({
+  queryKey: ['events'],
+  queryFn: ({ signal }) => callApi(getEvents, { signal }),
+});
+
+/**
+ * Uses a verification link. A query and not a mutation, because opening the page is the request: however often the screen
+ * mounts, the link is used once, and what came of it is said once.
+ */
+export function verificationQuery(token: string, cache: QueryClient) {
+  return queryOptions({
+    queryKey: ['verification', token],
+    queryFn: async () => {
+      try {
+        const answer = await callApi(verifyToken, { params: { token } });
+        cache.removeQueries({ queryKey: profileQuery.queryKey });
+        toast(
+          'Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the Annual Conference 2024',
+          { kind: 'success', duration: durations.important },
+        );
+        return answer;
+      } catch (error) {
+        toast(verificationErrorText(error), { kind: 'error', duration: durations.important });
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+}
+
+/** Logs this browser in and leaves for /registration; busy until the page is gone. */
+export const logInMutation = mutationOptions({
+  mutationFn: async (body: BodyOf<typeof login>) => {
+    const { message, token } = await callApi(login, { body });
+    writeToken(token);
+    toast(message, { kind: 'success' });
+    await loadPage('/registration');
+  },
+});
+
+export const signUpMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
+});
+
+export const sendLinkMutation = mutationOptions({ mutationFn: () => callApi(sendLink) });
+
+export const sendResetLinkMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),
+});
+
+/** Every session of the account ends with it (clarifications 3), so this browser forgets its own. */
+export const resetPasswordMutation = mutationOptions({
+  mutationFn: async (body: BodyOf<typeof resetPassword>) => {
+    const answer = await callApi(resetPassword, { body });
+    removeToken();
+    return answer;
+  },
+});
+
+export const editProfileMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof editProfile>) => callApi(editProfile, { body }),
+});
+
+const leavingKey = ['leaving'];
+
+/** While one of these runs, this browser is on its way out: nobody is told that they have not logged in. */
+export const leaving = { mutationKey: leavingKey } as const;
+
+/** Ends the session here even when the server can't be told: the reader asked to be out. */
+export const signOutMutation = mutationOptions({
+  mutationKey: leavingKey,
+  mutationFn: async () => {
+    if (readToken()) await callApi(logout).catch(() => undefined);
+    removeToken();
+    await loadPage('/');
+  },
+});
+
+/** Schedules the own account for deletion and logs this browser out. */
+export const deleteOwnAccountMutation = mutationOptions({
+  mutationKey: leavingKey,
+  mutationFn: async () => {
+    const { message } = await callApi(deleteOwnAccount);
+    toast(message, { kind: 'success', duration: durations.important });
+    removeToken();
+    await loadPage('/');
+  },
+});

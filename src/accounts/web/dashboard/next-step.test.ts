@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { nextStep, type OwnRegistration } from './next-step.ts';
+
+const contact = 'desk@club.example.org';
+
+function registration(changes: Partial<OwnRegistration>): OwnRegistration {
+  return {
+    _id: '1',
+    eventName: 'Annual Conference 2024',
+    status: 'pending',
+    mode: 'individual',
+    regsiteredat: '2024-10-01T06:30:00.000Z',
+    committeePreference: ['UNHRC'],
+    portfolioPreference: ['Brazil'],
+    assignedCommittee: null,
+    assignedPortfolio: null,
+    fee: { registration: 399, hospitality: 0, total: 399 },
+    ...changes,
+  };
+}
+
+const group = (grpStatus: 'waiting for the leader' | 'complete') => ({
+  grpName: 'Sample Delegation',
+  grpLeaderEmail: 'leader@example.org',
+  grpMembers: ['one@example.org', 'two@example.org'],
+  grpStatus,
+});
+
+describe('the next step on the dashboard', () => {
+  it('tells a delegate alone that the payment is being looked at', () => {
+    expect(nextStep(registration({}), contact).text).toContain('your registration is decided');
+  });
+
+  it('tells a complete group that one decision counts for all', () => {
+    const step = nextStep(registration({ mode: 'leader', group: group('complete') }), contact);
+    expect(step.text).toContain('One decision counts for all of you');
+  });
+
+  it('tells a member whose leader has not completed the group for whom to wait', () => {
+    const step = nextStep(registration({ mode: 'member', group: group('waiting for the leader') }), contact);
+    expect(step.text).toContain('leader@example.org');
+  });
+
+  it('tells a confirmed delegate that the seat follows, and one with a seat to prepare', () => {
+    const title = (changes: Partial<OwnRegistration>) =>
+      nextStep(registration({ status: 'confirmed', ...changes }), contact).title;
+    expect(title({})).toContain('Your seat comes next');
+    expect(title({ assignedCommittee: 'UNHRC', assignedPortfolio: 'Brazil' })).toContain('prepare');
+  });
+
+  it('tells a declined delegate where to ask, even in a group', () => {
+    const step = nextStep(registration({ status: 'declined', group: group('complete') }), contact);
+    expect(step.text).toContain(contact);
+  });
+});

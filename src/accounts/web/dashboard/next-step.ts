@@ -1,0 +1,51 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { getOwnRegistrations } from '#registration/contract.ts';
+
+export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
+
+/** Whose move it is, in words: `title` says where the registration stands, `text` what comes next. */
+export interface NextStep {
+  title: string;
+  text: string;
+}
+
+/** The next step of a registration. `contact` is where a delegate asks. */
+export function nextStep(registration: OwnRegistration, contact: string): NextStep {
+  if (registration.status === 'declined') return declined(contact);
+  if (registration.status === 'confirmed') return confirmed(registration);
+  if (registration.group?.grpStatus === 'waiting for the leader')
+    return waiting(registration.group.grpLeaderEmail);
+  return {
+    title: 'The secretariat is looking at the payment',
+    text:
+      registration.mode === 'individual'
+        ? 'Nothing to do for you. We mail you as soon as your registration is decided.'
+        : 'Nothing to do for your group. One decision counts for all of you, and each of you gets a mail.',
+  };
+}
+
+function declined(contact: string): NextStep {
+  return {
+    title: 'Your registration was declined',
+    text: `This is usually about the payment. Write to ${contact} with your payment reference, and we look at it together.`,
+  };
+}
+
+function waiting(leader: string): NextStep {
+  return {
+    title: 'Your leader completes the group',
+    text: `You are registered with the group. As soon as ${leader} has completed and paid for it, the secretariat looks at it.`,
+  };
+}
+
+function confirmed({ assignedPortfolio }: OwnRegistration): NextStep {
+  return assignedPortfolio === null
+    ? {
+        title: 'You are in. Your seat comes next',
+        text: 'The executive board gives out committees and portfolios by preference. We mail you yours.',
+      }
+    : {
+        title: 'You have a seat. Time to prepare',
+        text: 'Read the background guide of your committee, then what your portfolio has said about the agenda.',
+      };
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { profileQuery, registrationsQuery } from '../api.ts';
+
+/** Everything the site tells an account of itself, fetched anew, as a JSON text that people can read too. */
+export async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
+  const [profile, { ypEvents }] = await Promise.all([
+    cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...registrationsQuery, staleTime: 0 }),
+  ]);
+  return JSON.stringify({ writtenAt: now.toISOString(), profile, registrations: ypEvents }, null, 2);
+}
+
+/** Hands a text to the reader as a file. */
+export function saveAsFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun with the click; the browser keeps what it needs of it.
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,33 @@
+import { MailIcon, PhoneIcon } from '#platform/web/ui/icons.tsx';
+import { site } from '#site/content/site.ts';
+
+/** Whom to call and where to write (spec 9). */
+export function Support() {
+  const row = 'flex items-center gap-3 py-2 text-ink hover:text-gold-text';
+  return (
+    <section aria-labelledby="support-title" className="grid gap-3">
+      <h2 id="support-title" className="text-xl">
+        Questions? Ask us
+      </h2>
+      <ul>
+        {site.supportPhones.map(({ name, phone }) => (
+          <li key={phone}>
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className={row}>
+              <PhoneIcon />
+              <span>
+                <span className="block text-sm text-muted">{name}</span>
+                {phone}
+              </span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${site.email}`} className={row}>
+            <MailIcon />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{site.email}</span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { photoRule } from '#images/contract.ts';
+import { toast } from '#platform/web/toast.ts';
+import { ErrorSummary, mistakesOf } from '#platform/web/ui/error-summary.tsx';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
+import { editProfileMutation, profileQuery } from './api.ts';
+import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
+import type { Profile } from './dashboard/profile-card.tsx';
+import { durations } from './durations.ts';
+import { SubmitButton } from './form-page.tsx';
+import { photoProblem, photoTypes } from './photo.ts';
+import { type RefusedFields, showRefusal } from './refusals.ts';
+
+const refusedFields: RefusedFields<ProfileForm> = { [photoRule.refusal]: 'photo' };
+
+const sayMistake = (text: string) => toast(text, { kind: 'error', duration: durations.important });
+
+/** Name, phone, photo and password; sends what was changed, and nothing else. */
+export function EditProfileForm({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const edit = useMutation(editProfileMutation);
+  const [file, setFile] = useState<File>();
+  const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
+    resolver: changedEntriesResolver(profile),
+    defaultValues: { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' },
+  });
+  const { root, ...errors } = formState.errors;
+
+  const submit = handleSubmit(
+    (body) =>
+      edit.mutate(body, {
+        onSuccess: async ({ message }) => {
+          toast(message, { kind: 'success', duration: durations.important });
+          await cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
+          navigate('/dashboard', { viewTransition: true });
+        },
+        onError: (error) => showRefusal(error, refusedFields, setError),
+      }),
+    (mistakes) => {
+      if (mistakes.root?.message) sayMistake(mistakes.root.message);
+    },
+  );
+
+  const choosePhoto = async (chosen: File | undefined) => {
+    const problem = chosen && photoProblem(chosen);
+    const accepted = problem ? undefined : chosen;
+    setFile(accepted);
+    setValue('photo', accepted ? await readAsDataUrl(accepted) : '');
+    clearErrors('photo');
+    if (!problem) return;
+    setError('photo', { type: 'file', message: problem });
+    sayMistake(problem);
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {formState.submitCount > 0 && <ErrorSummary mistakes={mistakesOf(errors)} />}
+      <FileDrop
+        name="photo"
+        label="Photo"
+        help="PNG, JPEG, WebP or AVIF, at most 300 KB."
+        accept={photoTypes}
+        previewAlt="Your new photo"
+        file={file}
+        onChoose={choosePhoto}
+        error={errors.photo?.message}
+      />
+      <Field label="Name" autoComplete="name" error={errors.newName?.message} {...register('newName')} />
+      <Field
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="At least 10 digits."
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        help="At least 8 characters. Your other devices are signed out when you change it."
+        error={errors.newPwd?.message}
+        {...register('newPwd')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmNewPwd?.message}
+        {...register('confirmNewPwd')}
+      />
+      <SubmitButton pending={edit.isPending} pendingText="Saving...">
+        Save changes
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useLoginState } from '#platform/web/session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+
+/**
+ * A screen that is one form: what it is for, a figure of its own, and the form on heavy paper. `figure` names the figure;
+ * `after` stands under the card, for those who came to the wrong door.
+ */
+export function FormPage({
+  title,
+  lead,
+  figure,
+  after,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  figure: string;
+  after?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="wrap grid items-start gap-x-16 gap-y-8 overflow-hidden py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,31rem)] md:py-20">
+      <div className="relative md:sticky md:top-32">
+        <Figure
+          figure={figure}
+          hues={['violet', 'azure', 'viridian']}
+          className="pointer-events-none absolute -top-16 -right-24 w-64 opacity-35 md:static md:mb-8 md:w-72 md:opacity-90"
+        />
+        <h1 className="relative">{title}</h1>
+        <p className="lead relative mt-4">{lead}</p>
+      </div>
+      <div>
+        <Card framed>{children}</Card>
+        {after && <div className="mt-6 text-center text-muted">{after}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A form's own button. It waits for the page to be ready, since before that nothing would check what is sent. */
+export function SubmitButton({
+  pending,
+  pendingText,
+  children,
+}: {
+  pending: boolean;
+  pendingText: string;
+  children: ReactNode;
+}) {
+  const ready = useLoginState() !== 'unknown';
+  return (
+    <Button
+      type="submit"
+      pending={pending}
+      pendingText={pendingText}
+      disabled={!ready}
+      className="w-full disabled:not-aria-busy:bg-gold disabled:not-aria-busy:text-on-gold"
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '#platform/web/ui/button.tsx';
+import { signOutMutation } from './api.ts';
+
+/** Ends the session and goes to the home page, which is loaded anew (spec 4). */
+export function SignOutButton() {
+  const signOut = useMutation(signOutMutation);
+  return (
+    <Button
+      variant="quiet"
+      pending={signOut.isPending}
+      pendingText="Signing out..."
+      onClick={() => signOut.mutate()}
+    >
+      Sign out
+    </Button>
+  );
+}

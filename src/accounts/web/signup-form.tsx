@@ -1,0 +1,142 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useController, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { toast } from '#platform/web/toast.ts';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { ErrorSummary, mistakesOf } from '#platform/web/ui/error-summary.tsx';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { institute, signup, signupBody } from '../contract.ts';
+import { signUpMutation } from './api.ts';
+import { durations } from './durations.ts';
+import { SubmitButton } from './form-page.tsx';
+import { type RefusedFields, showRefusal } from './refusals.ts';
+
+type Form = z.input<typeof signupBody>;
+
+const refusedFields: RefusedFields<Form> = {
+  [signup.errors.emailExists[1]]: 'email',
+  [signup.errors.instituteEmailExists[1]]: 'instituteEmail',
+  [signup.errors.scholarIdExists[1]]: 'scholarID',
+};
+const advice: Readonly<Record<string, string>> = {
+  [signup.errors.emailExists[1]]: 'Log in with it, or have a new password mailed to it.',
+};
+
+/**
+ * The sign-up form in both branches. For students of the institute the personal address is the second input field, as the
+ * refusal of spec 5 calls it.
+ */
+export function SignupForm({ onDone }: { onDone: () => void }) {
+  const signUp = useMutation(signUpMutation);
+  const form = useForm<Form, unknown, z.output<typeof signupBody>>({ resolver: zodResolver(signupBody) });
+  const { register, handleSubmit, setError, control, formState } = form;
+  const student = useController({ control, name: 'isStudentOfNITS' });
+  const isStudent = student.field.value === true;
+  const errorOf = (name: keyof Form) => formState.errors[name]?.message;
+  const only = { shouldUnregister: true };
+
+  const submit = handleSubmit((body) =>
+    signUp.mutate(body, {
+      onSuccess: ({ message }) => {
+        toast(message, { kind: 'success', duration: durations.important });
+        onDone();
+      },
+      onError: (error) => showRefusal(error, refusedFields, setError),
+    }),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {formState.submitCount > 0 && <ErrorSummary mistakes={mistakesOf(formState.errors)} />}
+      <RadioCards
+        name={student.field.name}
+        label={`Are you a student of ${institute.shortName}?`}
+        error={errorOf('isStudentOfNITS')}
+        choices={[
+          { value: 'yes', label: 'Yes', checked: isStudent },
+          { value: 'no', label: 'No', checked: student.field.value === false },
+        ]}
+        onChange={(event) => student.field.onChange(event.target.value === 'yes')}
+        onBlur={student.field.onBlur}
+        // The first of the two cards gets the focus when the question was left open.
+        ref={(input) => {
+          if (input?.value === 'yes') student.field.ref(input);
+        }}
+      />
+      {isStudent && (
+        <Field
+          label="Institute email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          help={`The address that ends in ${institute.emailDomain}.`}
+          error={errorOf('instituteEmail')}
+          {...register('instituteEmail', only)}
+        />
+      )}
+      <Field
+        label="Personal email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        help={advice[errorOf('email') ?? ''] ?? 'You log in with it, and we write to it.'}
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <Field label="Full name" autoComplete="name" error={errorOf('name')} {...register('name')} />
+      <Field
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="At least 10 digits."
+        error={errorOf('phone')}
+        {...register('phone')}
+      />
+      {isStudent && (
+        <>
+          <Field
+            label="Scholar ID"
+            autoComplete="off"
+            error={errorOf('scholarID')}
+            {...register('scholarID', only)}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              label="Branch"
+              autoComplete="off"
+              error={errorOf('branch')}
+              {...register('branch', only)}
+            />
+            <Field
+              label="Year"
+              autoComplete="off"
+              placeholder="1st year"
+              error={errorOf('year')}
+              {...register('year', only)}
+            />
+          </div>
+        </>
+      )}
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        help="At least 8 characters. A sentence you remember is a good one."
+        error={errorOf('password')}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errorOf('confirmPassword')}
+        {...register('confirmPassword')}
+      />
+      <SubmitButton pending={signUp.isPending} pendingText="Signing up...">
+        Sign up
+      </SubmitButton>
+    </form>
+  );
+}

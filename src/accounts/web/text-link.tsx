@@ -1,0 +1,12 @@
+import { Link, type LinkProps } from 'react-router';
+
+/** A link within running text of these screens: underlined in gold. */
+export function TextLink(props: LinkProps) {
+  return (
+    <Link
+      viewTransition
+      {...props}
+      className="font-semibold text-ink underline decoration-gold-line decoration-1 underline-offset-4 hover:text-gold-text"
+    />
+  );
+}
