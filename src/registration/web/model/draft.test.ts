@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type DraftStore, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { emptyValues, type FormValues } from './values.ts';
+
+const event = {
+  eventName: 'Annual Conference 2024',
+  registrationOpen: true,
+  fees: { individual: 399, groupMember: 349, hospitality: 1500 },
+  committees: [{ value: 'UNHRC', name: 'Human Rights Council', portfolios: ['India', 'Nepal'] }],
+};
+const values: FormValues = {
+  committees: ['UNHRC'],
+  portfolios: ['Nepal'],
+  experience: 'Two school conferences',
+  college: 'Sample College',
+  accomodation: 'Yes',
+  grpName: '',
+};
+
+function memory(): DraftStore {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  };
+}
+
+describe('the draft of a registration', () => {
+  it('is there after a reload, for the same account only', () => {
+    const store = memory();
+    keepDraft(store, 'a', event.eventName, values);
+    expect(readDraft(store, 'a', event)).toEqual(values);
+    expect(readDraft(store, 'b', event)).toEqual(emptyValues);
+  });
+
+  it('is gone once it is forgotten', () => {
+    const store = memory();
+    keepDraft(store, 'a', event.eventName, values);
+    forgetDraft(store, 'a', event.eventName);
+    expect(readDraft(store, 'a', event)).toEqual(emptyValues);
+  });
+
+  it('loses portfolios that are no longer offered and keeps the rest', () => {
+    const store = memory();
+    keepDraft(store, 'a', event.eventName, { ...values, portfolios: ['Atlantis', 'India'] });
+    expect(readDraft(store, 'a', event)).toEqual({ ...values, portfolios: ['India'] });
+  });
+
+  it.each(['not json', '{"committees":7,"accomodation":"Perhaps"}', 'null'])(
+    'is empty, not broken, when the browser kept %s',
+    (text) => {
+      const store = { ...memory(), getItem: () => text };
+      expect(readDraft(store, 'a', event)).toEqual(emptyValues);
+    },
+  );
+
+  it('does without a browser that refuses storage', () => {
+    const refuse = () => {
+      throw new Error('denied');
+    };
+    const store = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    expect(() => keepDraft(store, 'a', event.eventName, values)).not.toThrow();
+    expect(() => forgetDraft(store, 'a', event.eventName)).not.toThrow();
+    expect(readDraft(store, 'a', event)).toEqual(emptyValues);
+  });
+});

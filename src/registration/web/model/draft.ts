@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Event } from './answers.ts';
+import { stillOffered } from './selection.ts';
+import { emptyValues, type FormValues } from './values.ts';
+
+const stored = z.object({
+  committees: z.array(z.string()).catch([]),
+  portfolios: z.array(z.string()).catch([]),
+  experience: z.string().max(1000).catch(''),
+  college: z.string().max(200).catch(''),
+  accomodation: z.enum(['Yes', 'No', '']).catch(''),
+  grpName: z.string().max(80).catch(''),
+});
+
+/** What a draft is kept in: `localStorage`, or something like it. */
+export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** One draft for each account and event, so that a shared computer shows nobody the form of another. */
+function draftKey(accountId: string, eventName: string): string {
+  return `registration:${accountId}:${eventName}`;
+}
+
+/** The form as it was left, without what is no longer offered; an empty form where there is nothing or nonsense. */
+export function readDraft(store: DraftStore, accountId: string, event: Event): FormValues {
+  try {
+    const text = store.getItem(draftKey(accountId, event.eventName));
+    if (!text) return emptyValues;
+    const values = stored.parse(JSON.parse(text));
+    return { ...values, ...stillOffered(values, event.committees) };
+  } catch {
+    return emptyValues;
+  }
+}
+
+/** Keeps the form for a reload. A browser that refuses storage keeps nothing, and nothing else changes. */
+export function keepDraft(store: DraftStore, accountId: string, eventName: string, values: FormValues): void {
+  try {
+    store.setItem(draftKey(accountId, eventName), JSON.stringify(values));
+  } catch {
+    // Private windows and full disks.
+  }
+}
+
+/** Forgets the draft: after registering, or when the delegate starts afresh. */
+export function forgetDraft(store: DraftStore, accountId: string, eventName: string): void {
+  try {
+    store.removeItem(draftKey(accountId, eventName));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type DueFor, dueFor, rupees } from './due.ts';
+
+const outsider: DueFor = {
+  mode: 'individual',
+  fees: { individual: 399, groupMember: 349, hospitality: 1500 },
+  isStudentOfNITS: false,
+  accomodation: 'No',
+  members: 0,
+};
+
+describe('what is due', () => {
+  it('is Rs 399 alone, and Rs 1500 more with a bed', () => {
+    expect(dueFor(outsider)).toEqual({ registration: 399, hospitality: 0, total: 399, payer: 'delegate' });
+    expect(dueFor({ ...outsider, accomodation: 'Yes' }).total).toBe(1899);
+  });
+
+  it('never holds hospitality for a student of the institute', () => {
+    expect(dueFor({ ...outsider, isStudentOfNITS: true, accomodation: 'Yes' }).total).toBe(399);
+  });
+
+  it("is Rs 349 for the leader and every member, with the leader's own bed", () => {
+    const leader = { ...outsider, mode: 'leader', members: 4, accomodation: 'Yes' } as const;
+    expect(dueFor(leader)).toEqual({ registration: 1745, hospitality: 1500, total: 3245, payer: 'delegate' });
+  });
+
+  it("is the leader's to pay when a member registers", () => {
+    expect(dueFor({ ...outsider, mode: 'member', accomodation: 'Yes' })).toEqual({
+      registration: 349,
+      hospitality: 1500,
+      total: 1849,
+      payer: 'leader',
+    });
+  });
+
+  it('is written the Indian way', () => {
+    expect(rupees(399)).toBe('₹399');
+    expect(rupees(123456)).toBe('₹1,23,456');
+  });
+});

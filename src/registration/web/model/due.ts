@@ -1,0 +1,44 @@
+import type { Event } from './answers.ts';
+
+export type Mode = 'individual' | 'leader' | 'member';
+
+/** What a registration costs, in rupees, and who pays it. */
+export interface Due {
+  readonly registration: number;
+  readonly hospitality: number;
+  readonly total: number;
+  readonly payer: 'delegate' | 'leader';
+}
+
+export interface DueFor {
+  readonly mode: Mode;
+  readonly fees: Event['fees'];
+  /** Students of the institute sleep in their own hostel: hospitality is for the others (spec 9). */
+  readonly isStudentOfNITS: boolean;
+  readonly accomodation: 'Yes' | 'No' | '';
+  /** How many members have registered through the leader's invitations. */
+  readonly members: number;
+}
+
+/**
+ * What is due as far as this form knows (clarifications 4): one fee alone, the group's fee for the leader and every
+ * member, and the own hospitality. A member's part is paid by the leader. The server computes the binding sum.
+ */
+export function dueFor({ mode, fees, isStudentOfNITS, accomodation, members }: DueFor): Due {
+  const people = mode === 'leader' ? members + 1 : 1;
+  const registration = people * (mode === 'individual' ? fees.individual : fees.groupMember);
+  const hospitality = !isStudentOfNITS && accomodation === 'Yes' ? fees.hospitality : 0;
+  return {
+    registration,
+    hospitality,
+    total: registration + hospitality,
+    payer: mode === 'member' ? 'leader' : 'delegate',
+  };
+}
+
+const indian = new Intl.NumberFormat('en-IN');
+
+/** Rupees as they are written in India: '₹1,899'. */
+export function rupees(amount: number): string {
+  return `₹${indian.format(amount)}`;
+}

@@ -1,0 +1,35 @@
+import type { Profile } from './answers.ts';
+
+export interface Member {
+  readonly email: string;
+  readonly hasRegistered: boolean;
+}
+
+/** The group a leader is gathering for an event; `named` is false until the first invitation fixes its name. */
+export interface LedGroup {
+  readonly grpName: string;
+  readonly named: boolean;
+  readonly members: readonly Member[];
+  /** The e-mail addresses of those who accepted by registering. */
+  readonly registered: readonly string[];
+}
+
+/** The own group as the profile tells it (spec 3); undefined before the first invitation of the event. */
+export function ledGroup(
+  profile: Pick<Profile, 'sendInviteToWhom'>,
+  eventName: string,
+): LedGroup | undefined {
+  const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
+  const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];
+  if (!group) return undefined;
+  const members = group.toWhom.map(({ email, hasAccepted }) => ({
+    email,
+    hasRegistered: hasAccepted === 'yes',
+  }));
+  return {
+    grpName: group.grpName,
+    named: members.length > 0,
+    members,
+    registered: members.filter(({ hasRegistered }) => hasRegistered).map(({ email }) => email),
+  };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { missingFrom, type Situation } from './missing.ts';
+import { emptyValues, type FormValues } from './values.ts';
+
+const whole: FormValues = {
+  committees: ['UNHRC'],
+  portfolios: ['India'],
+  experience: 'None yet',
+  college: 'Sample College',
+  accomodation: 'No',
+  grpName: 'The Delegation',
+};
+const outsider: Situation = {
+  mode: 'individual',
+  isStudentOfNITS: false,
+  values: whole,
+  hasPayment: true,
+  members: 0,
+};
+const fieldsOf = (situation: Situation) => missingFrom(situation).map(({ field }) => field);
+
+describe('what a registration still needs', () => {
+  it('is nothing once an outsider has given everything', () => {
+    expect(missingFrom(outsider)).toEqual([]);
+  });
+
+  it('is told in the order of the steps', () => {
+    expect(fieldsOf({ ...outsider, values: emptyValues, hasPayment: false })).toEqual([
+      'committees',
+      'portfolios',
+      'experience',
+      'college',
+      'accomodation',
+      'payment',
+    ]);
+  });
+
+  it('holds no college and no accommodation for a student of the institute', () => {
+    expect(fieldsOf({ ...outsider, isStudentOfNITS: true, values: emptyValues })).toEqual([
+      'committees',
+      'portfolios',
+      'experience',
+    ]);
+  });
+
+  it('takes blanks for nothing', () => {
+    expect(fieldsOf({ ...outsider, values: { ...whole, experience: '  ', college: '\n' } })).toEqual([
+      'experience',
+      'college',
+    ]);
+  });
+
+  it('asks a member for no payment and no group', () => {
+    expect(
+      fieldsOf({ ...outsider, mode: 'member', hasPayment: false, values: { ...whole, grpName: '' } }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [0, ['You need to add atleast 2 member to complete the group']],
+    [1, ['You need to add atleast 1 more member to complete the group']],
+    [2, []],
+  ])('tells a leader with %i registered members how many are wanted', (members, texts) => {
+    expect(missingFrom({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(texts);
+  });
+});

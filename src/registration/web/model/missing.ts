@@ -1,0 +1,63 @@
+import type { Mode } from './due.ts';
+import { committeesText } from './selection.ts';
+import { type StepId, stepsOf } from './steps.ts';
+import type { FormValues } from './values.ts';
+
+/** The name a control is found by: of a form value, the picture, or the invitations. */
+export type FieldName = keyof FormValues | 'payment' | 'members';
+
+/** Something the registration still needs: where, and how to say it. */
+export interface Missing {
+  readonly field: FieldName;
+  readonly step: StepId;
+  readonly text: string;
+}
+
+export interface Situation {
+  readonly mode: Mode;
+  readonly isStudentOfNITS: boolean;
+  readonly values: FormValues;
+  /** Whether a picture within the rules has been chosen. */
+  readonly hasPayment: boolean;
+  /** How many members have registered through the leader's invitations. */
+  readonly members: number;
+}
+
+/** Spec 5: what a leader with one member, and one with none, is told. Nothing from two members on. */
+export function membersText(members: number): string | undefined {
+  if (members === 0) return 'You need to add atleast 2 member to complete the group';
+  if (members === 1) return 'You need to add atleast 1 more member to complete the group';
+  return undefined;
+}
+
+/** Everything spec 5 requires and the form does not have yet, in the order of the steps; empty when it can be sent. */
+export function missingFrom(situation: Situation): readonly Missing[] {
+  const { mode, isStudentOfNITS, values, hasPayment, members } = situation;
+  const tooFew = membersText(members);
+  const all: readonly (Missing | false | undefined)[] = [
+    !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
+    tooFew !== undefined && { field: 'members', step: 'group', text: tooFew },
+    values.committees.length === 0 && { field: 'committees', step: 'committees', text: committeesText },
+    values.portfolios.length === 0 && {
+      field: 'portfolios',
+      step: 'portfolios',
+      text: 'Please select at least one portfolio',
+    },
+    !values.experience.trim() && {
+      field: 'experience',
+      step: 'about',
+      text: 'Tell us about your previous MUN experience',
+    },
+    !isStudentOfNITS &&
+      !values.college.trim() && { field: 'college', step: 'about', text: 'Name your college' },
+    !isStudentOfNITS &&
+      values.accomodation === '' && {
+        field: 'accomodation',
+        step: 'about',
+        text: 'Say whether you need accommodation',
+      },
+    !hasPayment && { field: 'payment', step: 'payment', text: 'Add the screenshot of your payment' },
+  ];
+  const steps = stepsOf(mode);
+  return all.filter((item): item is Missing => Boolean(item) && steps.includes((item as Missing).step));
+}

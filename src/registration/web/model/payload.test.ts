@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { registrationBody } from '../../contract.ts';
+import { payloadOf, type Sending } from './payload.ts';
+
+const individual: Sending = {
+  mode: 'individual',
+  eventName: 'Annual Conference 2024',
+  isStudentOfNITS: false,
+  values: {
+    committees: ['UNHRC'],
+    portfolios: ['India'],
+    experience: ' None yet ',
+    college: ' Sample College ',
+    accomodation: 'Yes',
+    grpName: 'left over from another mode',
+  },
+  payment: 'data:image/png;base64,AA==',
+  group: undefined,
+  invite: undefined,
+};
+const always = {
+  eventName: 'Annual Conference 2024',
+  previousMunExperience: 'None yet',
+  committeePreference: ['UNHRC'],
+  portfolioPreference: ['India'],
+};
+const outsider = { college: 'Sample College', accomodation: 'Yes' };
+
+describe('the registration payload', () => {
+  it('of an individual outsider holds payment, college and accommodation and no group', () => {
+    expect(payloadOf(individual)).toEqual({
+      ...always,
+      ...outsider,
+      payment: 'data:image/png;base64,AA==',
+      isGroupRegistration: false,
+    });
+  });
+
+  it('of an institute student holds neither college nor accommodation', () => {
+    const sent = payloadOf({ ...individual, isStudentOfNITS: true });
+    expect(sent).not.toHaveProperty('college');
+    expect(sent).not.toHaveProperty('accomodation');
+  });
+
+  it('of a leader names the group and only those who have registered', () => {
+    const group = { grpName: 'The Delegation', registered: ['one@example.org', 'two@example.org'] };
+    expect(payloadOf({ ...individual, mode: 'leader', group })).toEqual({
+      ...always,
+      ...outsider,
+      payment: 'data:image/png;base64,AA==',
+      isGroupRegistration: true,
+      grpName: 'The Delegation',
+      grpMembers: ['one@example.org', 'two@example.org'],
+    });
+  });
+
+  it('of a member carries the invitation and no payment, and satisfies the contract', () => {
+    const invite = {
+      grpLeaderEmail: 'leader@example.org',
+      memberEmail: 'member@example.org',
+      inviteToken: 'token',
+      eventNameIn: 'Annual Conference 2024',
+      grpName: 'The Delegation',
+    };
+    const sent = payloadOf({ ...individual, mode: 'member', invite });
+    expect(sent).toEqual({ ...always, ...outsider, ...invite, isGroupRegistration: true });
+    expect(registrationBody.safeParse(sent).success).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import type { BodyOf } from '#platform/contract/call.ts';
+import type { register } from '../../contract.ts';
+import type { Mode } from './due.ts';
+import type { Invite } from './invite.ts';
+import type { FormValues } from './values.ts';
+
+export interface Sending {
+  readonly mode: Mode;
+  readonly eventName: string;
+  readonly isStudentOfNITS: boolean;
+  readonly values: FormValues;
+  /** The screenshot as a data URL; a member has none. */
+  readonly payment: string | undefined;
+  readonly group: { readonly grpName: string; readonly registered: readonly string[] } | undefined;
+  readonly invite: Invite | undefined;
+}
+
+/** The registration payload of the three modes (spec 3). */
+export function payloadOf(sending: Sending): BodyOf<typeof register> {
+  const { mode, eventName, isStudentOfNITS, values, payment, group, invite } = sending;
+  return {
+    eventName,
+    previousMunExperience: values.experience.trim(),
+    committeePreference: [...values.committees],
+    portfolioPreference: [...values.portfolios],
+    isGroupRegistration: mode !== 'individual',
+    ...(!isStudentOfNITS && {
+      college: values.college.trim(),
+      accomodation: values.accomodation || undefined,
+    }),
+    ...(mode !== 'member' && { payment }),
+    ...(mode === 'leader' && group && { grpName: group.grpName, grpMembers: [...group.registered] }),
+    ...(mode === 'member' && invite),
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { ledGroup } from './group.ts';
+import { inviteIn, isMeantFor } from './invite.ts';
+import { screenshotRefusal } from './screenshot.ts';
+import { stepNamed, stepsOf } from './steps.ts';
+import { upiAddress } from './upi.ts';
+
+describe('the payment screenshot', () => {
+  const refusal = 'Invalid file type or image is greater than 500KB';
+  it.each(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/avif'])(
+    'may be %s of 500 KB',
+    (type) => {
+      expect(screenshotRefusal({ type, size: 512_000 })).toBeUndefined();
+      expect(screenshotRefusal({ type, size: 512_001 })).toBe(refusal);
+    },
+  );
+  it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])('may not be %s', (type) => {
+    expect(screenshotRefusal({ type, size: 1000 })).toBe(refusal);
+  });
+});
+
+describe('the payment code', () => {
+  it('carries the exact amount and reads the same in every UPI app', () => {
+    expect(
+      upiAddress({
+        upiId: 'club@bank',
+        accountHolder: 'Sample & Account',
+        note: 'Annual Conference',
+        amount: 1899,
+      }),
+    ).toBe('upi://pay?pa=club@bank&pn=Sample%20%26%20Account&am=1899.00&cu=INR&tn=Annual%20Conference');
+  });
+});
+
+describe('an invite link', () => {
+  const params = {
+    grpLeaderEmail: 'leader@example.org',
+    memberEmail: 'Member@Example.org',
+    uniqueToken: 'abc',
+    eventNameIn: 'Annual Conference 2024',
+    grpName: 'The Delegation',
+  };
+  it('is whole or none', () => {
+    expect(inviteIn(params)?.inviteToken).toBe('abc');
+    expect(inviteIn({ ...params, grpName: undefined })).toBeUndefined();
+    expect(inviteIn({})).toBeUndefined();
+  });
+  it('is meant for one address, however it is written', () => {
+    const invite = inviteIn(params);
+    expect(invite && isMeantFor(invite, 'member@example.org ')).toBe(true);
+    expect(invite && isMeantFor(invite, 'other@example.org')).toBe(false);
+  });
+});
+
+describe('the group of a leader', () => {
+  const sendInviteToWhom = [
+    {
+      eventName: 'Another Event',
+      grpName: 'Elsewhere',
+      toWhom: [{ email: 'x@example.org', hasAccepted: 'yes' as const }],
+    },
+    {
+      eventName: 'Annual Conference 2024',
+      grpName: 'The Delegation',
+      toWhom: [
+        { email: 'one@example.org', hasAccepted: 'yes' as const },
+        { email: 'two@example.org', hasAccepted: 'no' as const },
+      ],
+    },
+  ];
+  it('counts those who registered for this event only', () => {
+    const group = ledGroup({ sendInviteToWhom }, 'Annual Conference 2024');
+    expect(group?.grpName).toBe('The Delegation');
+    expect(group?.registered).toEqual(['one@example.org']);
+    expect(group?.members).toHaveLength(2);
+  });
+  it('is none before the first invitation', () => {
+    expect(ledGroup({ sendInviteToWhom: [] }, 'Annual Conference 2024')).toBeUndefined();
+  });
+});
+
+describe('the steps', () => {
+  it('begin with the group for a leader and hold no payment for a member', () => {
+    expect(stepNamed('leader', null)).toBe('group');
+    expect(stepsOf('member')).not.toContain('payment');
+  });
+  it('go back to the first when the address names one of another mode', () => {
+    expect(stepNamed('member', 'payment')).toBe('committees');
+  });
+});

@@ -1,0 +1,23 @@
+/** Whom a payment reaches, what it is for, and how much, in rupees. */
+export interface UpiPayment {
+  readonly upiId: string;
+  readonly accountHolder: string;
+  readonly note: string;
+  readonly amount: number;
+}
+
+/**
+ * The address that a UPI app opens with everything filled in; also what the QR code holds. The amount has two decimals,
+ * spaces are '%20': some apps take neither a bare number nor a plus sign.
+ */
+export function upiAddress({ upiId, accountHolder, note, amount }: UpiPayment): string {
+  const parts: readonly (readonly [string, string])[] = [
+    ['pa', upiId],
+    ['pn', accountHolder],
+    ['am', amount.toFixed(2)],
+    ['cu', 'INR'],
+    ['tn', note],
+  ];
+  const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`);
+  return `upi://pay?${query.join('&')}`;
+}
