@@ -25,6 +25,7 @@ if (!script) {
   process.exit(2);
 }
 process.chdir(root);
+endWithNpm();
 if (!isInstalled()) await install();
 if (isPinnedNode()) runHere();
 else await runUnderPinnedNode();
@@ -83,21 +84,42 @@ function isPinnedNode() {
 
 /** Runs the script in this process, as if it had been Node's own argument. */
 function runHere() {
-  endWithNpm();
+  Module.enableCompileCache?.(join(modules, '.cache/compiled'));
   process.argv = [process.execPath, resolve(script), ...scriptArguments];
   Module.runMain();
 }
 
-/** npm that is killed outright cannot tell its script: a server left behind would keep its port. */
+/**
+ * Ends with npm. npm passes signals to the shell between us, which passes none on, and an npm that is killed
+ * outright passes nothing at all: a server left behind would keep its port and its database.
+ */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
+  const npm = isShell(parent) ? parentOf(parent) : parent;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (npm === parent || parentOf(parent) === npm)) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, 1000);
+  }, 200);
   timer.unref();
+}
+
+function isShell(pid) {
+  return /^\d+ \((ba|da|a)?sh\) /.test(processStatus(pid));
+}
+
+function parentOf(pid) {
+  return Number(/\) \S (\d+) /.exec(processStatus(pid))?.[1]);
+}
+
+/** As Linux tells it; elsewhere an empty text, and then only the death of the parent itself is seen. */
+function processStatus(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 async function runUnderPinnedNode() {
