@@ -1,3 +1,4 @@
+import { prepared } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { GroupKey } from './groups.sql.ts';
 
@@ -130,14 +131,14 @@ export interface SentInvitation {
   isAccepted: boolean;
 }
 
-/**
- * What a leader has sent, oldest first. The few events come first, so that the unique index of the groups
- * (event, leader, name) finds the leader's.
- */
-export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
-  const rows = await queries
-    .selectFrom('events')
-    .innerJoin('delegations', 'delegations.event_id', 'events.id')
+interface SentRow extends Omit<SentInvitation, 'isAccepted'> {
+  accepted_at: number | null;
+}
+
+const selectSent = prepared<[leaderId: string], SentRow>((queries) =>
+  queries
+    .selectFrom('delegations')
+    .innerJoin('events', 'events.id', 'delegations.event_id')
     .innerJoin('invitations', 'invitations.delegation_id', 'delegations.id')
     .select([
       'delegations.id as groupId',
@@ -146,9 +147,13 @@ export async function sentInvitations(queries: Queries, leaderId: string): Promi
       'invitations.email',
       'invitations.accepted_at',
     ])
-    .where('delegations.leader_id', '=', leaderId)
+    .where('delegations.leader_id', '=', '')
     .orderBy('delegations.id')
-    .orderBy('invitations.id')
-    .execute();
+    .orderBy('invitations.id'),
+);
+
+/** What a leader has sent, oldest first. Every dashboard asks for it. */
+export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
+  const rows = await selectSent(queries, leaderId);
   return rows.map(({ accepted_at, ...sent }) => ({ ...sent, isAccepted: accepted_at !== null }));
 }
