@@ -18,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#1a1838" />
+        <meta name="theme-color" content="#10122f" />
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
           dangerouslySetInnerHTML={{ __html: themeBootScript }}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type ToastModule = typeof import('./toast.ts');
+
+const stored = new Map<string, string>();
+const pageListeners = new Map<string, (event: unknown) => void>();
+
+/** A page of its own, as after a full load: the module starts afresh, the tab's storage stays. */
+async function loadPage(): Promise<ToastModule> {
+  vi.resetModules();
+  const module = await import('./toast.ts');
+  module.carryToastsOverPageLoads();
+  return module;
+}
+
+const leavePage = () => pageListeners.get('pagehide')?.({ persisted: false });
+const texts = (module: ToastModule) => module.shownToasts().map((raised) => raised.text);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) =>
+    pageListeners.set(type, listener),
+  );
+  vi.stubGlobal('removeEventListener', () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('toasts', () => {
+  it('stay 4 seconds unless told otherwise', async () => {
+    const { toast, shownToasts } = await loadPage();
+    toast('short');
+    toast('long', { duration: 15_000 });
+    expect(shownToasts().map((raised) => raised.duration)).toEqual([4000, 15_000]);
+  });
+
+  it('are three at most: a fourth takes the place of the oldest', async () => {
+    const module = await loadPage();
+    for (const text of ['one', 'two', 'three', 'four']) module.toast(text);
+    expect(texts(module)).toEqual(['two', 'three', 'four']);
+  });
+
+  it('survive the page load that follows, for the time they have left', async () => {
+    const before = await loadPage();
+    before.toast('Login successful', { kind: 'success', duration: 10_000 });
+    vi.advanceTimersByTime(3000);
+    leavePage();
+    const after = await loadPage();
+    expect(after.shownToasts()).toMatchObject([
+      { text: 'Login successful', kind: 'success', duration: 7000 },
+    ]);
+  });
+
+  it('do not come back at the page load after that, nor at a later visit', async () => {
+    const before = await loadPage();
+    before.toast('Login successful', { duration: 60_000 });
+    leavePage();
+    vi.advanceTimersByTime(11_000);
+    expect(texts(await loadPage())).toEqual([]);
+    expect(texts(await loadPage())).toEqual([]);
+  });
+});
