@@ -25,12 +25,13 @@ const print = (text: string): void => {
  * @throws {Error} whose message is for the person at the terminal, when the content is wrong or the build fails
  */
 export async function buildIfNeeded({ force = false, report = print }: BuildOptions = {}): Promise<void> {
-  const fingerprint = fingerprintSources(root);
-  if (!force && fingerprint === builtFingerprint()) return;
+  if (!force && fingerprintSources(root) === builtFingerprint()) return;
   rmSync(stampFile, { force: true });
 
   await reportProgress(report, 'Checking the content', checkContent);
   await reportProgress(report, 'Making the pictures', makePictures);
+  // Taken after the pictures, which lie among the sources, and before the pages: an edit meanwhile builds anew.
+  const fingerprint = fingerprintSources(root);
   await reportProgress(report, 'Building the pages', buildPages);
   writeFileSync(stampFile, `${JSON.stringify({ fingerprint })}\n`);
 }

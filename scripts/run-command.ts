@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 
-/** What a finished command left: its exit code (1 when a signal ended it) and all it wrote, in order. */
+/** What a finished command left: its exit code (1 when a signal ended it) and all it wrote, in order and without colours. */
 export interface CommandResult {
   code: number;
   output: string;
@@ -42,7 +43,7 @@ export function runCommand(
     child.on('close', (code) => {
       running.delete(child);
       // What was ended by the person is no result: nobody shall report it as one.
-      if (!ending) done({ code: code ?? 1, output });
+      if (!ending) done({ code: code ?? 1, output: stripVTControlCharacters(output) });
     });
   });
 }

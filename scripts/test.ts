@@ -28,10 +28,9 @@ if (wanted && !parts.some((part) => part === wanted)) {
 }
 const includes = (part: (typeof parts)[number]): boolean => !wanted || wanted === part;
 
-// Colours would only litter a log, and a variable of the person's own site must not steer a test.
-Object.assign(process.env, { NO_COLOR: '1', CI: process.env.CI ?? 'true' });
-for (const name of ['FORCE_COLOR', 'DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV'])
-  delete process.env[name];
+// A variable of the person's own site must not steer a test.
+process.env.CI ??= 'true';
+for (const name of ['DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV']) delete process.env[name];
 
 let cluster: PostgresCluster | undefined;
 const stopCluster = async () => cluster?.stop();
