@@ -9,7 +9,7 @@ export const up: Step = async (db) => {
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('completed_at', 'bigint')
-    .addUniqueConstraint('delegations_name', ['event_id', 'leader_id', 'name'])
+    .addUniqueConstraint('delegations_name', ['leader_id', 'event_id', 'name'])
     .execute();
 
   await db.schema

@@ -6,6 +6,7 @@ import { contactRoutes } from '#contact/server/index.ts';
 import { groupRoutes, invitationsOf } from '#groups/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { answerNotFound } from '#platform/server/http/answer-error.ts';
 import { newApp } from '#platform/server/http/app.ts';
 import { securityHeaders } from '#platform/server/http/headers.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
@@ -33,5 +34,6 @@ export async function createApp(context: Context, pages?: string): Promise<Fasti
   blogRoutes(app, context);
   await openApiRoutes(app, site.name);
   if (pages) await pageRoutes(app, pages);
+  else app.setNotFoundHandler(answerNotFound);
   return app;
 }

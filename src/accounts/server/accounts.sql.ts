@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
+import { prepared } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { prepared } from './prepared.sql.ts';
 
 /** Times are epoch milliseconds. The institute's columns are filled for its students, and for them only. */
 export interface AccountsTable {
@@ -84,7 +84,7 @@ const selectById = prepared<[id: string], Parameters<typeof asAccount>[0]>((quer
 
 /** The account with this id, whatever its state. */
 export async function findAccount(queries: Queries, id: string): Promise<Account | undefined> {
-  const row = await selectById(queries, id);
+  const [row] = await selectById(queries, id);
   return row && asAccount(row);
 }
 

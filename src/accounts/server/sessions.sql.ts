@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/server/context.ts';
+import { prepared } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { prepared } from './prepared.sql.ts';
 
 interface SessionsTable {
   token_fingerprint: string;
@@ -55,7 +55,8 @@ export async function findCallerBySession(
   fingerprint: string,
   now: number,
 ): Promise<Caller | undefined> {
-  return selectCaller(queries, fingerprint, now);
+  const [caller] = await selectCaller(queries, fingerprint, now);
+  return caller;
 }
 
 /** True when the session belonged to an account that has since been scheduled for deletion. */

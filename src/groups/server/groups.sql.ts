@@ -44,7 +44,7 @@ export async function openGroup(
     .values({ id: newId, event_id: eventId, leader_id: leaderId, name, created_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['event_id', 'leader_id', 'name'])
+        .columns(['leader_id', 'event_id', 'name'])
         .doUpdateSet({ name })
         .where('delegations.completed_at', 'is', null),
     )

@@ -34,7 +34,7 @@ export async function openContext(
     db,
     clock: options.clock ?? Date.now,
     secret: secretFrom(config.secretKey ? Buffer.from(config.secretKey) : await keptKey(config.dataDir)),
-    hashing: workQueue(cores, 150),
+    hashing: workQueue(cores + 1, 150),
     decoding: workQueue(cores, 100),
   };
 }

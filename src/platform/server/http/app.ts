@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { notFound } from '../../contract/common.ts';
 import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
 import { answerError } from './answer-error.ts';
@@ -35,6 +34,5 @@ export function newApp(
   acceptJson(app);
   logRequests(app);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => reply.code(notFound[0]).send({ error: notFound[1] }));
   return app as unknown as FastifyInstance;
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { notFound } from '../../contract/common.ts';
+import { answerNotFound } from './answer-error.ts';
 import { pagePolicy } from './headers.ts';
 
 const policy = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
@@ -63,9 +63,7 @@ export async function pageRoutes(app: FastifyInstance, buildFolder: string): Pro
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' && !/^\/(v1|blog|images|healthz|assets)(\/|$)/.test(request.url);
-    return wantsPage
-      ? sendPage(request, reply, missing, 404)
-      : reply.code(notFound[0]).send({ error: notFound[1] });
+    return wantsPage ? sendPage(request, reply, missing, 404) : answerNotFound(request, reply);
   });
 }
 

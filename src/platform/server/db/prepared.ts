@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Queries } from './tables.ts';
 
 /**
  * A query whose SQL is written once for each database instead of at every call: half the cost of a point read, on the
@@ -8,7 +8,7 @@ import type { Queries } from '#platform/server/db/tables.ts';
  */
 export function prepared<P extends readonly unknown[], R>(
   build: (queries: Queries) => Compilable<R>,
-): (queries: Queries, ...parameters: P) => Promise<R | undefined> {
+): (queries: Queries, ...parameters: P) => Promise<R[]> {
   const compiled = new WeakMap<Queries, CompiledQuery<R>>();
   return async (queries, ...parameters) => {
     let query = compiled.get(queries);
@@ -17,6 +17,6 @@ export function prepared<P extends readonly unknown[], R>(
       compiled.set(queries, query);
     }
     const { rows } = await queries.executeQuery<R>({ ...query, parameters });
-    return rows[0];
+    return rows;
   };
 }

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Runs every bench in this folder, one after the other; fails when one falls short. */
+const benches = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && file !== 'all.ts');
+for (const bench of benches) {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, bench), ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+    },
+  );
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
+import { catalogue } from '#conference/content/index.ts';
+import { updateEvent } from '#conference/contract.ts';
+import { type Client, newClient } from './client.ts';
+
+const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
+const password = 'sample-password';
+
+/** The built site in a process of its own, on a folder of its own that is removed at the end. */
+export interface RunningSite {
+  origin: string;
+  dataDir: string;
+  /** Resident memory of the server now and at its highest, in MB. */
+  memory(): Promise<{ now: number; peak: number }>;
+  stop(): Promise<void>;
+}
+
+/** @param settings environment variables over the defaults of a site without mail server */
+export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const port = await freePort();
+  const entry = new URL('./serve.ts', import.meta.url).pathname;
+  const server = spawn(process.execPath, [decodeURIComponent(entry)], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SUPERADMIN_EMAIL: superadmin.email,
+      SUPERADMIN_PASSWORD: superadmin.password,
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin, server);
+  return {
+    origin,
+    dataDir,
+    memory: () => memoryOf(server),
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function memoryOf(server: ChildProcess): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+async function untilReady(origin: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (server.exitCode !== null) throw new Error('the server ended before it was ready');
+    const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the server was not ready within 10 s');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export interface BenchDelegate {
+  email: string;
+  token: string;
+}
+
+/** Opens registration, as a superadmin would. */
+export async function openRegistration(client: Client): Promise<void> {
+  const { token } = await client.call(login, { body: superadmin });
+  await client.call(updateEvent, {
+    token,
+    body: { eventName: catalogue.event.name, registrationOpen: true },
+  });
+}
+
+/**
+ * Delegates who signed up, logged in and verified their e-mail through the API, some at a time. Each hundred comes from a
+ * network address of its own, as the limits expect of so many people.
+ */
+export async function makeDelegates(origin: string, count: number): Promise<BenchDelegate[]> {
+  const delegates: BenchDelegate[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const number = next++;
+      delegates.push(await makeDelegate(newClient(origin, Math.floor(number / 100) + 2), number));
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  return delegates;
+}
+
+async function makeDelegate(client: Client, number: number): Promise<BenchDelegate> {
+  const email = `delegate-${number}@example.org`;
+  await client.call(signup, {
+    body: {
+      email,
+      password,
+      confirmPassword: password,
+      name: `Sample Delegate ${number}`,
+      phone: '+91 90000 00000',
+      isStudentOfNITS: false,
+    },
+  });
+  const { token } = await client.call(login, { body: { email, password } });
+  const { verifyEmailLink = '' } = await client.call(sendLink, { token, body: {} });
+  await client.call(verifyToken, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
+  await client.call(dashboard, { token });
+  return { email, token };
+}

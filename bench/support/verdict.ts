@@ -1,0 +1,40 @@
+export interface Figure {
+  /** What was measured, e.g. 'registrations per second'. */
+  what: string;
+  measured: number;
+  /** The machine's own limit, measured in the same run. */
+  limit: number;
+  /** The least share of the limit that is good enough, 0 to 1. */
+  atLeast: number;
+}
+
+/** Prints a figure against its limit, and makes the command fail when it falls short. */
+export function judge({ what, measured, limit, atLeast }: Figure): void {
+  const share = measured / limit;
+  const good = share >= atLeast;
+  const percent = (part: number) => `${(part * 100).toFixed(0)}%`;
+  console.log(
+    `${good ? 'ok  ' : 'LOW '} ${what}: ${measured.toFixed(1)} of ${limit.toFixed(1)} possible = ${percent(share)} (at least ${percent(atLeast)})`,
+  );
+  if (!good) process.exitCode = 1;
+}
+
+/** Runs `work` again and again, `atOnce` at a time, for the given time. Returns how often it ended per second. */
+export async function rate(
+  atOnce: number,
+  seconds: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<number> {
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  let begun = 0;
+  let done = 0;
+  const loop = async () => {
+    while (performance.now() < until) {
+      await work(begun++);
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, loop));
+  return done / ((performance.now() - started) / 1000);
+}
