@@ -1,7 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { registeredQuery } from './api.ts';
+import { DeskGate } from './desk/desk-gate.tsx';
+import { DeskLinks } from './desk/desk-links.tsx';
+import { DeskPage } from './desk/desk-page.tsx';
+import { SignOut } from './desk/sign-out.tsx';
+import { isDecidable } from './list/find-registrations.ts';
 
 export const meta = () => [{ title: pageTitle('Admin') }];
 
 export default function Admin() {
-  return <h1>Admin</h1>;
+  return (
+    <DeskGate allows="admin">
+      <DeskPage title="Admin" actions={<SignOut />}>
+        <Rooms />
+      </DeskPage>
+    </DeskGate>
+  );
+}
+
+function Rooms() {
+  const { data } = useQuery(registeredQuery);
+  const waiting = data?.allSuchEvents.filter(isDecidable).length;
+  return (
+    <DeskLinks
+      label="Admin"
+      links={[
+        {
+          to: '/allreg',
+          label: 'Registrations',
+          note: waiting === undefined ? 'Look at, decide and seat' : waitingText(waiting),
+        },
+        { to: '/contactusres', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
+      ]}
+    />
+  );
+}
+
+function waitingText(count: number): string {
+  if (count === 0) return 'Nobody waits for a decision';
+  return count === 1 ? '1 waits for your decision' : `${count} wait for your decision`;
 }

@@ -1,7 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { deletionDays } from '#accounts/contract.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { scheduledQuery } from './api.ts';
+import { DeskGate } from './desk/desk-gate.tsx';
+import { DeskPage } from './desk/desk-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
 
 export default function Scheduled() {
-  return <h1>Scheduled deletions</h1>;
+  return (
+    <DeskGate allows="superadmin">
+      <DeskPage title="Scheduled deletions" back={{ to: '/superadmin', label: 'Go Back' }}>
+        <ScheduledList />
+      </DeskPage>
+    </DeskGate>
+  );
+}
+
+function ScheduledList() {
+  const scheduled = useQuery(scheduledQuery);
+  if (scheduled.isPending) return <LoadingState />;
+  if (!scheduled.data)
+    return <FailedState text="Something went wrong" help="Reload the page to try again." />;
+  const accounts = scheduled.data.allDeletionScheduledAccounts;
+  if (accounts.length === 0) return <EmptyState text="No accounts scheduled for deletion" />;
+  return (
+    <ol className="list-decimal border-t border-line pl-8 text-sm marker:text-muted">
+      {accounts.map(({ _id, email, deletionScheduledAt }) => (
+        <li key={_id} className="border-b border-line py-2 pl-1">
+          <Link
+            to={`/user/${_id}`}
+            className="font-semibold underline decoration-gold-line decoration-1 underline-offset-3 wrap-anywhere hover:text-gold-text"
+          >
+            {email}
+          </Link>
+          {deletionScheduledAt && (
+            <span className="block text-muted">
+              Will be erased on <Time at={erasedAt(deletionScheduledAt)} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function erasedAt(scheduledAt: string): string {
+  return new Date(Date.parse(scheduledAt) + deletionDays * 24 * 60 * 60_000).toISOString();
 }

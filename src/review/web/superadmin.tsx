@@ -1,7 +1,26 @@
 import { pageTitle } from '#platform/web/page-title.ts';
+import { DeskGate } from './desk/desk-gate.tsx';
+import { DeskLinks } from './desk/desk-links.tsx';
+import { DeskPage } from './desk/desk-page.tsx';
+import { SignOut } from './desk/sign-out.tsx';
+import { RegistrationWindows } from './superadmin/registration-windows.tsx';
 
 export const meta = () => [{ title: pageTitle('Superadmin') }];
 
+const rooms = [
+  { to: '/allaccounts', label: 'Accounts', note: 'Find an account, make admins' },
+  { to: '/contactusresponses', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
+  { to: '/scheduled', label: 'Scheduled deletions', note: 'Accounts that will be erased' },
+  { to: '/allreg', label: 'Registrations', note: 'Look at, decide and seat' },
+];
+
 export default function Superadmin() {
-  return <h1>Superadmin</h1>;
+  return (
+    <DeskGate allows="superadmin">
+      <DeskPage title="Superadmin" actions={<SignOut />}>
+        <DeskLinks links={rooms} label="Superadmin" />
+        <RegistrationWindows />
+      </DeskPage>
+    </DeskGate>
+  );
 }

@@ -1,0 +1,31 @@
+import { Button } from '#platform/web/ui/button.tsx';
+import type { RegistrationRecord } from '../../contract.ts';
+import type { Decision } from '../api.ts';
+import { waitsForLeader } from '../list/find-registrations.ts';
+
+/** Confirm and decline, in reach of the thumb on a phone. Shown only while the registration is pending (spec 4). */
+export function DecisionBar({
+  registration,
+  onAsk,
+}: {
+  registration: RegistrationRecord;
+  onAsk: (decision: Decision) => void;
+}) {
+  if (waitsForLeader(registration))
+    return (
+      <p className="border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
+        This group waits for its leader, {registration.group?.grpLeaderEmail}. A decision is possible once the
+        leader has completed it.
+      </p>
+    );
+  return (
+    <div className="sticky bottom-0 z-10 order-last -mx-gutter grid grid-cols-2 gap-3 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:border-0 lg:p-0">
+      <Button className="order-2 lg:order-none" onClick={() => onAsk('confirm')}>
+        Confirm
+      </Button>
+      <Button variant="quiet" onClick={() => onAsk('decline')}>
+        Decline
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import type { RegistrationRecord } from '../../contract.ts';
+import { type Decision, decideMutation } from '../api.ts';
+import { important } from '../desk/durations.ts';
+import { Question } from '../desk/question.tsx';
+import { rupees } from '../desk/rupees.ts';
+
+/** Asks, decides, and says what came of it. After a confirmation the admin goes to /allreg (spec 4). */
+export function DecisionQuestion({
+  decision,
+  registration,
+  onDone,
+}: {
+  decision: Decision;
+  registration: RegistrationRecord;
+  onDone: () => void;
+}) {
+  const navigate = useNavigate();
+  const decide = useMutation(decideMutation(useQueryClient()));
+  const { _id, name, fee, groupTotal, mode, group } = registration;
+  const confirms = decision === 'confirm';
+
+  const send = () =>
+    decide.mutate(
+      { decision, regID: _id },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success', duration: important });
+          onDone();
+          if (confirms) navigate('/allreg');
+        },
+        onError: (error) => {
+          toast(errorText(error), { kind: 'error', duration: important });
+          onDone();
+        },
+      },
+    );
+
+  return (
+    <Question
+      title={confirms ? 'Confirm this registration?' : 'Decline this registration?'}
+      answer={confirms ? 'Confirm registration' : 'Decline registration'}
+      variant={confirms ? 'primary' : 'danger'}
+      pending={decide.isPending}
+      onYes={send}
+      onNo={onDone}
+    >
+      <p>
+        <strong>{name}</strong>
+        {mode === 'member'
+          ? ' pays as a member of a group.'
+          : `: the payment should show ${rupees(groupTotal ?? fee.total)}.`}
+      </p>
+      {mode === 'leader' && group && (
+        <p>
+          This also {confirms ? 'confirms' : 'declines'} every member of {group.grpName} who is still pending
+          ({group.grpMembers.length} in the group beside the leader).
+        </p>
+      )}
+      <p className="text-muted">The decision is final, and is mailed at once.</p>
+    </Question>
+  );
+}

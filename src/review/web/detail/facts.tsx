@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Time } from '#platform/web/ui/time.tsx';
+import type { RegistrationRecord } from '../../contract.ts';
+import { rupees } from '../desk/rupees.ts';
+
+type Fact = readonly [label: string, value: ReactNode];
+
+const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
+
+function factsOf(registration: RegistrationRecord): Fact[] {
+  const { fee, groupTotal, isStudentOfNITS: student, cofirmedRegistrationAt: confirmedAt } = registration;
+  const seat: Fact[] = registration.assignedPortfolio
+    ? [
+        ['Committee', registration.assignedCommittee],
+        ['Portfolio', registration.assignedPortfolio],
+      ]
+    : [];
+  const origin: Fact[] = student
+    ? [
+        ['Scholar ID', registration.scholarid],
+        ['Branch', registration.branch],
+        ['Batch', registration.batch],
+      ]
+    : [
+        ['College', registration.college],
+        ['Accommodation', registration.accomodation],
+      ];
+  return [
+    ...seat,
+    ['Committees asked for', inOrder(registration.committeePreference)],
+    ['Portfolios asked for', inOrder(registration.portfolioPreference)],
+    [
+      'Previous MUN experience',
+      <span key="experience" className="whitespace-pre-wrap">
+        {registration.previousMunExperience}
+      </span>,
+    ],
+    ['Registration fee', rupees(fee.registration)],
+    ['Hospitality', rupees(fee.hospitality)],
+    ['Total', <strong key="total">{rupees(fee.total)}</strong>],
+    ...(groupTotal === undefined
+      ? []
+      : [['Total for the group', <strong key="group">{rupees(groupTotal)}</strong>] as const]),
+    ['Registered as', modes[registration.mode]],
+    ['Student of', student ? 'the host institute' : 'another institute'],
+    ...origin,
+    [
+      'E-mail',
+      <a
+        key="mail"
+        href={`mailto:${registration.email}`}
+        className="underline decoration-gold-line underline-offset-3"
+      >
+        {registration.email}
+      </a>,
+    ],
+    [
+      'Phone',
+      <a
+        key="phone"
+        href={`tel:${registration.phone.replace(/[^+\d]/g, '')}`}
+        className="underline decoration-gold-line underline-offset-3"
+      >
+        {registration.phone}
+      </a>,
+    ],
+    ['Event', registration.eventName],
+    ['Registered', <Time key="registered" at={registration.regsiteredat} />],
+    ...(confirmedAt ? [['Confirmed', <Time key="confirmed" at={confirmedAt} />] as const] : []),
+    [
+      'Id',
+      <span key="id" className="text-muted">
+        {registration._id}
+      </span>,
+    ],
+  ];
+}
+
+function inOrder(choices: readonly string[]): ReactNode {
+  return (
+    <ol className="list-decimal pl-5 marker:text-muted">
+      {choices.map((choice) => (
+        <li key={choice}>{choice}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** Everything in the record; what does not apply shows a dash. */
+export function Facts({ registration }: { registration: RegistrationRecord }) {
+  return (
+    <dl className="border-t border-line text-sm">
+      {factsOf(registration).map(([label, value]) => (
+        <div
+          key={label}
+          className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-line py-2 sm:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="tabular-nums wrap-anywhere">{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

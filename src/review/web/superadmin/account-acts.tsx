@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deletionDays } from '#accounts/contract.ts';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
+import { type AccountAct, accountMutation } from '../api.ts';
+import { important } from '../desk/durations.ts';
+import { Question } from '../desk/question.tsx';
+import type { AccountRecord } from './find-accounts.ts';
+
+interface Act {
+  act: AccountAct;
+  label: string;
+  variant: ButtonVariant;
+  question: string;
+  explanation: string;
+}
+
+const acts = {
+  elevate: {
+    act: 'elevate',
+    label: 'Elevate to admin',
+    variant: 'primary',
+    question: 'Make this account an admin?',
+    explanation:
+      'Admins see every registration with its payment, decide, give seats, and read what visitors wrote. The account is signed out everywhere and has to log in again.',
+  },
+  demote: {
+    act: 'demote',
+    label: 'Demote to client',
+    variant: 'danger',
+    question: 'Take the role of admin away?',
+    explanation: 'The account becomes a delegate’s, and is signed out everywhere at once.',
+  },
+  delete: {
+    act: 'delete',
+    label: 'Delete account',
+    variant: 'danger',
+    question: 'Delete this account?',
+    explanation: `Nobody can log in with it from this moment. In ${deletionDays} days it is erased with its registrations; until then you can restore it.`,
+  },
+  restore: {
+    act: 'restore',
+    label: 'Restore account',
+    variant: 'primary',
+    question: 'Restore this account?',
+    explanation: 'It is taken off the schedule, and its owner can log in again.',
+  },
+} as const satisfies Record<AccountAct, Act>;
+
+/** What a superadmin may do with an account as it stands (spec 4: elevate a client, demote an admin, delete a client). */
+function possibleActs({ role, deletionScheduledAt }: AccountRecord): Act[] {
+  if (deletionScheduledAt) return [acts.restore];
+  if (role === 'client') return [acts.elevate, acts.delete];
+  return role === 'admin' ? [acts.demote] : [];
+}
+
+export function AccountActs({ account }: { account: AccountRecord }) {
+  const [asked, setAsked] = useState<Act>();
+  const change = useMutation(accountMutation(useQueryClient()));
+  const possible = possibleActs(account);
+
+  const send = ({ act }: Act) =>
+    change.mutate(
+      { act, accountID: account._id },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: important }),
+        onError: (error) => toast(errorText(error), { kind: 'error', duration: important }),
+        onSettled: () => setAsked(undefined),
+      },
+    );
+
+  if (possible.length === 0)
+    return <p className="text-sm text-muted">The role of a superadmin can’t be changed here.</p>;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {possible.map((one) => (
+        <Button
+          key={one.act}
+          variant={one.act === 'delete' ? 'quiet' : one.variant}
+          onClick={() => setAsked(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      {asked && (
+        <Question
+          title={asked.question}
+          answer={asked.label}
+          variant={asked.variant}
+          pending={change.isPending}
+          onYes={() => send(asked)}
+          onNo={() => setAsked(undefined)}
+        >
+          <p>
+            <strong>{account.name}</strong>, {account.email}
+          </p>
+          <p>{asked.explanation}</p>
+        </Question>
+      )}
+    </div>
+  );
+}

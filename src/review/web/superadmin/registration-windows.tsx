@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { eventsQuery, windowMutation } from '../api.ts';
+import { important } from '../desk/durations.ts';
+import { Question } from '../desk/question.tsx';
+
+/** Opens and closes the registration of each event, and says in words what that means (clarifications 4). */
+export function RegistrationWindows() {
+  const events = useQuery({ ...eventsQuery, staleTime: 0, refetchOnMount: 'always' });
+  return (
+    <section aria-labelledby="windows-title" className="mt-10">
+      <h2 id="windows-title" className="mb-3 text-xl">
+        Registration window
+      </h2>
+      {events.isPending && <LoadingState />}
+      {events.isError && !events.data && (
+        <FailedState text={errorText(events.error)} help="Reload the page to try again." />
+      )}
+      <ul className="grid gap-3">
+        {events.data?.events.map(({ eventName, registrationOpen }) => (
+          <Window key={eventName} eventName={eventName} isOpen={registrationOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const change = useMutation(windowMutation(useQueryClient()));
+  const verb = isOpen ? 'Close' : 'Open';
+
+  const send = () =>
+    change.mutate(
+      { eventName, registrationOpen: !isOpen },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: important }),
+        onError: (error) => toast(errorText(error), { kind: 'error', duration: important }),
+        onSettled: () => setAsking(false),
+      },
+    );
+
+  return (
+    <li className="plate flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="max-w-prose">
+        <h3 className="text-xl">{eventName}</h3>
+        <p role="status" className="mt-1 text-sm">
+          {isOpen ? (
+            <>
+              <strong className="text-viridian">Registration is open.</strong>{' '}
+              <span className="text-muted">Verified delegates can register now.</span>
+            </>
+          ) : (
+            <>
+              <strong>Registration is closed.</strong>{' '}
+              <span className="text-muted">
+                The form’s button reads ‘Registration closed’, and the server takes no registration.
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <Button variant={isOpen ? 'quiet' : 'primary'} onClick={() => setAsking(true)}>
+        {verb} registration
+      </Button>
+      {asking && (
+        <Question
+          title={`${verb} registration?`}
+          answer={`${verb} registration`}
+          variant={isOpen ? 'danger' : 'primary'}
+          pending={change.isPending}
+          onYes={send}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            {isOpen
+              ? `From this moment nobody can register for the ${eventName} any more, and groups that wait for their leader can't be completed. What has been sent stays.`
+              : `From this moment every verified delegate can register for the ${eventName}. You can close it again at any time.`}
+          </p>
+        </Question>
+      )}
+    </li>
+  );
+}
