@@ -1,7 +1,67 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import type { register } from '#registration/contract.ts';
+import { AlreadyRegistered } from './already-registered.tsx';
+import { Choice } from './choice.tsx';
+import { Completed } from './completed.tsx';
+import type { Mode } from './model/due.ts';
+import { type Invite, inviteIn } from './model/invite.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { type Admitted, useAdmission } from './use-admission.ts';
+import { useInviteOwnerCheck } from './use-invite-owner-check.ts';
+import './styles/frame.css';
+import './styles/choosing.css';
+import './styles/payment.css';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
+/** The registration screen, at its own address and at an invite link's (spec 2). */
 export default function Registration() {
-  return <h1>Registration</h1>;
+  const invite = inviteIn(useParams());
+  const [search] = useSearchParams();
+  const mode = modeOf(invite, search.get('as'));
+  const admission = useAdmission({ watchGroup: mode === 'leader' });
+
+  if (admission.state === 'failed') {
+    return (
+      <FailedState text="Something went wrong" help="What you have filled in is kept. Try again in a moment.">
+        <Button onClick={admission.retry}>Try again</Button>
+      </FailedState>
+    );
+  }
+  if (admission.state !== 'ready') return <LoadingState />;
+  return <Ready {...admission} mode={mode} invite={invite} />;
+}
+
+/** An invite link goes straight to member mode; otherwise the address remembers what was chosen. */
+function modeOf(invite: Invite | undefined, chosen: string | null): Mode | undefined {
+  if (invite) return 'member';
+  if (chosen === 'group') return 'leader';
+  return chosen === 'individual' ? 'individual' : undefined;
+}
+
+function Ready({
+  profile,
+  event,
+  own,
+  mode,
+  invite,
+}: Admitted & { mode: Mode | undefined; invite: Invite | undefined }) {
+  const [completed, setCompleted] = useState<AnswerOf<typeof register>>();
+  useInviteOwnerCheck(completed ? undefined : invite, profile.email);
+
+  if (completed) return <Completed answer={completed} event={event} />;
+  if (own) return <AlreadyRegistered registration={own} />;
+  if (!mode) return <Choice event={event} />;
+  return (
+    <RegistrationForm
+      key={`${profile._id} ${mode}`}
+      {...{ profile, event, mode, invite }}
+      onComplete={setCompleted}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationBody } from '../../contract.ts';
+import { registrationBody } from '#registration/contract.ts';
 import { payloadOf, type Sending } from './payload.ts';
 
 const individual: Sending = {

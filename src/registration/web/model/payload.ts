@@ -1,5 +1,5 @@
 import type { BodyOf } from '#platform/contract/call.ts';
-import type { register } from '../../contract.ts';
+import type { register } from '#registration/contract.ts';
 import type { Mode } from './due.ts';
 import type { Invite } from './invite.ts';
 import type { FormValues } from './values.ts';

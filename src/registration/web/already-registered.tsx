@@ -1,0 +1,74 @@
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { LeaveGroup } from './group/leave-group.tsx';
+import type { OwnRegistration } from './model/answers.ts';
+import { rupees } from './model/due.ts';
+
+const nextSteps = {
+  pending: 'An admin compares it with your payment and writes to you.',
+  confirmed: 'Your place is yours. We write again with your committee and portfolio.',
+  declined: 'Write to the club if you think this is a mistake.',
+} as const;
+
+function nextStep({ status, group }: OwnRegistration): string {
+  return group?.grpStatus === 'waiting for the leader'
+    ? 'Your leader registers and pays once the group is whole. Until then you can still leave it.'
+    : nextSteps[status];
+}
+
+function Fee({ registration: { fee, groupTotal, mode } }: { registration: OwnRegistration }) {
+  return (
+    <div>
+      <dt>Fee</dt>
+      <dd>
+        {rupees(fee.registration)} + {rupees(fee.hospitality)} hospitality = {rupees(fee.total)}
+        {mode === 'member' && ', paid by your leader'}
+        {groupTotal !== undefined && `. Whole group: ${rupees(groupTotal)}`}
+      </dd>
+    </div>
+  );
+}
+
+/** What stands here instead of the form for somebody who has registered. */
+export function AlreadyRegistered({ registration }: { registration: OwnRegistration }) {
+  const { eventName, status, group, mode, regsiteredat } = registration;
+  const isWaiting = mode === 'member' && group?.grpStatus === 'waiting for the leader';
+  return (
+    <div className="wrap reg-page">
+      <header className="reg-head">
+        <p className="reg-eyebrow">{eventName}</p>
+        <h1>You have already registered</h1>
+        <p>
+          <Badge tone={status} />
+        </p>
+        <p className="lead">{nextStep(registration)}</p>
+      </header>
+      <dl className="check-list already">
+        <div>
+          <dt>Registered</dt>
+          <dd>
+            <Time at={regsiteredat} />
+          </dd>
+        </div>
+        {group && (
+          <div>
+            <dt>Group</dt>
+            <dd>
+              {group.grpName}, led by {group.grpLeaderEmail} ({group.grpStatus})
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Portfolios</dt>
+          <dd>{registration.portfolioPreference.join(' · ')}</dd>
+        </div>
+        <Fee registration={registration} />
+      </dl>
+      <div className="already-actions">
+        <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
+        {isWaiting && group && <LeaveGroup eventName={eventName} grpName={group.grpName} />}
+      </div>
+    </div>
+  );
+}

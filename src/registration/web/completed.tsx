@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { committees } from '#conference/content/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import type { register } from '#registration/contract.ts';
+import type { Event } from './model/answers.ts';
+import { rupees } from './model/due.ts';
+
+const after2500ms = 2500;
+
+/** The moment after: said clearly, with what the server took it down as, then on to the dashboard (spec 9). */
+export function Completed({ answer, event }: { answer: AnswerOf<typeof register>; event: Event }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    const timer = setTimeout(() => navigate('/dashboard'), after2500ms);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <div className="wrap reg-page reg-centred">
+      <Figure
+        figure={{ name: 'together', ratios: [3, 2] }}
+        hues={committees.map(({ hue }) => hue)}
+        strokeWidth={1.4}
+        draws
+      />
+      <h1 ref={heading} tabIndex={-1}>
+        You are registered
+      </h1>
+      <p className="lead">
+        {event.eventName}: we have your registration
+        {answer.fee.total > 0 && ` and ${rupees(answer.groupTotal ?? answer.fee.total)} to check`}. A mail is
+        on its way.
+      </p>
+      <p className="field-help">Taking you to your dashboard...</p>
+      <LinkButton to="/dashboard" variant="quiet">
+        Go to the dashboard
+      </LinkButton>
+    </div>
+  );
+}

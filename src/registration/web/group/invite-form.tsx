@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { sendInvite } from '#groups/contract.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { fieldId } from '#platform/web/ui/field-id.ts';
+import type { useInvitations } from './use-invitations.ts';
+
+interface InviteFormProps {
+  eventName: string;
+  grpName: string;
+  invitations: ReturnType<typeof useInvitations>;
+  /** Called when there is no group name to invite to. */
+  onNameMissing: () => void;
+}
+
+/** Invites one member by e-mail, by the rules of the call itself (spec 5). */
+export function InviteForm({ eventName, grpName, invitations, onNameMissing }: InviteFormProps) {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const { invite } = invitations;
+
+  const send = () => {
+    if (!grpName.trim()) return onNameMissing();
+    const checked = sendInvite.body.safeParse({ email, eventName, grpName });
+    if (!checked.success) {
+      setError('Enter the e-mail address your member signed up with, such as name@example.org');
+      return focusField('members');
+    }
+    setError(undefined);
+    invite.mutate(checked.data.email, { onSuccess: () => setEmail('') });
+  };
+
+  return (
+    <form
+      className="invite-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field
+        name="members"
+        id={fieldId('members')}
+        label="Member’s email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={error}
+      />
+      <Button type="submit" variant="quiet" pending={invite.isPending} pendingText="Sending...">
+        Send invite
+      </Button>
+    </form>
+  );
+}

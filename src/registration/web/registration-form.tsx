@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
+import type { register } from '#registration/contract.ts';
+import { GroupStep } from './group/group-step.tsx';
+import { type StepId, stepNamed, stepNames, stepsOf } from './model/steps.ts';
+import { ClosedNotice } from './parts/closed-notice.tsx';
+import { FeeBar } from './parts/fee-bar.tsx';
+import { Stepper } from './parts/stepper.tsx';
+import { AboutStep } from './steps/about-step.tsx';
+import { CheckStep } from './steps/check-step.tsx';
+import { CommitteesStep } from './steps/committees-step.tsx';
+import { PaymentStep } from './steps/payment-step.tsx';
+import { PortfoliosStep } from './steps/portfolios-step.tsx';
+import { type Form, type FormInput, useRegistrationForm } from './use-registration-form.ts';
+import { useSending } from './use-sending.ts';
+
+const contents: Readonly<Record<StepId, (props: { form: Form }) => React.ReactNode>> = {
+  group: GroupStep,
+  committees: CommitteesStep,
+  portfolios: PortfoliosStep,
+  about: AboutStep,
+  payment: PaymentStep,
+  check: CheckStep,
+};
+
+/** What a leader may leave for later: members register in their own time. */
+const blocks = ({ field }: { field: string }) => field !== 'members';
+
+/** The step stands in the address, so that a phone's back button goes one step back. */
+function useStep(mode: Form['mode']) {
+  const [search, setSearch] = useSearchParams();
+  const step = stepNamed(mode, search.get('step'));
+  const goTo = (next: StepId) => {
+    const wanted = new URLSearchParams(search);
+    wanted.set('step', next);
+    setSearch(wanted);
+  };
+  return { step, goTo };
+}
+
+/** A new step begins at its heading, for eyes and for screen readers alike. */
+function useStepFocus(step: StepId) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}
+
+const eyebrows = { individual: 'Individual', leader: 'Group, as its leader', member: 'Group, as a member' };
+
+/** The form of all three modes: a step at a time, the money always in sight. */
+export function RegistrationForm({
+  onComplete,
+  ...input
+}: FormInput & { onComplete: (answer: AnswerOf<typeof register>) => void }) {
+  const form = useRegistrationForm(input);
+  const sending = useSending(form, onComplete);
+  const { step, goTo } = useStep(input.mode);
+  const heading = useStepFocus(step);
+  const steps = stepsOf(input.mode);
+  const position = steps.indexOf(step);
+  const Content = contents[step];
+
+  const goOn = () => {
+    const [first] = form.tryStep(step).filter(blocks);
+    const next = steps[position + 1];
+    // The field's error has to be on screen before the focus goes there.
+    if (first) requestAnimationFrame(() => focusField(first.field));
+    else if (next) goTo(next);
+  };
+
+  return (
+    <div className="wrap reg-page">
+      <header className="reg-head">
+        <p className="reg-eyebrow">
+          {input.event.eventName} · {eyebrows[input.mode]}
+        </p>
+        <h1>Registration</h1>
+        {input.invite && (
+          <p className="reg-invite">
+            You join <strong>{input.invite.grpName}</strong>, led by{' '}
+            <strong>{input.invite.grpLeaderEmail}</strong>
+          </p>
+        )}
+        {!input.invite && <Link to="/registration">Change how you register</Link>}
+      </header>
+      {!input.event.registrationOpen && <ClosedNotice eventName={input.event.eventName} />}
+      <Stepper form={form} steps={steps} current={step} onGo={goTo} />
+      <div className="reg-columns">
+        <section className="reg-step" aria-labelledby="step-heading">
+          <p className="reg-count">
+            Step {position + 1} of {steps.length}
+          </p>
+          <h2 id="step-heading" ref={heading} tabIndex={-1}>
+            {stepNames[step]}
+          </h2>
+          <ErrorSummary
+            mistakes={form
+              .mistakes(step)
+              .filter(blocks)
+              .map(({ field, text }) => ({ name: field, text }))}
+          />
+          <Content form={form} />
+        </section>
+        <FeeBar
+          form={form}
+          isFirst={position === 0}
+          isLast={position === steps.length - 1}
+          sending={sending.isPending}
+          onBack={() => goTo(steps[position - 1] ?? step)}
+          onContinue={goOn}
+          onSend={() => sending.mutate()}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { rupees } from '../model/due.ts';
+import { type StepId, stepNames } from '../model/steps.ts';
+import type { Form } from '../use-registration-form.ts';
+
+function StepLink({ step, label, children }: { step: StepId; label?: string; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const wanted = new URLSearchParams(search);
+  wanted.set('step', step);
+  return (
+    <Link to={`?${wanted}`} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+function Part({ step, children }: { step: StepId; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{stepNames[step]}</dt>
+      <dd>
+        <div>{children}</div>
+        <StepLink step={step} label={`Change ${stepNames[step].toLowerCase()}`}>
+          Change
+        </StepLink>
+      </dd>
+    </div>
+  );
+}
+
+function StillMissing({ form }: { form: Form }) {
+  if (form.missing.length === 0) {
+    return <p className="reg-lead">Everything is here. Have a last look, then send it.</p>;
+  }
+  return (
+    <div className="reg-notice" id="still-missing">
+      <h3 className="reg-subhead">Still missing</h3>
+      <ul>
+        {form.missing.map(({ field, step, text }) => (
+          <li key={field}>
+            <StepLink step={step}>{text}</StepLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Group({ form }: { form: Form }) {
+  const registered = form.group?.registered ?? [];
+  const waiting = (form.group?.members.length ?? 0) - registered.length;
+  return (
+    <>
+      <p className="font-semibold">{form.values.grpName || 'No name yet'}</p>
+      {registered.map((email) => (
+        <p key={email}>{email}</p>
+      ))}
+      {waiting > 0 && (
+        <p className="field-help">
+          {waiting === 1 ? 'One invitation has' : `${waiting} invitations have`} not been accepted. Once you
+          register, it is too late for them.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Everything once more before it is sent, and what is missing while something is. */
+export function CheckStep({ form }: { form: Form }) {
+  const { values, event, mode, due, picture, profile } = form;
+  const names = values.committees.map(
+    (value) => event.committees.find((one) => one.value === value)?.name ?? value,
+  );
+  return (
+    <div className="reg-fields">
+      <StillMissing form={form} />
+      <dl className="check-list">
+        {mode === 'leader' && (
+          <Part step="group">
+            <Group form={form} />
+          </Part>
+        )}
+        <Part step="committees">
+          {names.length > 0 ? names.map((name) => <p key={name}>{name}</p>) : 'None yet'}
+        </Part>
+        <Part step="portfolios">{values.portfolios.join(' · ') || 'None yet'}</Part>
+        <Part step="about">
+          <p className="check-text">{values.experience || 'Nothing yet'}</p>
+          {!profile.isStudentOfNITS && (
+            <>
+              <p>{values.college}</p>
+              <p>{values.accomodation && `Accommodation: ${values.accomodation}`}</p>
+            </>
+          )}
+        </Part>
+        {mode !== 'member' && (
+          <Part step="payment">
+            <p>{rupees(due.total)}</p>
+            <p>{picture ? picture.name : 'No screenshot yet'}</p>
+          </Part>
+        )}
+      </dl>
+      <p className="field-help">
+        Filled in on this device only, until you send it.{' '}
+        <button type="button" className="text-button" onClick={form.startAfresh}>
+          Empty the form
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { maxCommittees } from '#conference/contract.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { fieldId } from '#platform/web/ui/field-id.ts';
+import type { Event } from '../model/answers.ts';
+import { type Selection, toggleCommittee } from '../model/selection.ts';
+import type { Form } from '../use-registration-form.ts';
+import { CommitteeCard } from './committee-card.tsx';
+
+/** The selections that a fourth committee cleared, and why. */
+interface Cleared {
+  readonly text: string;
+  readonly before: Selection;
+}
+
+/** One to three committees; a fourth clears the selections (spec 5), which can be brought back. */
+export function CommitteesStep({ form }: { form: Form }) {
+  const { values, change, event } = form;
+  const [cleared, setCleared] = useState<Cleared>();
+
+  const toggle = (committee: Event['committees'][number]) => {
+    const { selection, refusal } = toggleCommittee(values, committee);
+    setCleared(refusal ? { text: refusal, before: values } : undefined);
+    change(selection);
+  };
+  const bringBack = ({ before }: Cleared) => {
+    change({ committees: before.committees, portfolios: before.portfolios });
+    setCleared(undefined);
+    // The button that had the focus is gone.
+    document.getElementById(fieldId('committees'))?.querySelector('input')?.focus();
+  };
+
+  return (
+    <fieldset className="reg-fieldset" id={fieldId('committees')}>
+      <legend className="sr-only">Committees</legend>
+      <p className="reg-lead">Choose up to three. The one you want most comes first.</p>
+      <p className="reg-tally" role="status">
+        {values.committees.length} of {maxCommittees} chosen
+      </p>
+      <div role="alert">
+        {cleared && (
+          <div className="reg-notice" data-tone="refused">
+            <p className="font-semibold">{cleared.text}</p>
+            <p className="field-help">A fourth one cleared your choice.</p>
+            <Button variant="quiet" onClick={() => bringBack(cleared)}>
+              Bring my three back
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="committee-cards">
+        {event.committees.map((committee) => (
+          <CommitteeCard
+            key={committee.value}
+            committee={committee}
+            place={values.committees.indexOf(committee.value) + 1}
+            onToggle={() => toggle(committee)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

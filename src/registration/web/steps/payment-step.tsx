@@ -1,0 +1,55 @@
+import { payment } from '#conference/content/index.ts';
+import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import { rupees } from '../model/due.ts';
+import { screenshotTypes } from '../model/screenshot.ts';
+import { upiAddress } from '../model/upi.ts';
+import { PaymentDetails } from '../parts/payment-details.tsx';
+import { UpiCode } from '../parts/upi-code.tsx';
+import type { Form } from '../use-registration-form.ts';
+
+/** Where to pay, how much exactly, and the screenshot that shows it was paid. */
+export function PaymentStep({ form }: { form: Form }) {
+  const { due, event, picture, choosePicture, errorOf, mode } = form;
+  const address = upiAddress({
+    upiId: payment.upiIds[0] ?? '',
+    accountHolder: payment.accountHolder,
+    note: event.eventName,
+    amount: due.total,
+  });
+  return (
+    <div className="reg-fields">
+      <div className="pay">
+        <UpiCode address={address} label={`UPI QR code for ${rupees(due.total)}`} />
+        <div className="pay-words">
+          <p className="pay-amount">
+            Pay exactly <strong>{rupees(due.total)}</strong>
+          </p>
+          <p className="field-help">
+            Scan the code with any UPI app: it opens with the amount filled in. Nothing is charged by this
+            site.
+          </p>
+          <a className="button button-quiet pay-app" href={address}>
+            Pay with a UPI app on this phone
+          </a>
+        </div>
+      </div>
+      <PaymentDetails amount={due.total} />
+      {mode === 'leader' && (
+        <p className="field-help">
+          This covers everyone who has registered through your invitations so far. Pay once your group is
+          whole.
+        </p>
+      )}
+      <FileDrop
+        name="payment"
+        label="Screenshot of your payment"
+        help="PNG, JPEG, WebP or AVIF, at most 500 KB. The transaction number and the amount should be readable."
+        error={errorOf('payment')}
+        file={picture}
+        onChoose={choosePicture}
+        accept={screenshotTypes.join(',')}
+        previewAlt="The screenshot you have chosen"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '#platform/web/toast.ts';
+import { type Invite, isMeantFor } from './model/invite.ts';
+
+const after5Seconds = 5000;
+
+/** About 5 seconds after an invite link was opened, sends away whoever it was not written for (spec 2, spec 9). */
+export function useInviteOwnerCheck(invite: Invite | undefined, email: string): void {
+  const navigate = useNavigate();
+  const isForAnother = invite !== undefined && !isMeantFor(invite, email);
+  useEffect(() => {
+    if (!isForAnother) return;
+    const timer = setTimeout(() => {
+      toast('This Invite link is not intended for you', { kind: 'error', duration: 7500 });
+      navigate('/applynow', { replace: true });
+    }, after5Seconds);
+    return () => clearTimeout(timer);
+  }, [isForAnother, navigate]);
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
+import type { Event, Profile } from './model/answers.ts';
+import { forgetDraft, keepDraft, readDraft } from './model/draft.ts';
+import { type Due, dueFor, type Mode } from './model/due.ts';
+import { type LedGroup, ledGroup } from './model/group.ts';
+import type { Invite } from './model/invite.ts';
+import { type FieldName, type Missing, missingFrom } from './model/missing.ts';
+import { screenshotRefusal } from './model/screenshot.ts';
+import type { StepId } from './model/steps.ts';
+import { emptyValues, type FormValues } from './model/values.ts';
+
+export interface FormInput {
+  readonly profile: Profile;
+  readonly event: Event;
+  readonly mode: Mode;
+  readonly invite: Invite | undefined;
+}
+
+/** Everything the steps read and do. */
+export interface Form extends FormInput {
+  readonly values: FormValues;
+  readonly register: UseFormRegister<FormValues>;
+  readonly change: (part: Partial<FormValues>) => void;
+  /** Empties the form and forgets the draft. */
+  readonly startAfresh: () => void;
+  /** The payment screenshot; only ever one within the rules. */
+  readonly picture: File | undefined;
+  readonly choosePicture: (file: File | undefined) => void;
+  readonly group: LedGroup | undefined;
+  readonly due: Due;
+  readonly missing: readonly Missing[];
+  /** Marks a step as one the delegate wanted to leave: from then on it shows what it misses. */
+  readonly tryStep: (step: StepId) => readonly Missing[];
+  /** What a tried step misses, in the order of its fields. */
+  readonly mistakes: (step: StepId) => readonly Missing[];
+  readonly errorOf: (field: FieldName) => string | undefined;
+}
+
+/** The screenshot, and the rule that the last one chosen broke. */
+function usePicture() {
+  const [picture, setPicture] = useState<File>();
+  const [refusal, setRefusal] = useState<string>();
+  const choosePicture = (file: File | undefined) => {
+    const broken = file && screenshotRefusal(file);
+    setPicture(broken ? undefined : file);
+    setRefusal(broken);
+  };
+  return { picture, refusal, choosePicture };
+}
+
+/** The state of a registration: what is filled in, kept over a reload, what it costs and what it still needs. */
+export function useRegistrationForm(input: FormInput): Form {
+  const { profile, event, mode } = input;
+  const { register, setValue, reset, control } = useForm<FormValues>({
+    defaultValues: readDraft(localStorage, profile._id, event),
+  });
+  const filled = useWatch({ control }) as FormValues;
+  const { picture, refusal, choosePicture } = usePicture();
+  const [tried, setTried] = useState<ReadonlySet<StepId>>(new Set());
+
+  useEffect(
+    () => keepDraft(localStorage, profile._id, event.eventName, filled),
+    [profile._id, event.eventName, filled],
+  );
+
+  const group = mode === 'leader' ? ledGroup(profile, event.eventName) : undefined;
+  const values = group?.named ? { ...filled, grpName: group.grpName } : filled;
+  const members = group?.registered.length ?? 0;
+  const { isStudentOfNITS } = profile;
+  const missing = missingFrom({ mode, isStudentOfNITS, values, hasPayment: picture !== undefined, members });
+  const mistakes = (step: StepId) => (tried.has(step) ? missing.filter((item) => item.step === step) : []);
+
+  return {
+    ...input,
+    values,
+    register,
+    change: (part) => {
+      for (const [name, value] of Object.entries(part)) setValue(name as keyof FormValues, value);
+    },
+    startAfresh: () => {
+      reset(emptyValues);
+      choosePicture(undefined);
+      setTried(new Set());
+      forgetDraft(localStorage, profile._id, event.eventName);
+    },
+    picture,
+    choosePicture,
+    group,
+    due: dueFor({ mode, fees: event.fees, isStudentOfNITS, accomodation: values.accomodation, members }),
+    missing,
+    tryStep: (step) => {
+      setTried(new Set([...tried, step]));
+      return missing.filter((item) => item.step === step);
+    },
+    mistakes,
+    errorOf: (field) =>
+      (field === 'payment' ? refusal : undefined) ??
+      missing.find((item) => item.field === field && tried.has(item.step))?.text,
+  };
+}

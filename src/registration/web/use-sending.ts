@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { callApi, errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
+import { register } from '#registration/contract.ts';
+import { eventsQuery, refreshOwnFacts } from './api.ts';
+import { forgetDraft } from './model/draft.ts';
+import { payloadOf } from './model/payload.ts';
+import type { Form } from './use-registration-form.ts';
+
+/**
+ * Sends the registration. After success the draft is gone and what the site knows of the delegate is fetched again; after
+ * a refusal too, since it may have come from facts this page did not know.
+ */
+export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof register>) => void) {
+  const client = useQueryClient();
+  const { profile, event, mode, values, picture, group, invite } = form;
+  return useMutation({
+    mutationFn: async () => {
+      const payment = picture && (await readAsDataUrl(picture));
+      const { isStudentOfNITS } = profile;
+      const { eventName } = event;
+      return callApi(register, {
+        body: payloadOf({ mode, eventName, isStudentOfNITS, values, payment, group, invite }),
+      });
+    },
+    onSuccess: (answer) => {
+      toast(answer.message, { kind: 'success', duration: 10_000 });
+      forgetDraft(localStorage, profile._id, event.eventName);
+      onComplete(answer);
+      void refreshOwnFacts(client);
+    },
+    onError: (error) => {
+      toast(errorText(error), { kind: 'error', duration: 10_000 });
+      void refreshOwnFacts(client);
+      void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
+    },
+  });
+}
