@@ -76,7 +76,9 @@ async function getPackage(name: string): Promise<void> {
 async function checks(): Promise<void> {
   if (!includes('checks')) return;
   await step('content', () => check(runScript('scripts/check-content.ts')));
-  await step('format and lint', () => check(runScript(tool('@biomejs/biome/bin/biome'), ['check'])));
+  await step('format and lint', () =>
+    check(runScript(tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings'])),
+  );
   await step('types', async () => {
     const typegen = await runScript(tool('@react-router/dev/bin.cjs'), ['typegen']);
     if (typegen.code !== 0) return check(typegen);
