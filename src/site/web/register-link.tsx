@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { readToken } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toast.ts';
+import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
+
+/** What a visitor hears on the way to the sign-up form (spec 2). */
+const signUpFirst = 'Please login or signup to register for the event';
+
+/** With a modifier the reader asks for a new tab, in which the registration screen says what is missing. */
+const opensElsewhere = (event: MouseEvent) =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/**
+ * 'Register' on a public page (spec 2): leads a logged-in delegate to the registration, a visitor to the sign-up form with
+ * a toast of `toastDuration` milliseconds (4 s unless told). Without JavaScript, a link to the registration.
+ */
+export function RegisterLink({
+  children,
+  toastDuration,
+  variant = 'primary',
+  className,
+}: {
+  children: ReactNode;
+  toastDuration?: number;
+  variant?: ButtonVariant;
+  className?: string;
+}) {
+  const navigate = useNavigate();
+
+  const signUpUnlessLoggedIn = (event: MouseEvent) => {
+    if (opensElsewhere(event) || readToken() !== undefined) return;
+    event.preventDefault();
+    toast(signUpFirst, { kind: 'error', ...(toastDuration !== undefined && { duration: toastDuration }) });
+    navigate('/signup', { viewTransition: true });
+  };
+
+  return (
+    <LinkButton to="/registration" variant={variant} className={className} onClick={signUpUnlessLoggedIn}>
+      {children}
+    </LinkButton>
+  );
+}
