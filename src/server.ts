@@ -81,10 +81,16 @@ export async function startServer(): Promise<void> {
       await site.stop();
       process.exit(0);
     };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
   } catch (error) {
-    console.error(error instanceof WrongSettings ? `A setting is wrong.\n${error.message}` : error);
+    console.error(reasonInWords(error));
     process.exit(1);
   }
+}
+
+function reasonInWords(error: unknown): unknown {
+  if (error instanceof WrongSettings) return `A setting is wrong.\n${error.message}`;
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return taken ? `${error.message}: another program listens there. Set PORT to a free one.` : error;
 }

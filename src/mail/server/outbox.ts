@@ -90,5 +90,6 @@ async function deliverOne({ db, clock, secret }: Needs, transport: Transporter, 
 
 /** 15 s, 30 s, 1 min ... an hour at most: a mail server that comes back is not met by everything at once. */
 export function retryDelay(attempts: number): number {
-  return Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.9 + Math.random() * 0.2);
+  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
+  return Math.round(wait * (0.9 + Math.random() * 0.2));
 }
