@@ -43,7 +43,7 @@ function Accounts() {
 
 const firstRows = 200;
 const columns = [
-  { id: 'email', label: 'E-mail and name' },
+  { id: 'account', label: 'E-mail and name' },
   { id: 'role', label: 'Role' },
 ];
 

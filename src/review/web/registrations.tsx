@@ -28,7 +28,7 @@ export default function Registrations() {
   return (
     <DeskPage
       title={`${event}'s Registrations${registrations ? ` (${registrations.length})` : ''}`}
-      back={{ to: '/admin', label: 'Go Back' }}
+      back={{ to: viewer === 'superadmin' ? '/superadmin' : '/admin', label: 'Go Back' }}
     >
       {work()}
     </DeskPage>

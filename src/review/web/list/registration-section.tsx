@@ -61,7 +61,7 @@ export function RegistrationSection({
 function Rows({ title, registrations }: { title: string; registrations: readonly ListedRegistration[] }) {
   return (
     <div className="border-t border-line md:max-h-[76dvh] md:overflow-y-auto">
-      <table className="table table-fixed">
+      <table className="table md:table-fixed">
         <caption className="sr-only">{title}</caption>
         <thead className="hidden md:table-header-group">
           <tr>
@@ -103,7 +103,7 @@ function Row({ registration, number }: { registration: ListedRegistration; numbe
   const due = rupees(groupTotal ?? fee.total);
   return (
     <tr>
-      <td className="numeric w-12 text-muted md:w-auto">{number}</td>
+      <td className="numeric w-px whitespace-nowrap pr-0 text-muted md:pr-4">{number}</td>
       <td className="wrap-anywhere">
         <Link
           to={`/eventreg/${_id}`}
