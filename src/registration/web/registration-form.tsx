@@ -76,7 +76,7 @@ export function RegistrationForm({
   };
 
   return (
-    <div className="wrap reg-page">
+    <div className="wrap reg-page reg-form">
       <header className="reg-head">
         <p className="reg-eyebrow">
           {input.event.eventName} · {eyebrows[input.mode]}
@@ -88,7 +88,7 @@ export function RegistrationForm({
             <strong>{input.invite.grpLeaderEmail}</strong>
           </p>
         )}
-        {!input.invite && <Link to="/registration">Change how you register</Link>}
+        {!input.invite && <Link to="/registration">Group or individual?</Link>}
       </header>
       {!input.event.registrationOpen && <ClosedNotice eventName={input.event.eventName} />}
       <Stepper form={form} steps={steps} current={step} onGo={goTo} />

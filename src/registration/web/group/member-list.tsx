@@ -22,7 +22,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
         <div className="member-actions">
           <Button
             variant="quiet"
-            aria-label={`Invite ${email} again`}
+            aria-label={`Invite again ${email}`}
             disabled={isBusy}
             onClick={() => invite.mutate(email)}
           >

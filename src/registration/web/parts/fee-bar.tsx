@@ -48,7 +48,7 @@ function Fee({ form }: { form: Form }) {
 export function FeeBar({ form, isFirst, isLast, sending, onBack, onContinue, onSend }: FeeBarProps) {
   const { missing, event } = form;
   return (
-    <div className="fee-bar">
+    <div className="fee-bar" data-last={isLast}>
       <Fee form={form} />
       <div className="fee-actions">
         {!isFirst && (

@@ -19,8 +19,9 @@ function Fact({ name, text, copied = text }: { name: string; text: string; copie
       <dt>{name}</dt>
       <dd>
         <span>{text}</span>
-        <button type="button" className="copy" aria-label={`Copy ${name}`} onClick={copy}>
+        <button type="button" className="copy" onClick={copy}>
           {done ? 'Copied' : 'Copy'}
+          <span className="sr-only"> {name}</span>
         </button>
         <span className="sr-only" role="status">
           {done && `${name} copied`}

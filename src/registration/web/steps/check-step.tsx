@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { rupees } from '../model/due.ts';
+import { chosenOf } from '../model/selection.ts';
 import { type StepId, stepNames } from '../model/steps.ts';
 import type { Form } from '../use-registration-form.ts';
+import { chosenCommittees } from './chosen-committees.ts';
 
 function StepLink({ step, label, children }: { step: StepId; label?: string; children: ReactNode }) {
   const [search] = useSearchParams();
@@ -68,10 +70,8 @@ function Group({ form }: { form: Form }) {
 
 /** Everything once more before it is sent, and what is missing while something is. */
 export function CheckStep({ form }: { form: Form }) {
-  const { values, event, mode, due, picture, profile } = form;
-  const names = values.committees.map(
-    (value) => event.committees.find((one) => one.value === value)?.name ?? value,
-  );
+  const { values, mode, due, picture, profile } = form;
+  const chosen = chosenCommittees(form);
   return (
     <div className="reg-fields">
       <StillMissing form={form} />
@@ -82,9 +82,14 @@ export function CheckStep({ form }: { form: Form }) {
           </Part>
         )}
         <Part step="committees">
-          {names.length > 0 ? names.map((name) => <p key={name}>{name}</p>) : 'None yet'}
+          {chosen.length > 0 ? chosen.map(({ value, name }) => <p key={value}>{name}</p>) : 'None yet'}
         </Part>
-        <Part step="portfolios">{values.portfolios.join(' · ') || 'None yet'}</Part>
+        <Part step="portfolios">
+          {values.portfolios.length === 0 && 'None yet'}
+          {chosen.map((committee) => (
+            <p key={committee.value}>{chosenOf(committee, values.portfolios).join(' · ')}</p>
+          ))}
+        </Part>
         <Part step="about">
           <p className="check-text">{values.experience || 'Nothing yet'}</p>
           {!profile.isStudentOfNITS && (

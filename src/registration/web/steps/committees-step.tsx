@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { maxCommittees } from '#conference/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
@@ -17,6 +17,12 @@ interface Cleared {
 export function CommitteesStep({ form }: { form: Form }) {
   const { values, change, event } = form;
   const [cleared, setCleared] = useState<Cleared>();
+
+  // The fourth card may be far below the words that say what happened to the others.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (cleared) notice.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [cleared]);
 
   const toggle = (committee: Event['committees'][number]) => {
     const { selection, refusal } = toggleCommittee(values, committee);
@@ -37,7 +43,7 @@ export function CommitteesStep({ form }: { form: Form }) {
       <p className="reg-tally" role="status">
         {values.committees.length} of {maxCommittees} chosen
       </p>
-      <div role="alert">
+      <div role="alert" ref={notice}>
         {cleared && (
           <div className="reg-notice" data-tone="refused">
             <p className="font-semibold">{cleared.text}</p>

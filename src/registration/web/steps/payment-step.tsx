@@ -19,19 +19,19 @@ export function PaymentStep({ form }: { form: Form }) {
   return (
     <div className="reg-fields">
       <div className="pay">
-        <UpiCode address={address} label={`UPI QR code for ${rupees(due.total)}`} />
         <div className="pay-words">
           <p className="pay-amount">
             Pay exactly <strong>{rupees(due.total)}</strong>
           </p>
           <p className="field-help">
-            Scan the code with any UPI app: it opens with the amount filled in. Nothing is charged by this
-            site.
+            Scan the code with any UPI app: it opens with the amount filled in. Then come back with the
+            screenshot.
           </p>
           <a className="button button-quiet pay-app" href={address}>
             Pay with a UPI app on this phone
           </a>
         </div>
+        <UpiCode address={address} label={`UPI QR code for ${rupees(due.total)}`} />
       </div>
       <PaymentDetails amount={due.total} />
       {mode === 'leader' && (

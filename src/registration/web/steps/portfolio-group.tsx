@@ -14,13 +14,24 @@ interface PortfolioGroupProps {
   onToggle: (name: string) => void;
 }
 
+/** The id of a committee's group of names. */
+export function groupId(committee: string): string {
+  return `portfolios-of-${committee}`;
+}
+
 /** The portfolios of one committee, in its hue; those chosen stand on top in their order. */
 export function PortfolioGroup({ committee, names, chosen, onToggle }: PortfolioGroupProps) {
   const { hue, figure, words } = lookOf(committee.value);
   const own = chosenOf(committee, chosen);
   const full = own.length >= maxPortfoliosPerCommittee;
   return (
-    <fieldset className="portfolio-group" data-hue={hue} data-full={full}>
+    <fieldset
+      className="portfolio-group"
+      id={groupId(committee.value)}
+      tabIndex={-1}
+      data-hue={hue}
+      data-full={full}
+    >
       <legend>
         <Figure figure={figure} strokeWidth={3.5} />
         <span className="portfolio-committee">{words?.shortName ?? committee.name}</span>

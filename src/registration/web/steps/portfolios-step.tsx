@@ -1,18 +1,39 @@
 import { useState } from 'react';
-import { maxPortfolios } from '#conference/contract.ts';
+import { maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import type { Event } from '../model/answers.ts';
-import { found, togglePortfolio } from '../model/selection.ts';
+import { chosenOf, found, togglePortfolio } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
-import { PortfolioGroup } from './portfolio-group.tsx';
+import { chosenCommittees } from './chosen-committees.ts';
+import { lookOf } from './committee-look.ts';
+import { groupId, PortfolioGroup } from './portfolio-group.tsx';
 
 type Committee = Event['committees'][number];
 
-/** The chosen committees, in the order of choosing. */
-function chosenCommittees({ event, values }: Form): readonly Committee[] {
-  return values.committees.flatMap((value) =>
-    event.committees.filter((committee) => committee.value === value),
+/** Leads from one committee's names to the next: the lists are long on a phone. */
+function Jumps({ committees, chosen }: { committees: readonly Committee[]; chosen: readonly string[] }) {
+  return (
+    <nav className="portfolio-jumps" aria-label="Chosen committees">
+      {committees.map((committee) => {
+        const { hue, words } = lookOf(committee.value);
+        return (
+          <button
+            key={committee.value}
+            type="button"
+            data-hue={hue}
+            onClick={() => {
+              const group = document.getElementById(groupId(committee.value));
+              group?.scrollIntoView();
+              group?.focus({ preventScroll: true });
+            }}
+          >
+            {words?.shortName ?? committee.name} {chosenOf(committee, chosen).length}/
+            {maxPortfoliosPerCommittee}
+          </button>
+        );
+      })}
+    </nav>
   );
 }
 
@@ -59,8 +80,10 @@ export function PortfoliosStep({ form }: { form: Form }) {
       <div className="portfolio-search">
         <Search value={search} onSearch={setSearch} />
         <p className="reg-tally" role="status">
-          {values.portfolios.length} of {Math.min(maxPortfolios, committees.length * 3)} chosen
+          {values.portfolios.length} of{' '}
+          {Math.min(maxPortfolios, committees.length * maxPortfoliosPerCommittee)} chosen
         </p>
+        {committees.length > 1 && <Jumps committees={committees} chosen={values.portfolios} />}
         <p className="field-error" role="alert" hidden={!refusal}>
           {refusal}
         </p>
