@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { figurePath, figurePieces, figureSize, figureSpec } from './harmonograph.ts';
+import { figureSvg, hueAt } from './svg.ts';
+
+const names = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
+const committees = [
+  { name: 'Mahabharat', ratios: [3, 2] },
+  { name: 'UNHRC', ratios: [5, 4] },
+  { name: 'IPC', ratios: [4, 3] },
+  { name: 'IB', ratios: [5, 3] },
+] as const;
+
+/** Every point the path names, its control points included, in the figure's own units. */
+function points(d: string): { x: number; y: number }[] {
+  let at = { x: 0, y: 0 };
+  return (d.match(/[Mcs][^Mcs]*/g) ?? []).flatMap((command) => {
+    const values = (command.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    const named = [];
+    for (let index = 0; index < values.length; index += 2) {
+      named.push({ x: at.x + (values[index] ?? 0), y: at.y + (values[index + 1] ?? 0) });
+    }
+    at = named.at(-1) ?? at;
+    return named;
+  });
+}
+
+describe('a harmonograph figure', () => {
+  it('is the same whenever its name is the same, and another for another name', () => {
+    const drawn = names.map((name) => figurePath(name).d);
+    expect(names.map((name) => figurePath(name).d)).toEqual(drawn);
+    expect(new Set(drawn).size).toBe(names.length);
+  });
+
+  it('is the figure the edition was announced with', () => {
+    expect(figurePath({ name: 'UNHRC', ratios: [5, 4] }).d.slice(0, 40)).toMatchInlineSnapshot(
+      `"M237.5 200c48.3 39.4 92.1 78.6 119.1 110"`,
+    );
+  });
+
+  it('weighs less than 6 KB', () => {
+    for (const input of [...names, ...committees]) expect(figurePath(input).d.length).toBeLessThan(6 * 1024);
+  });
+
+  it('stays inside its square', () => {
+    for (const input of [...names, ...committees]) {
+      for (const { x, y } of points(figurePath(input).d)) {
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(x, y)).toBeLessThanOrEqual(figureSize);
+      }
+    }
+  });
+
+  it('takes the ratio and the hues it is given, and leaves the rest to the name', () => {
+    const spec = figureSpec({ name: 'UNHRC', ratios: [5, 4], hues: ['azure'] });
+    expect(spec).toMatchObject({ ratios: [5, 4], hues: ['azure'] });
+    expect(spec.damping).toBe(figureSpec('UNHRC').damping);
+  });
+
+  it('can be drawn in pieces that meet end to end', () => {
+    const pieces = figurePieces('whole', 7).map(({ d }) => points(d));
+    for (const [index, piece] of pieces.slice(1).entries()) {
+      expect(piece[0]?.x).toBeCloseTo(pieces[index]?.at(-1)?.x ?? Number.NaN, 1);
+      expect(piece[0]?.y).toBeCloseTo(pieces[index]?.at(-1)?.y ?? Number.NaN, 1);
+    }
+  });
+
+  it('runs through all its hues as a file of its own', () => {
+    const svg = figureSvg({ name: 'conference', hues: ['azure', 'rose'] }, { ground: '#14122b' });
+    expect(svg).toContain('fill="#14122b"');
+    expect(svg).toContain(`stroke="${hueAt(['azure'], 0, 'base')}"`);
+    expect(svg).toContain(`stroke="${hueAt(['rose'], 1, 'base')}"`);
+  });
+});

@@ -1,0 +1,138 @@
+import { allHues, type FigureHue } from './hues.ts';
+import { seeded } from './seed.ts';
+
+/** Two pendulums with a pen between them. */
+export type FigureSpec = {
+  /** How often each pendulum swings in one turn, across and down. */
+  readonly ratios: readonly [number, number];
+  /** Where each pendulum starts, in radians. */
+  readonly phases: readonly [number, number];
+  /** How much of the swing is lost in one turn, from 0 (none) to 1. */
+  readonly damping: number;
+  /** How far the ratio is out of tune: the fan into which one curve spreads over the turns, in radians. */
+  readonly drift: number;
+  readonly turns: number;
+  /** From one end of the curve to the other. */
+  readonly hues: readonly FigureHue[];
+};
+
+/** A name alone, or a name with what it should not decide by itself (a committee's ratio and hue). */
+export type FigureInput = string | (Partial<FigureSpec> & { readonly name: string });
+
+/** `d` draws inside `viewBox`, which is always a square of `figureSize` units. */
+export type FigurePath = { readonly d: string; readonly viewBox: string };
+
+export const figureSize = 400;
+
+/** Leaves room for the pen's own width and for the handles of the curve. */
+const reach = 188;
+const centre = figureSize / 2;
+/** Curve segments for one swing of the faster pendulum: fewer show, more only weigh. */
+const segmentsPerSwing = 8;
+/** Keeps the path of a page's figure under 6 KB. */
+const longestPath = 300;
+
+const intervals: readonly (readonly [number, number])[] = [
+  [2, 1],
+  [3, 2],
+  [4, 3],
+  [5, 4],
+  [5, 3],
+  [3, 1],
+  [5, 2],
+  [7, 4],
+];
+
+/** What the name alone decides, unless `given` says otherwise. Same input, same figure, on every machine. */
+export function figureSpec(input: FigureInput): FigureSpec {
+  const given = typeof input === 'string' ? { name: input } : input;
+  const next = seeded(given.name);
+  const drawn = intervals[Math.floor(next() * intervals.length)] ?? [3, 2];
+  const ratios = given.ratios ?? (next() < 0.5 ? drawn : ([drawn[1], drawn[0]] as const));
+  // Half-way between the two phases at which the curve would fold back onto itself.
+  const open = Math.PI / (2 * ratios[1]);
+  const damping = 0.03 + next() * 0.05;
+  const drift = open * (0.55 + next() * 0.5);
+  const phase = open * (0.75 + next() * 0.2) - drift / 2;
+  const hue = allHues[Math.floor(next() * allHues.length)] ?? 'violet';
+  return {
+    ratios,
+    phases: given.phases ?? [phase, 0],
+    damping: given.damping ?? damping,
+    drift: given.drift ?? drift,
+    turns: given.turns ?? Math.floor(longestPath / (segmentsPerSwing * Math.max(...ratios))),
+    hues: given.hues ?? [hue],
+  };
+}
+
+type Point = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
+
+/** The pen at `time` (one turn = 2 pi) and its velocity. */
+function pen({ ratios, phases, damping, drift, turns }: FigureSpec, time: number): Point {
+  const slower = -Math.log(1 - damping) / (2 * Math.PI);
+  const across = ratios[0] + drift / (2 * Math.PI * turns);
+  const swing = reach * Math.exp(-slower * time);
+  const a = across * time + phases[0];
+  const b = ratios[1] * time + phases[1];
+  return {
+    x: centre + swing * Math.sin(a),
+    y: centre + swing * Math.sin(b),
+    dx: swing * (across * Math.cos(a) - slower * Math.sin(a)),
+    dy: swing * (ratios[1] * Math.cos(b) - slower * Math.sin(b)),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+/** Numbers one after the other as SVG allows: no leading zero, a space only where one is needed. */
+const joined = (values: readonly number[]): string =>
+  values
+    .map((value) => String(rounded(value)).replace(/^(-?)0\./, '$1.'))
+    .map((text, at) => (at === 0 || text.startsWith('-') ? text : ` ${text}`))
+    .join('');
+
+/** Smooth cubic segments between `from` and `to` (0 to 1 of the whole curve); a rounded pen, so errors do not add up. */
+function trace(spec: FigureSpec, from: number, to: number): string {
+  const whole = Math.max(...spec.ratios) * spec.turns * segmentsPerSwing;
+  const count = Math.max(1, Math.round(whole * (to - from)));
+  const start = from * spec.turns * 2 * Math.PI;
+  const step = ((to - from) * spec.turns * 2 * Math.PI) / count;
+  const third = step / 3;
+  const first = pen(spec, start);
+  let at = { x: rounded(first.x), y: rounded(first.y) };
+  let d = `M${joined([at.x, at.y])}`;
+  for (let index = 1; index <= count; index += 1) {
+    const point = pen(spec, start + index * step);
+    const end = { x: rounded(point.x), y: rounded(point.y) };
+    const handle = [point.x - point.dx * third - at.x, point.y - point.dy * third - at.y];
+    const leaving = [first.x + first.dx * third - at.x, first.y + first.dy * third - at.y];
+    d +=
+      index === 1
+        ? `c${joined([...leaving, ...handle, end.x - at.x, end.y - at.y])}`
+        : `s${joined([...handle, end.x - at.x, end.y - at.y])}`;
+    at = end;
+  }
+  return d;
+}
+
+const isSpec = (input: FigureInput | FigureSpec): input is FigureSpec =>
+  typeof input !== 'string' && !('name' in input);
+
+const specOf = (input: FigureInput | FigureSpec): FigureSpec => (isSpec(input) ? input : figureSpec(input));
+
+/**
+ * The curve as one path: under 6 KB unless `turns` asks for more.
+ * Draw it with `fill="none"` and a stroke of about 1 unit.
+ */
+export function figurePath(input: FigureInput | FigureSpec): FigurePath {
+  return { d: trace(specOf(input), 0, 1), viewBox: `0 0 ${figureSize} ${figureSize}` };
+}
+
+/** The same curve in `count` pieces that meet end to end, so that each can take a colour of its own. */
+export function figurePieces(input: FigureInput | FigureSpec, count: number): readonly FigurePath[] {
+  const spec = specOf(input);
+  return Array.from({ length: count }, (_, index) => ({
+    d: trace(spec, index / count, (index + 1) / count),
+    viewBox: `0 0 ${figureSize} ${figureSize}`,
+  }));
+}

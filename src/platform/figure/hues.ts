@@ -1,0 +1,27 @@
+/**
+ * The colours of the edition for pictures that stand alone (PNG, AVIF, favicon). Pages colour their figures with
+ * CSS custom properties instead; both come from the same OKLCH hues.
+ */
+export type FigureHue = 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
+
+type Shades = {
+  /** For fine lines on ink. */
+  readonly light: string;
+  readonly base: string;
+  /** For fine lines on paper. */
+  readonly deep: string;
+  /** For grounds. */
+  readonly dark: string;
+};
+
+export const figureHues: Readonly<Record<FigureHue, Shades>> = {
+  azure: { light: '#a7d7ff', base: '#3f9fe8', deep: '#005992', dark: '#002946' },
+  saffron: { light: '#f7c698', base: '#f8a13f', deep: '#834200', dark: '#3e1c00' },
+  viridian: { light: '#abdec9', base: '#46ae8b', deep: '#00654b', dark: '#002f21' },
+  rose: { light: '#ffb8c5', base: '#ec6484', deep: '#932646', dark: '#460f1e' },
+  violet: { light: '#d9c4ff', base: '#9c72de', deep: '#623f94', dark: '#2d1b47' },
+};
+
+export const figureGrounds = { ink: '#14122b', paper: '#faf5ea', gold: '#e1b75c' } as const;
+
+export const allHues: readonly FigureHue[] = ['azure', 'saffron', 'viridian', 'rose', 'violet'];

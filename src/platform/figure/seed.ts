@@ -1,0 +1,16 @@
+/**
+ * A stream of numbers in [0, 1) that is the same for the same name, on every machine and forever.
+ * Pictures are named by the hash of their content, so a change here renames every picture.
+ */
+export function seeded(name: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of name) {
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}

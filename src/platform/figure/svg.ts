@@ -1,0 +1,63 @@
+import {
+  type FigureInput,
+  type FigureSpec,
+  figurePath,
+  figurePieces,
+  figureSize,
+  figureSpec,
+} from './harmonograph.ts';
+import { type FigureHue, figureHues } from './hues.ts';
+
+/** Any CSS colour the reader of the file understands; librsvg knows no `oklch()`. */
+type FigureInk = {
+  /** Units of the figure's own 400 by 400. */
+  readonly width?: number;
+  readonly shade?: 'light' | 'base' | 'deep';
+  readonly opacity?: number;
+};
+
+const mix = (from: string, to: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const a = Number.parseInt(from.slice(at, at + 2), 16);
+      const b = Number.parseInt(to.slice(at, at + 2), 16);
+      return Math.round(a + (b - a) * share)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
+/** The colour at `share` (0 to 1) of a curve that runs through `hues`. */
+export function hueAt(hues: readonly FigureHue[], share: number, shade: 'light' | 'base' | 'deep'): string {
+  const place = share * (hues.length - 1);
+  const index = Math.min(Math.floor(place), Math.max(0, hues.length - 2));
+  const from = figureHues[hues[index] ?? 'violet'][shade];
+  const to = figureHues[hues[index + 1] ?? hues[index] ?? 'violet'][shade];
+  return mix(from, to, place - index);
+}
+
+/** The figure as an SVG group of its own 400 by 400 units, its hues running from one end of the curve to the other. */
+export function figureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
+  const { width = 1, shade = 'base', opacity = 1 } = ink;
+  const spec = typeof input === 'string' || 'name' in input ? figureSpec(input) : input;
+  const pieces = spec.hues.length > 1 ? spec.hues.length * 12 : 1;
+  const paths = figurePieces(spec, pieces).map(
+    ({ d }, at) => `<path d="${d}" stroke="${hueAt(spec.hues, pieces > 1 ? at / (pieces - 1) : 0, shade)}"/>`,
+  );
+  return `<g fill="none" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}">${paths.join('')}</g>`;
+}
+
+type Standalone = FigureInk & {
+  /** Pixels of each side; 400 unless told. */
+  readonly size?: number;
+  /** A colour for the ground; none unless told. */
+  readonly ground?: string;
+};
+
+/** A file of its own: favicon, poster, anything that is drawn without a page around it. */
+export function figureSvg(input: FigureInput | FigureSpec, options: Standalone = {}): string {
+  const { size = figureSize, ground, ...ink } = options;
+  const { viewBox } = figurePath(input);
+  const back = ground ? `<rect width="${figureSize}" height="${figureSize}" fill="${ground}"/>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${viewBox}">${back}${figureGroup(input, ink)}</svg>`;
+}
