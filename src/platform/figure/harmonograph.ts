@@ -48,7 +48,8 @@ export function figureSpec(input: FigureInput): FigureSpec {
   const given = typeof input === 'string' ? { name: input } : input;
   const next = seeded(given.name);
   const drawn = intervals[Math.floor(next() * intervals.length)] ?? [3, 2];
-  const ratios = given.ratios ?? (next() < 0.5 ? drawn : ([drawn[1], drawn[0]] as const));
+  const turned = next() < 0.5;
+  const ratios = given.ratios ?? (turned ? drawn : ([drawn[1], drawn[0]] as const));
   // Half-way between the two phases at which the curve would fold back onto itself.
   const open = Math.PI / (2 * ratios[1]);
   const damping = 0.03 + next() * 0.05;
