@@ -33,7 +33,7 @@ describe('a harmonograph figure', () => {
 
   it('is the figure the edition was announced with', () => {
     expect(figurePath({ name: 'UNHRC', ratios: [5, 4] }).d.slice(0, 40)).toMatchInlineSnapshot(
-      `"M237.5 200c48.3 39.4 92.1 78.6 119.1 110"`,
+      `"M237.4 200c48.3 39.4 92.2 78.6 119.3 110"`,
     );
   });
 
