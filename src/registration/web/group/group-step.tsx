@@ -31,27 +31,27 @@ function GroupName({ form, error }: { form: Form; error: string | undefined }) {
 /** The leader names the group, invites its members and sees them register; they do before the leader does. */
 export function GroupStep({ form }: { form: Form }) {
   const { event, values, group } = form;
-  const [nameMissing, setNameMissing] = useState(false);
+  const [badName, setBadName] = useState<{ name: string; text: string }>();
   const invitations = useInvitations(event.eventName, values.grpName);
   const tooFew = membersText(group?.registered.length ?? 0);
 
-  const askForName = () => {
-    setNameMissing(true);
+  const askForName = (text: string) => {
+    setBadName({ name: values.grpName, text });
     focusField('grpName');
   };
-  const missingName = nameMissing && !values.grpName.trim() ? 'Give your group a name' : undefined;
+  const nameError = badName?.name === values.grpName ? badName.text : form.errorOf('grpName');
   return (
     <div className="reg-fields">
       <p className="reg-lead">
         Invite at least two. Each registers through the link in their mail; you fill in the rest meanwhile and
         send last.
       </p>
-      <GroupName form={form} error={form.errorOf('grpName') ?? missingName} />
+      <GroupName form={form} error={nameError} />
       <InviteForm
         eventName={event.eventName}
         grpName={values.grpName}
         invitations={invitations}
-        onNameMissing={askForName}
+        onBadName={askForName}
       />
       <MemberList members={group?.members ?? []} invitations={invitations} />
       <p className="reg-notice" role="status" hidden={!tooFew}>

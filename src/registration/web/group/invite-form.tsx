@@ -10,20 +10,22 @@ interface InviteFormProps {
   eventName: string;
   grpName: string;
   invitations: ReturnType<typeof useInvitations>;
-  /** Called when there is no group name to invite to. */
-  onNameMissing: () => void;
+  /** Called when the group's name is not one to invite with. */
+  onBadName: (text: string) => void;
 }
 
 /** Invites one member by e-mail, by the rules of the call itself (spec 5). */
-export function InviteForm({ eventName, grpName, invitations, onNameMissing }: InviteFormProps) {
+export function InviteForm({ eventName, grpName, invitations, onBadName }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const { invite } = invitations;
 
   const send = () => {
-    if (!grpName.trim()) return onNameMissing();
+    if (!grpName.trim()) return onBadName('Give your group a name');
     const checked = sendInvite.body.safeParse({ email, eventName, grpName });
     if (!checked.success) {
+      const badName = checked.error.issues.every(({ path }) => path[0] === 'grpName');
+      if (badName) return onBadName('Give your group a name of letters');
       setError('Enter the e-mail address your member signed up with, such as name@example.org');
       return focusField('members');
     }

@@ -35,9 +35,9 @@ export function PaymentStep({ form }: { form: Form }) {
       </div>
       <PaymentDetails amount={due.total} />
       {mode === 'leader' && (
-        <p className="field-help">
-          This covers everyone who has registered through your invitations so far. Pay once your group is
-          whole.
+        <p className="reg-notice">
+          This covers everyone who has registered through your invitations so far: pay once your group is
+          whole. For each member who stays on campus, add {rupees(event.fees.hospitality)} in your app.
         </p>
       )}
       <FileDrop
