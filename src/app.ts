@@ -7,13 +7,14 @@ import { groupRoutes, invitationsOf } from '#groups/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { answerNotFound } from '#platform/server/http/answer-error.ts';
+import { apiPages } from '#platform/server/http/api-pages.ts';
 import { newApp } from '#platform/server/http/app.ts';
 import { securityHeaders } from '#platform/server/http/headers.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
-import { openApiRoutes } from '#platform/server/http/openapi.ts';
 import { pageRoutes } from '#platform/server/http/pages.ts';
 import { registrationRoutes } from '#registration/server/index.ts';
 import { reviewRoutes } from '#review/server/index.ts';
+import { pages as publicPages } from '#site/content/pages.ts';
 import { site } from '#site/content/site.ts';
 
 /**
@@ -32,8 +33,14 @@ export async function createApp(context: Context, pages?: string): Promise<Fasti
   imageRoutes(app, context);
   contactRoutes(app, context);
   blogRoutes(app, context);
-  await openApiRoutes(app, site.name);
-  if (pages) await pageRoutes(app, pages);
+  apiPages(app, site.name);
+  if (pages)
+    await pageRoutes(
+      app,
+      context.config,
+      pages,
+      publicPages.map(({ path }) => path),
+    );
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }

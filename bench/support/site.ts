@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { catalogue } from '#conference/content/index.ts';
 import { updateEvent } from '#conference/contract.ts';
+import memoryHabits from '../../scripts/memory-habits.json' with { type: 'json' };
 import { type Client, newClient } from './client.ts';
 
 const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
@@ -25,9 +27,10 @@ export interface RunningSite {
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const port = await freePort();
-  const entry = new URL('./serve.ts', import.meta.url).pathname;
-  const server = spawn(process.execPath, [decodeURIComponent(entry)], {
+  const entry = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
+  const server = spawn(process.execPath, [entry], {
     env: {
+      ...memoryHabits,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

@@ -1,5 +1,3 @@
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AnyCall, Refusal } from '../../contract/call.ts';
 import { failure, unauthorized } from '../../contract/common.ts';
@@ -9,7 +7,7 @@ export function openApi(calls: readonly AnyCall[], title: string): Record<string
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) };
   }
   return {
     openapi: '3.1.0',
@@ -19,7 +17,20 @@ export function openApi(calls: readonly AnyCall[], title: string): Record<string
   };
 }
 
-function operation(call: AnyCall): Record<string, unknown> {
+type Content = Record<string, { schema: unknown }>;
+
+/** A call as OpenAPI describes it: one operation. */
+export interface Operation {
+  summary: string;
+  description: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters: Record<string, unknown>[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, { description: string; content: Content }>;
+}
+
+export function describeCall(call: AnyCall): Operation {
   const who = call.who === 'anyone' ? 'anyone' : call.who.join(', ');
   return {
     summary: call.summary,
@@ -32,7 +43,7 @@ function operation(call: AnyCall): Record<string, unknown> {
   };
 }
 
-function json(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+function json(schema: z.ZodType, io: 'input' | 'output'): Content {
   return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } };
 }
 
@@ -46,7 +57,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): R
 }
 
 /** Every refusal the contract names, its texts gathered under its status. */
-function failures(call: AnyCall): Record<string, unknown> {
+function failures(call: AnyCall): Operation['responses'] {
   const refusals: Refusal[] = Object.values(call.errors);
   if (call.who !== 'anyone') refusals.push(unauthorized, call.forbidden ?? unauthorized);
   if (call.invalid) refusals.push([400, call.invalid]);
@@ -59,23 +70,3 @@ function failures(call: AnyCall): Record<string, unknown> {
     ]),
   );
 }
-
-/** `/v1/api/openapi.json`, and `/v1/api/docs` to read it and try the calls. */
-export async function openApiRoutes(app: FastifyInstance, title: string): Promise<void> {
-  app.get('/v1/api/openapi.json', async () => openApi(app.calls, title));
-  app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/v1/api/docs')) return;
-    const before = [route.onRequest ?? []].flat();
-    route.onRequest = [
-      ...before,
-      async (_request, reply) => {
-        reply.header('content-security-policy', docsPolicy);
-      },
-    ];
-  });
-  await app.register(scalar, { routePrefix: '/v1/api/docs', configuration: { url: '/v1/api/openapi.json' } });
-}
-
-/** The reader for the calls brings inline scripts and styles of its own; it holds nothing of anybody. */
-const docsPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";

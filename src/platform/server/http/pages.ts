@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { originPlaceholder } from '../../contract/origin.ts';
+import type { Config } from '../config.ts';
 import { answerNotFound } from './answer-error.ts';
 import { pagePolicy } from './headers.ts';
 
@@ -21,6 +23,8 @@ const manifest = z.object({
 });
 
 interface Page {
+  /** Whether search engines may list it. */
+  listed: boolean;
   policy: string;
   etag: string;
   plain: Buffer;
@@ -30,16 +34,24 @@ interface Page {
 
 /**
  * Serves the built site: prerendered pages, the shell of the screens behind a login, hashed assets for ever, and the 404
- * page with its status for everything else. Pages are small and are kept in memory, compressed.
+ * page with its status for everything else. Pages are small and are kept in memory, compressed, with the public address
+ * of this site in them.
  * @param buildFolder absolute; holds pages.json and client/
+ * @param listed paths of the pages that search engines may list; every other one is sent with `noindex`
  */
-export async function pageRoutes(app: FastifyInstance, buildFolder: string): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  buildFolder: string,
+  listed: readonly string[] = [],
+): Promise<void> {
   const client = join(buildFolder, 'client');
   const built = manifest.parse(JSON.parse(await readFile(join(buildFolder, 'pages.json'), 'utf8')));
-  const load = (page: z.infer<typeof pageFile>) => loadPage(client, page);
+  const origin = new URL(publicUrl).href.replace(/\/$/, '');
+  const load = (page: z.infer<typeof pageFile>, isListed = false) => loadPage(client, page, origin, isListed);
 
   for (const entry of built.pages) {
-    const page = await load(entry);
+    const page = await load(entry, listed.includes(entry.path));
     app.get(entry.path, (request, reply) => sendPage(request, reply, page, 200));
   }
   const shell = await load(built.fallback);
@@ -67,10 +79,17 @@ export async function pageRoutes(app: FastifyInstance, buildFolder: string): Pro
   });
 }
 
-async function loadPage(client: string, { file, csp }: z.infer<typeof pageFile>): Promise<Page> {
-  const plain = await readFile(join(client, file));
+async function loadPage(
+  client: string,
+  { file, csp }: z.infer<typeof pageFile>,
+  origin: string,
+  listed: boolean,
+): Promise<Page> {
+  const built = await readFile(join(client, file), 'utf8');
+  const plain = Buffer.from(built.replaceAll(originPlaceholder, origin));
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   return {
+    listed,
     policy: pagePolicy(csp),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
@@ -87,6 +106,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag);
+  if (!page.listed) reply.header('x-robots-tag', 'noindex');
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);

@@ -1,3 +1,0 @@
-import { startServer } from '#server.ts';
-
-await startServer();

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { AnyCall } from '../../contract/call.ts';
+import { pagePolicy } from './headers.ts';
+import { describeCall, openApi } from './openapi.ts';
+
+/** `/v1/api/openapi.json` for tools, and `/v1/api/docs` for people: the same contracts, read without a script. */
+export function apiPages(app: FastifyInstance, title: string): void {
+  app.get('/v1/api/openapi.json', async () => openApi(app.calls, title));
+  app.get('/v1/api/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(page(app.calls, title)),
+  );
+}
+
+const style = `:root{color-scheme:light dark}body{margin:0 auto;max-width:52rem;padding:1.5rem;font:16px/1.6 system-ui,sans-serif}
+h1{font:600 2rem/1.2 Georgia,serif}details{border-top:1px solid #8886;padding:.75rem 0}summary{cursor:pointer;overflow-wrap:anywhere}
+code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px}
+.method{display:inline-block;min-width:4.5rem;font-weight:700}td{padding:.2rem 1rem .2rem 0;vertical-align:top}`;
+
+const policy = pagePolicy({
+  scripts: [],
+  styles: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
+});
+
+function page(calls: readonly AnyCall[], title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>The calls | ${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main><h1>The calls of ${escapeHtml(title)}</h1>
+<p>Every call with who may make it, what it takes and what it answers. Tools read <a href="/v1/api/openapi.json">openapi.json</a>. A token goes along as <code>Authorization: Bearer</code>; every failure is <code>{"error": "..."}</code>.</p>
+${calls.map((call) => entry(call)).join('\n')}
+</main></body></html>
+`;
+}
+
+function entry(call: AnyCall): string {
+  const operation = describeCall(call);
+  const { 200: success, ...refusals } = operation.responses;
+  const rows = Object.entries(refusals).map(
+    ([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description)}</td></tr>`,
+  );
+  return `<details><summary><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code><br>${escapeHtml(call.summary)}</summary>
+<p>${escapeHtml(operation.description)}</p>
+${operation.requestBody ? `<p>Takes</p>${schema(operation.requestBody)}` : ''}
+${success ? `<p>Answers</p>${schema(success)}` : ''}
+${rows.length > 0 ? `<p>Refuses</p><table>${rows.join('')}</table>` : ''}</details>`;
+}
+
+function schema({ content }: { content: Record<string, { schema: unknown }> }): string {
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(content['application/json']?.schema, null, 2))}</pre>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
