@@ -27,6 +27,7 @@ export function newApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: true,
+    frameworkErrors: answerError,
   });
   app.decorate('calls', []);
   app.decorate('findCaller', findCaller);

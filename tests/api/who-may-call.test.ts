@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteOwnAccount } from '#accounts/contract.ts';
+import type { AnyCall, Role } from '#platform/contract/call.ts';
+import { unauthorized } from '#platform/contract/common.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+
+/** Every call of the site, as the server itself lists them. */
+async function everyCall(): Promise<AnyCall[]> {
+  const site = await testApp();
+  const calls = [...site.app.calls];
+  await site.close();
+  return calls;
+}
+
+const calls = await everyCall();
+const callers = [
+  'nobody',
+  'garbage',
+  'unverified client',
+  'client',
+  'admin',
+  'superadmin',
+  'about to be deleted',
+] as const;
+type Who = (typeof callers)[number];
+const roleOf: Partial<Record<Who, Role>> = {
+  'unverified client': 'client',
+  client: 'client',
+  admin: 'admin',
+  superadmin: 'superadmin',
+};
+
+/** What the door of a call must say to a caller: 'through', or the refusal. */
+function expected(call: AnyCall, who: Who): 'through' | readonly [number, string] {
+  if (call.who === 'anyone') return 'through';
+  // Asking again to be deleted is answered for what it is (clarifications 2), though the session has ended.
+  if (call === deleteOwnAccount && who === 'about to be deleted')
+    return call.errors.alreadyScheduled ?? unauthorized;
+  const role = roleOf[who];
+  if (!role) return unauthorized;
+  return call.who.includes(role) ? 'through' : (call.forbidden ?? unauthorized);
+}
+
+describe('every call lets in exactly whom its contract names', () => {
+  let site: TestApp;
+  const tokens = new Map<Who, string>();
+  beforeAll(async () => {
+    site = await testApp();
+    tokens.set('garbage', 'x'.repeat(43));
+    for (const who of ['unverified client', 'client', 'admin'] as const) {
+      const role = roleOf[who] ?? 'client';
+      tokens.set(who, (await site.person({ role, verified: who !== 'unverified client' })).token);
+    }
+    tokens.set('superadmin', (await site.superadmin()).token);
+    const leaving = await site.person();
+    await site.call(deleteOwnAccount, { body: {}, token: leaving.token });
+    tokens.set('about to be deleted', leaving.token);
+  });
+  afterAll(() => site.close());
+
+  // Input that no call accepts: whoever is let through hears about the input, and nothing is changed.
+  const send = (call: AnyCall, who: Who) => {
+    const token = tokens.get(who);
+    return site.call(call, { ...(call.method === 'GET' ? {} : { body: [] }), ...(token ? { token } : {}) });
+  };
+
+  const takesInput = (call: AnyCall) => call.body !== undefined || call.method === 'GET';
+  const rows = calls.filter(takesInput).flatMap((call) => callers.map((who) => ({ call, who })));
+  test.each(rows.map(({ call, who }) => [`${call.method} ${call.path}`, who, call] as const))(
+    '%s, called by %s',
+    async (_name, who, call) => {
+      const door = expected(call, who);
+      const { status, body } = await send(call, who);
+      if (door !== 'through') expect([status, body.error]).toEqual([...door]);
+      else {
+        expect(status).toBeLessThan(500);
+        expect([401, 403]).not.toContain(status);
+      }
+    },
+  );
+
+  test('says who may call for each call, and covers those without input too', () => {
+    expect(calls.length).toBeGreaterThan(20);
+    for (const call of calls) expect(call.who === 'anyone' || call.who.length > 0).toBe(true);
+  });
+
+  test.each(
+    calls.filter((call) => !takesInput(call)).map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('%s refuses everybody it must refuse', async (_name, call) => {
+    for (const who of callers) {
+      const door = expected(call, who);
+      if (door === 'through') continue;
+      const { status, body } = await send(call, who);
+      expect([status, body.error]).toEqual([...door]);
+    }
+  });
+});
