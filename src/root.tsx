@@ -2,6 +2,7 @@ import headingFont from '@fontsource-variable/brygada-1918/files/brygada-1918-la
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { nameTitles } from '#platform/web/page-title.ts';
+import { publicOrigin } from '#platform/web/public-origin.ts';
 import { themeBootScript } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/toast-region.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -14,7 +15,7 @@ nameTitles(site.shortName);
 /** The document around every page. It carries nothing that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang="en-IN" data-origin={publicOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
