@@ -20,39 +20,57 @@ export interface RunningSite {
   dataDir: string;
   /** Resident memory of the server now and at its highest, in MB. */
   memory(): Promise<{ now: number; peak: number }>;
+  /** kill -9, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts again on the same folder and port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param settings environment variables over the defaults of a site without mail server */
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const start = async () => {
+    const child = spawnServer({ PORT: String(port), DATA_DIR: dataDir, ...settings });
+    await untilReady(origin, child);
+    return child;
+  };
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill(signal);
+    await once(server, 'exit');
+  };
+  let server = await start();
+  return {
+    origin,
+    dataDir,
+    memory: () => memoryOf(server),
+    kill: () => end('SIGKILL'),
+    async restart() {
+      server = await start();
+    },
+    async stop() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnServer(settings: Record<string, string>): ChildProcess {
   const entry = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
-  const server = spawn(process.execPath, [entry], {
+  return spawn(process.execPath, [entry], {
     env: {
       ...memoryHabits,
       ...process.env,
       NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
       SUPERADMIN_EMAIL: superadmin.email,
       SUPERADMIN_PASSWORD: superadmin.password,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin, server);
-  return {
-    origin,
-    dataDir,
-    memory: () => memoryOf(server),
-    async stop() {
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
 }
 
 async function memoryOf(server: ChildProcess): Promise<{ now: number; peak: number }> {
@@ -62,13 +80,14 @@ async function memoryOf(server: ChildProcess): Promise<{ now: number; peak: numb
 }
 
 async function untilReady(origin: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (server.exitCode !== null) throw new Error('the server ended before it was ready');
+  for (let tries = 0; tries < 400; tries++) {
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error('the server ended before it was ready');
     const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('the server was not ready within 10 s');
+  throw new Error('the server was not ready within 20 s');
 }
 
 async function freePort(): Promise<number> {
