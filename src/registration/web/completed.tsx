@@ -6,12 +6,19 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { register } from '#registration/contract.ts';
 import type { Event } from './model/answers.ts';
-import { rupees } from './model/due.ts';
+import { type Mode, rupees } from './model/due.ts';
+
+type Answer = AnswerOf<typeof register>;
 
 const after2500ms = 2500;
 
+function paid({ fee, groupTotal }: Answer, mode: Mode): string {
+  if (mode === 'member') return ', and your leader pays';
+  return ` and compare the screenshot with ${rupees(groupTotal ?? fee.total)}`;
+}
+
 /** The moment after: said clearly, with what the server took it down as, then on to the dashboard (spec 9). */
-export function Completed({ answer, event }: { answer: AnswerOf<typeof register>; event: Event }) {
+export function Completed({ answer, event, mode }: { answer: Answer; event: Event; mode: Mode }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,8 +40,7 @@ export function Completed({ answer, event }: { answer: AnswerOf<typeof register>
       </h1>
       <p className="lead">
         {event.eventName}: we have your registration
-        {answer.fee.total > 0 && ` and ${rupees(answer.groupTotal ?? answer.fee.total)} to check`}. A mail is
-        on its way.
+        {paid(answer, mode)}. A mail is on its way.
       </p>
       <p className="field-help">Taking you to your dashboard...</p>
       <LinkButton to="/dashboard" variant="quiet">

@@ -54,7 +54,7 @@ function Ready({
   const [completed, setCompleted] = useState<AnswerOf<typeof register>>();
   useInviteOwnerCheck(completed ? undefined : invite, profile.email);
 
-  if (completed) return <Completed answer={completed} event={event} />;
+  if (completed && mode) return <Completed answer={completed} event={event} mode={mode} />;
   if (own) return <AlreadyRegistered registration={own} />;
   if (!mode) return <Choice event={event} />;
   return (

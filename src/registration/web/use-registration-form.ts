@@ -87,7 +87,14 @@ export function useRegistrationForm(input: FormInput): Form {
     picture,
     choosePicture,
     group,
-    due: dueFor({ mode, fees: event.fees, isStudentOfNITS, accomodation: values.accomodation, members }),
+    due: dueFor({
+      mode,
+      fees: event.fees,
+      isStudentOfNITS,
+      accomodation: values.accomodation,
+      members,
+      membersHospitality: group?.hospitality ?? 0,
+    }),
     missing,
     tryStep: (step) => {
       setTried(new Set([...tried, step]));

@@ -7,11 +7,18 @@ const outsider: DueFor = {
   isStudentOfNITS: false,
   accomodation: 'No',
   members: 0,
+  membersHospitality: 0,
 };
 
 describe('what is due', () => {
   it('is Rs 399 alone, and Rs 1500 more with a bed', () => {
-    expect(dueFor(outsider)).toEqual({ registration: 399, hospitality: 0, total: 399, payer: 'delegate' });
+    expect(dueFor(outsider)).toEqual({
+      registration: 399,
+      hospitality: 0,
+      membersHospitality: 0,
+      total: 399,
+      payer: 'delegate',
+    });
     expect(dueFor({ ...outsider, accomodation: 'Yes' }).total).toBe(1899);
   });
 
@@ -19,15 +26,23 @@ describe('what is due', () => {
     expect(dueFor({ ...outsider, isStudentOfNITS: true, accomodation: 'Yes' }).total).toBe(399);
   });
 
-  it("is Rs 349 for the leader and every member, with the leader's own bed", () => {
+  it("is Rs 349 for the leader and every member, with everybody's bed", () => {
     const leader = { ...outsider, mode: 'leader', members: 4, accomodation: 'Yes' } as const;
-    expect(dueFor(leader)).toEqual({ registration: 1745, hospitality: 1500, total: 3245, payer: 'delegate' });
+    expect(dueFor(leader)).toEqual({
+      registration: 1745,
+      hospitality: 1500,
+      membersHospitality: 0,
+      total: 3245,
+      payer: 'delegate',
+    });
+    expect(dueFor({ ...leader, membersHospitality: 3000 }).total).toBe(6245);
   });
 
   it("is the leader's to pay when a member registers", () => {
     expect(dueFor({ ...outsider, mode: 'member', accomodation: 'Yes' })).toEqual({
       registration: 349,
       hospitality: 1500,
+      membersHospitality: 0,
       total: 1849,
       payer: 'leader',
     });

@@ -6,6 +6,8 @@ export type Mode = 'individual' | 'leader' | 'member';
 export interface Due {
   readonly registration: number;
   readonly hospitality: number;
+  /** The stays of a leader's members. */
+  readonly membersHospitality: number;
   readonly total: number;
   readonly payer: 'delegate' | 'leader';
 }
@@ -18,20 +20,30 @@ export interface DueFor {
   readonly accomodation: 'Yes' | 'No' | '';
   /** How many members have registered through the leader's invitations. */
   readonly members: number;
+  /** What the stays of those members come to, in rupees. */
+  readonly membersHospitality: number;
 }
 
 /**
  * What is due as far as this form knows (clarifications 4): one fee alone, the group's fee for the leader and every
- * member, and the own hospitality. A member's part is paid by the leader. The server computes the binding sum.
+ * member, the own hospitality and the members'. A member's part is paid by the leader. The server computes the binding sum.
  */
-export function dueFor({ mode, fees, isStudentOfNITS, accomodation, members }: DueFor): Due {
+export function dueFor({
+  mode,
+  fees,
+  isStudentOfNITS,
+  accomodation,
+  members,
+  membersHospitality,
+}: DueFor): Due {
   const people = mode === 'leader' ? members + 1 : 1;
   const registration = people * (mode === 'individual' ? fees.individual : fees.groupMember);
   const hospitality = !isStudentOfNITS && accomodation === 'Yes' ? fees.hospitality : 0;
   return {
     registration,
     hospitality,
-    total: registration + hospitality,
+    membersHospitality,
+    total: registration + hospitality + membersHospitality,
     payer: mode === 'member' ? 'leader' : 'delegate',
   };
 }

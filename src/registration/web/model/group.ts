@@ -12,13 +12,17 @@ export interface LedGroup {
   readonly members: readonly Member[];
   /** The e-mail addresses of those who accepted by registering. */
   readonly registered: readonly string[];
+  /** The stays of the registered members in rupees, which the leader pays; undefined where the profile does not tell. */
+  readonly hospitality: number | undefined;
+}
+
+/** What a profile says of the groups its account leads. */
+interface Leading extends Pick<Profile, 'sendInviteToWhom'> {
+  readonly registrationInvite: readonly { eventName: string; grpName: string; hospitality?: number }[];
 }
 
 /** The own group as the profile tells it (spec 3); undefined before the first invitation of the event. */
-export function ledGroup(
-  profile: Pick<Profile, 'sendInviteToWhom'>,
-  eventName: string,
-): LedGroup | undefined {
+export function ledGroup(profile: Leading, eventName: string): LedGroup | undefined {
   const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
   const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];
   if (!group) return undefined;
@@ -26,10 +30,14 @@ export function ledGroup(
     email,
     hasRegistered: hasAccepted === 'yes',
   }));
+  const joined = profile.registrationInvite.find(
+    (invite) => invite.eventName === eventName && invite.grpName === group.grpName,
+  );
   return {
     grpName: group.grpName,
     named: members.length > 0,
     members,
     registered: members.filter(({ hasRegistered }) => hasRegistered).map(({ email }) => email),
+    hospitality: joined ? joined.hospitality : 0,
   };
 }

@@ -68,14 +68,29 @@ describe('the group of a leader', () => {
       ],
     },
   ];
+  const registrationInvite = [
+    { eventName: 'Another Event', grpName: 'The Delegation', grpMembers: [], hospitality: 9 },
+    { eventName: 'Annual Conference 2024', grpName: 'The Delegation', grpMembers: [], hospitality: 1500 },
+  ];
+  it('knows what the stays of its members come to, where the profile tells', () => {
+    const hospitalityOf = (invites: { eventName: string; grpName: string; hospitality?: number }[]) =>
+      ledGroup({ sendInviteToWhom, registrationInvite: invites }, 'Annual Conference 2024')?.hospitality;
+    expect(hospitalityOf(registrationInvite)).toBe(1500);
+    expect(
+      hospitalityOf([{ eventName: 'Annual Conference 2024', grpName: 'The Delegation' }]),
+    ).toBeUndefined();
+    expect(hospitalityOf([])).toBe(0);
+  });
   it('counts those who registered for this event only', () => {
-    const group = ledGroup({ sendInviteToWhom }, 'Annual Conference 2024');
+    const group = ledGroup({ sendInviteToWhom, registrationInvite }, 'Annual Conference 2024');
     expect(group?.grpName).toBe('The Delegation');
     expect(group?.registered).toEqual(['one@example.org']);
     expect(group?.members).toHaveLength(2);
   });
   it('is none before the first invitation', () => {
-    expect(ledGroup({ sendInviteToWhom: [] }, 'Annual Conference 2024')).toBeUndefined();
+    expect(
+      ledGroup({ sendInviteToWhom: [], registrationInvite: [] }, 'Annual Conference 2024'),
+    ).toBeUndefined();
   });
 });
 

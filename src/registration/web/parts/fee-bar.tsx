@@ -33,6 +33,12 @@ function Fee({ form }: { form: Form }) {
             <dd>{rupees(due.hospitality)}</dd>
           </div>
         )}
+        {due.membersHospitality > 0 && (
+          <div>
+            <dt>Members’ hospitality</dt>
+            <dd>{rupees(due.membersHospitality)}</dd>
+          </div>
+        )}
         <div className="fee-total">
           <dt>
             {due.payer === 'leader' ? 'Your leader pays' : form.mode === 'leader' ? 'Grand total' : 'You pay'}

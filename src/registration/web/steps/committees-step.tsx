@@ -21,7 +21,7 @@ export function CommitteesStep({ form }: { form: Form }) {
   // The fourth card may be far below the words that say what happened to the others.
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (cleared) notice.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    if (cleared) notice.current?.scrollIntoView({ block: 'center' });
   }, [cleared]);
 
   const toggle = (committee: Event['committees'][number]) => {

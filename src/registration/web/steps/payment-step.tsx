@@ -9,7 +9,7 @@ import type { Form } from '../use-registration-form.ts';
 
 /** Where to pay, how much exactly, and the screenshot that shows it was paid. */
 export function PaymentStep({ form }: { form: Form }) {
-  const { due, event, picture, choosePicture, errorOf, mode } = form;
+  const { due, event, picture, choosePicture, errorOf, mode, group } = form;
   const address = upiAddress({
     upiId: payment.upiIds[0] ?? '',
     accountHolder: payment.accountHolder,
@@ -37,7 +37,10 @@ export function PaymentStep({ form }: { form: Form }) {
       {mode === 'leader' && (
         <p className="reg-notice">
           This covers everyone who has registered through your invitations so far: pay once your group is
-          whole. For each member who stays on campus, add {rupees(event.fees.hospitality)} in your app.
+          whole.
+          {group !== undefined &&
+            group.hospitality === undefined &&
+            ` For each member who stays on campus, add ${rupees(event.fees.hospitality)} in your app.`}
         </p>
       )}
       <FileDrop
