@@ -1,0 +1,95 @@
+/**
+ * Lighthouse, mobile, median of three runs of every public page of the built site served by our server. Fails under 100 for
+ * accessibility, best practices and SEO, under 99 for performance, LCP over 1.5 s, TBT over 50 ms, CLS over 0.01.
+ * Pages may be named: `npm run bench -- ...` runs all, `node scripts/run.mjs bench/lighthouse.ts / /team` runs two.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
+import { startSite } from './support/site.ts';
+
+const publicPages = [
+  '/',
+  '/about',
+  '/team',
+  '/annualconf',
+  '/mockmun24',
+  '/applynow',
+  '/photo',
+  '/contact',
+  '/archive',
+  '/wrapped',
+  '/blogs',
+];
+const named = process.argv.slice(2).filter((argument) => argument.startsWith('/'));
+const runs = 3;
+const port = 9333;
+
+interface Row {
+  performance: number;
+  accessibility: number;
+  'best practices': number;
+  SEO: number;
+  LCP: number;
+  TBT: number;
+  CLS: number;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function measure(url: string): Promise<Row> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
+    LCP: Math.round(value('largest-contentful-paint')),
+    TBT: Math.round(value('total-blocking-time')),
+    CLS: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+  };
+}
+
+const isGood = (row: Row) =>
+  row.performance >= 99 &&
+  row.accessibility === 100 &&
+  row['best practices'] === 100 &&
+  row.SEO === 100 &&
+  row.LCP <= 1500 &&
+  row.TBT <= 50 &&
+  row.CLS <= 0.01;
+
+const browser = findChromium();
+if (!browser) throw new Error('There is no Chromium to measure in.');
+const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+const site = await startSite({ LOG_LEVEL: 'silent' });
+const chromium = spawn(
+  browser,
+  [...chromiumArguments, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
+  { stdio: 'ignore' },
+);
+try {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const table: Record<string, Row & { good: string }> = {};
+  for (const path of named.length > 0 ? named : publicPages) {
+    const rows: Row[] = [];
+    for (let run = 0; run < runs; run++) rows.push(await measure(site.origin + path));
+    const middle = Object.fromEntries(
+      Object.keys(rows[0] ?? {}).map((name) => [name, median(rows.map((row) => row[name as keyof Row]))]),
+    ) as unknown as Row;
+    table[path] = { ...middle, good: isGood(middle) ? 'yes' : 'NO' };
+    if (!isGood(middle)) process.exitCode = 1;
+  }
+  console.table(table);
+} finally {
+  chromium.kill();
+  await site.stop();
+  rmSync(profile, { recursive: true, force: true });
+}
