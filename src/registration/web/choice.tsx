@@ -4,6 +4,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Event } from './model/answers.ts';
 import { rupees } from './model/due.ts';
 import { ClosedNotice } from './parts/closed-notice.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 const hues = committees.map(({ hue }) => hue);
 
@@ -37,11 +38,14 @@ function GroupInstructions({ event }: { event: Event }) {
 
 /** Group or individual (spec 2): what each costs, for whom it is, and how a group comes about. */
 export function Choice({ event }: { event: Event }) {
+  const heading = useArrivalFocus('choice');
   return (
     <div className="wrap reg-page">
       <header className="reg-head">
         <p className="reg-eyebrow">{event.eventName}</p>
-        <h1>Registration</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Registration
+        </h1>
         <p className="lead">Together or alone? You can change your mind until you send the form.</p>
       </header>
       {!event.registrationOpen && <ClosedNotice eventName={event.eventName} />}

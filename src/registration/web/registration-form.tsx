@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
@@ -13,6 +12,7 @@ import { CheckStep } from './steps/check-step.tsx';
 import { CommitteesStep } from './steps/committees-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { type Form, type FormInput, useRegistrationForm } from './use-registration-form.ts';
 import { useSending } from './use-sending.ts';
 
@@ -40,18 +40,6 @@ function useStep(mode: Form['mode']) {
   return { step, goTo };
 }
 
-/** A new step begins at its heading, for eyes and for screen readers alike. */
-function useStepFocus(step: StepId) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
-  return heading;
-}
-
 const eyebrows = { individual: 'Individual', leader: 'Group, as its leader', member: 'Group, as a member' };
 
 /** The form of all three modes: a step at a time, the money always in sight. */
@@ -62,7 +50,7 @@ export function RegistrationForm({
   const form = useRegistrationForm(input);
   const sending = useSending(form, onComplete);
   const { step, goTo } = useStep(input.mode);
-  const heading = useStepFocus(step);
+  const heading = useArrivalFocus(step);
   const steps = stepsOf(input.mode);
   const position = steps.indexOf(step);
   const Content = contents[step];
