@@ -65,8 +65,8 @@ describe('a harmonograph figure', () => {
   });
 
   it('runs through all its hues as a file of its own', () => {
-    const svg = figureSvg({ name: 'conference', hues: ['azure', 'rose'] }, { ground: '#14122b' });
-    expect(svg).toContain('fill="#14122b"');
+    const svg = figureSvg({ name: 'conference', hues: ['azure', 'rose'] }, { ground: '#10122f' });
+    expect(svg).toContain('fill="#10122f"');
     expect(svg).toContain(`stroke="${hueAt(['azure'], 0, 'base')}"`);
     expect(svg).toContain(`stroke="${hueAt(['rose'], 1, 'base')}"`);
   });

@@ -22,6 +22,6 @@ export const figureHues: Readonly<Record<FigureHue, Shades>> = {
   violet: { light: '#d9c4ff', base: '#9c72de', deep: '#623f94', dark: '#2d1b47' },
 };
 
-export const figureGrounds = { ink: '#14122b', paper: '#faf5ea', gold: '#e1b75c' } as const;
+export const figureGrounds = { ink: '#10122f', paper: '#faf5ea', gold: '#e1b75c' } as const;
 
 export const allHues: readonly FigureHue[] = ['azure', 'saffron', 'viridian', 'rose', 'violet'];

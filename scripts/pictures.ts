@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { catalogue } from '../src/conference/content/index.ts';
+import { sampleSvg } from '../src/platform/figure/sample.ts';
+import { iconSvg, openGraphSvg, posterSvg } from '../src/platform/figure/sheets.ts';
+import { pages } from '../src/site/content/pages.ts';
+import { type ListedPicture, type PictureKind, pictureList } from '../src/site/content/picture-list.ts';
+import type { PictureFiles } from '../src/site/content/schema.ts';
+import { site } from '../src/site/content/site.ts';
+
+/** In pixels. `cut` pictures always have this shape; the others keep the photograph's own. */
+type Shape = {
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly cut: boolean;
+};
+
+const shapes: Readonly<Record<PictureKind, Shape>> = {
+  portrait: { width: 400, height: 400, widths: [200, 400], cut: true },
+  photo: { width: 1200, height: 800, widths: [400, 800, 1200], cut: false },
+  banner: { width: 1200, height: 600, widths: [400, 800, 1200], cut: true },
+  poster: { width: 1000, height: 1414, widths: [400, 700, 1000], cut: false },
+  thumbnail: { width: 800, height: 450, widths: [400, 800], cut: true },
+  logo: { width: 600, height: 300, widths: [300, 600], cut: false },
+};
+
+const photographTypes = ['jpg', 'jpeg', 'png', 'webp', 'avif'];
+
+type Folders = {
+  /** Photographs that take the place of samples. */
+  readonly photographs: string;
+  /** Served as it is; pictures go to `pictures/` in it. */
+  readonly public: string;
+  /** A JSON object of `PictureFiles` by picture name. */
+  readonly manifest: string;
+  /** What the files that keep their names were made of. */
+  readonly memory: string;
+};
+
+const root = resolve(import.meta.dirname, '..');
+const projectFolders: Folders = {
+  photographs: join(root, 'src/site/content/pictures'),
+  public: join(root, 'public'),
+  manifest: join(root, 'src/site/pictures.json'),
+  memory: join(root, 'node_modules/.cache/pictures.json'),
+};
+
+const digest = (...parts: readonly (string | Buffer)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 12);
+};
+
+/** Changes whenever samples could come out differently. */
+function recipe(): string {
+  const figures = join(root, 'src/platform/figure');
+  const drawing = readdirSync(figures).filter((file) => !file.includes('.test.'));
+  const files = [...drawing.sort().map((file) => join(figures, file)), import.meta.filename];
+  return digest(...files.map((file) => readFileSync(file)));
+}
+
+const posterWords = {
+  club: site.name,
+  event: catalogue.event.name,
+  theme: catalogue.event.theme,
+  dates: catalogue.event.datesInWords,
+  venue: catalogue.event.venue.name,
+  committees: catalogue.committees.map(({ shortName, hue, ratio }) => ({ name: shortName, hue, ratio })),
+};
+
+function drawSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
+  const { width, height } = shapes[kind];
+  if (kind === 'poster') return Buffer.from(posterSvg(posterWords));
+  const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';
+  return Buffer.from(sampleSvg({ name, width, height, of, hues, ratios }));
+}
+
+type Job = () => Promise<unknown>;
+
+/** As many at once as there are processors; each job keeps to one. */
+async function runAll(jobs: readonly Job[]): Promise<void> {
+  const waiting = [...jobs];
+  const worker = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job();
+  };
+  sharp.concurrency(1);
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+type Planned = { readonly files: PictureFiles; readonly job?: Job };
+
+/** What a picture's files will be called, and how to make those that are missing. */
+async function plan(picture: ListedPicture, recipe: string, folders: Folders): Promise<Planned> {
+  const shape = shapes[picture.kind];
+  const file = photographTypes
+    .map((type) => join(folders.photographs, `${picture.name}.${type}`))
+    .find((path) => existsSync(path));
+  const photograph = file ? readFileSync(file) : undefined;
+  const size = photograph ? await sizeOf(photograph, shape) : shape;
+  const hash = digest(recipe, photograph ?? JSON.stringify([picture, posterWords]));
+  const fitting = shape.widths.filter((width) => width <= size.width);
+  const widths = fitting.length > 0 ? fitting : [size.width];
+  const address = (width: number, type: string) => `/pictures/${picture.name}-${width}-${hash}.${type}`;
+  const [avif, webp] = ['avif', 'webp'].map((type) => widths.map((width) => address(width, type)));
+  const width = widths.at(-1) ?? size.width;
+  const height = Math.round((size.height * width) / size.width);
+  const files = { width, height, widths, avif: avif ?? [], webp: webp ?? [] };
+  const complete = [...files.avif, ...files.webp].every((made) => existsSync(join(folders.public, made)));
+  if (complete) return { files };
+  return { files, job: () => encode(photograph ?? drawSample(picture), files, folders.public) };
+}
+
+/** Pixels of the photograph as it will be shown: turned upright, and cut to the shape where the kind asks for it. */
+async function sizeOf(photograph: Buffer, { width, height, cut }: Shape) {
+  const { autoOrient } = await sharp(photograph).metadata();
+  if (!cut) return autoOrient;
+  const scale = Math.min(1, autoOrient.width / width, autoOrient.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Reads the picture once; writes every width in both formats, without metadata. */
+async function encode(source: Buffer, files: PictureFiles, folder: string): Promise<void> {
+  const upright = sharp(source).autoOrient();
+  const { width, height } = files;
+  const { data, info } = await upright
+    .resize({ width, height, fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const [at, at_width] of files.widths.entries()) {
+    const resized = (): Sharp => sharp(data, { raw: info }).resize({ width: at_width });
+    await resized()
+      .avif({ quality: 52, effort: 1 })
+      .toFile(join(folder, files.avif[at] ?? ''));
+    await resized()
+      .webp({ quality: 76, effort: 3 })
+      .toFile(join(folder, files.webp[at] ?? ''));
+  }
+}
+
+type NamedFile = { readonly path: string; readonly svg: string; readonly size?: number };
+
+/** Icons, and a picture for sharing each page: files whose address never changes. */
+const namedFiles = (): readonly NamedFile[] => [
+  { path: 'favicon.svg', svg: iconSvg() },
+  { path: 'icon-192.png', svg: iconSvg(), size: 192 },
+  { path: 'icon-512.png', svg: iconSvg(), size: 512 },
+  { path: 'apple-touch-icon.png', svg: iconSvg(false), size: 180 },
+  ...pages.map(({ openGraph, title, path }) => ({
+    path: `pictures/${openGraph}.png`,
+    svg: openGraphSvg({ title, path, club: site.name }),
+    size: 1200,
+  })),
+];
+
+async function writeNamed({ path, svg, size }: NamedFile, folder: string): Promise<void> {
+  const target = join(folder, path);
+  if (size === undefined) writeFileSync(target, svg);
+  else {
+    const wide = size > 1000;
+    const image = sharp(Buffer.from(svg), { density: wide ? 72 : 144 }).resize({ width: size });
+    await image.png({ palette: wide, quality: 90, effort: 3, compressionLevel: 9 }).toFile(target);
+  }
+}
+
+function readMemory(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function writeIfChanged(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/**
+ * Makes every picture the content names, from the photograph of its name or as a drawn sample: AVIF and WebP at several
+ * widths, never enlarged. Also icons and the pictures for sharing. Makes only what is missing, and removes what no
+ * page names any more.
+ *
+ * @throws {Error} naming the file, when a photograph can't be read
+ */
+export async function makePictures(folders: Folders = projectFolders): Promise<void> {
+  mkdirSync(join(folders.public, 'pictures'), { recursive: true });
+  const mark = recipe();
+  const manifest: Record<string, PictureFiles> = {};
+  const jobs: Job[] = [];
+  for (const picture of pictureList) {
+    const { files, job } = await plan(picture, mark, folders).catch((error: Error) => {
+      throw new Error(`The photograph of '${picture.name}' can't be read: ${error.message}`);
+    });
+    manifest[picture.name] = files;
+    if (job) jobs.push(job);
+  }
+
+  const memory = readMemory(folders.memory);
+  const made: Record<string, string> = {};
+  const words = digest(mark, JSON.stringify([pages, site.name]));
+  for (const named of namedFiles()) {
+    made[named.path] = words;
+    const known = memory[named.path] === words && existsSync(join(folders.public, named.path));
+    if (!known) jobs.push(() => writeNamed(named, folders.public));
+  }
+
+  await runAll(jobs);
+  removeOthers(manifest, Object.keys(made), folders.public);
+  writeIfChanged(folders.manifest, `${JSON.stringify(manifest, null, 1)}\n`);
+  writeIfChanged(folders.memory, JSON.stringify(made));
+}
+
+function removeOthers(
+  manifest: Readonly<Record<string, PictureFiles>>,
+  named: readonly string[],
+  folder: string,
+): void {
+  const wanted = new Set([
+    ...Object.values(manifest).flatMap(({ avif, webp }) => [...avif, ...webp]),
+    ...named.map((path) => `/${path}`),
+  ]);
+  for (const file of readdirSync(join(folder, 'pictures'))) {
+    if (!wanted.has(`/pictures/${file}`)) rmSync(join(folder, 'pictures', file));
+  }
+}
+
+if (import.meta.main) await makePictures();

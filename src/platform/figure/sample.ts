@@ -1,0 +1,156 @@
+import { type FigureInput, figureSize } from './harmonograph.ts';
+import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
+import { seeded } from './seed.ts';
+import { figureGroup } from './svg.ts';
+
+/** What a sample stands in for until a photograph takes its name. All sizes in pixels. */
+export type SampleRequest = {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** A person, a logo on paper, or anything else. */
+  readonly of: 'person' | 'logo' | 'scene';
+  /** Decided by the name unless given. */
+  readonly hues?: readonly FigureHue[];
+  readonly ratios?: readonly [number, number];
+};
+
+/** A figure whose square has its middle at (`x`, `y`), with sides of `size` pixels, turned by `angle` degrees. */
+export function placed(group: string, x: number, y: number, size: number, angle = 0): string {
+  const scale = size / figureSize;
+  const half = figureSize / 2;
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)}) scale(${scale.toFixed(4)}) translate(${-half} ${-half})">${group}</g>`;
+}
+
+/** A rectangle of light that falls off from (`x`, `y`), both from 0 to 1 of the picture. */
+export function glow(
+  id: string,
+  colour: string,
+  x: number,
+  y: number,
+  reach: number,
+  strength: number,
+): string {
+  return (
+    `<radialGradient id="${id}" cx="${x.toFixed(3)}" cy="${y.toFixed(3)}" r="${reach}">` +
+    `<stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/>` +
+    `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`
+  );
+}
+
+export const filled = (fill: string): string => `<rect width="100%" height="100%" fill="${fill}"/>`;
+
+const svg = (width: number, height: number, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
+
+/** `count` neighbours on the wheel of hues, the first chosen by `next`. */
+function neighbours(next: () => number, count: number): FigureHue[] {
+  const start = Math.floor(next() * allHues.length);
+  return Array.from({ length: count }, (_, at) => allHues[(start + at) % allHues.length] ?? 'violet');
+}
+
+function scene({ name, width, height, hues, ratios }: SampleRequest): string {
+  const next = seeded(`scene ${name}`);
+  const [first = 'violet', second = first, third = second] = hues ?? neighbours(next, 3);
+  const onPaper = hues === undefined && next() < 0.28;
+  const tall = Math.max(width, height);
+  const x = width * (0.32 + next() * 0.36);
+  const y = height * (0.42 + next() * 0.16);
+  const tilt = next() * 50 - 25;
+  const main: FigureInput = { name, hues: [first, second, third], turns: 22, ...(ratios && { ratios }) };
+  const far: FigureInput = { name: `${name} far`, hues: [third, first], turns: 16 };
+  const shade = onPaper ? 'deep' : 'light';
+  const ground = onPaper ? figureGrounds.paper : figureHues[first].dark;
+  const lights = onPaper
+    ? glow('a', figureHues[first].light, x / width, y / height, 0.7, 0.55) +
+      glow('b', figureHues[third].light, 1 - x / width, 0.1, 0.8, 0.4)
+    : glow('a', figureHues[second].base, x / width, y / height, 0.75, 0.34) +
+      glow('b', figureGrounds.ink, 1 - x / width, 1, 1, 0.9);
+  return svg(
+    width,
+    height,
+    lights +
+      filled(ground) +
+      filled('url(#b)') +
+      filled('url(#a)') +
+      placed(
+        figureGroup(far, { width: 0.45, opacity: 0.5 }),
+        width - x,
+        height * (0.3 + next() * 0.5),
+        tall * 1.25,
+        tilt + 60,
+      ) +
+      placed(
+        figureGroup(main, { width: 0.8, shade, opacity: 0.9 }),
+        x,
+        y,
+        Math.min(width, height) * 1.08,
+        tilt,
+      ),
+  );
+}
+
+/** Head and shoulders, in a square of 400. */
+const bust =
+  'M200 72c42 0 68 30 68 76 0 30-12 58-31 74v26c8 20 36 26 62 36 40 15 61 48 61 116H40c0-68 21-101 61-116 26-10 54-16 62-36v-26c-19-16-31-44-31-74 0-46 26-76 68-76z';
+
+function person({ name, width, height, hues }: SampleRequest): string {
+  const next = seeded(`person ${name}`);
+  const [first = 'violet', second = first] = hues ?? neighbours(next, 2);
+  const side = Math.min(width, height);
+  const around: FigureInput = { name, hues: [first, second], turns: 14 };
+  const within: FigureInput = { name: `${name} within`, hues: [second, first], turns: 26 };
+  return svg(
+    width,
+    height,
+    glow('a', figureHues[first].base, 0.5, 0.36, 0.7, 0.5) +
+      `<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${figureHues[first].base}"/><stop offset="1" stop-color="${figureHues[second].deep}"/></linearGradient>` +
+      `<clipPath id="c"><path d="${bust}"/></clipPath>` +
+      filled(figureHues[first].dark) +
+      filled('url(#a)') +
+      placed(
+        figureGroup(around, { width: 0.7, shade: 'light', opacity: 0.45 }),
+        width / 2,
+        height * 0.44,
+        side * 1.05,
+        next() * 90,
+      ) +
+      placed(
+        `<path d="${bust}" fill="url(#b)"/><g clip-path="url(#c)">` +
+          placed(
+            figureGroup(within, { width: 0.5, shade: 'light', opacity: 0.32 }),
+            200,
+            240,
+            470,
+            next() * 60 - 30,
+          ) +
+          '</g>',
+        width / 2,
+        height / 2,
+        side,
+      ),
+  );
+}
+
+function logo({ name, width, height, hues }: SampleRequest): string {
+  const next = seeded(`logo ${name}`);
+  const colours = hues ?? neighbours(next, 2);
+  const figure: FigureInput = { name, hues: colours, turns: 8 };
+  const line = (y: number, length: number) =>
+    `<rect x="${(width * 0.48).toFixed(0)}" y="${(height * y).toFixed(0)}" width="${(width * length).toFixed(0)}" height="${(height * 0.07).toFixed(0)}" fill="${figureHues[colours[0] ?? 'violet'].deep}"/>`;
+  return svg(
+    width,
+    height,
+    filled(figureGrounds.paper) +
+      placed(figureGroup(figure, { width: 3, shade: 'deep' }), width * 0.27, height / 2, height * 0.66) +
+      line(0.36, 0.36) +
+      line(0.5, 0.28) +
+      line(0.64, 0.18),
+  );
+}
+
+/** A drawn stand-in as a file of its own; the same request gives the same drawing. */
+export function sampleSvg(request: SampleRequest): string {
+  const draw = { person, logo, scene }[request.of];
+  return draw(request);
+}

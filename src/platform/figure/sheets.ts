@@ -1,0 +1,129 @@
+import { type FigureInput, figureSize } from './harmonograph.ts';
+import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
+import { filled, glow, placed } from './sample.ts';
+import { figureGroup } from './svg.ts';
+
+/** The edition's own figure: every hue in one curve. */
+const conference = { name: 'Hues of Harmony', ratios: [3, 2], hues: allHues, damping: 0.05 } as const;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+type Line = { readonly x: number; readonly y: number; readonly size: number; readonly fill: string };
+
+const set = (text: string, { x, y, size, fill }: Line, more = ''): string =>
+  `<text x="${x}" y="${y}" font-family="Georgia, 'Noto Serif', 'Liberation Serif', 'DejaVu Serif', serif" font-size="${size}" fill="${fill}" ${more}>${escaped(text)}</text>`;
+
+const opened = (width: number, height: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
+
+/** Words in lines of at most `length` characters, as long as the words allow. */
+function wrapped(text: string, length: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= length) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A picture of 1200 x 630 pixels for those who share a page: its title, the club, and a figure of the page's own. */
+export function openGraphSvg(page: {
+  readonly title: string;
+  readonly path: string;
+  readonly club: string;
+}): string {
+  const figure: FigureInput =
+    page.path === '/' || page.path === '/annualconf'
+      ? { ...conference, turns: 24 }
+      : { name: page.path, hues: allHues, turns: 18 };
+  const lines = wrapped(page.title, 12);
+  const size = lines.length > 2 ? 66 : 82;
+  const first = 340 - (lines.length * size * 1.1) / 2 + size;
+  return (
+    opened(1200, 630) +
+    glow('a', figureHues.violet.base, 0.74, 0.5, 0.5, 0.32) +
+    filled(figureGrounds.ink) +
+    filled('url(#a)') +
+    placed(figureGroup(figure, { width: 0.7 }), 880, 315, 540) +
+    set(page.club, { x: 80, y: 112, size: 28, fill: figureGrounds.gold }, 'letter-spacing="1"') +
+    `<rect x="80" y="142" width="72" height="2" fill="${figureGrounds.gold}"/>` +
+    lines
+      .map((line, at) =>
+        set(line, { x: 78, y: Math.round(first + at * size * 1.1), size, fill: figureGrounds.paper }),
+      )
+      .join('') +
+    '</svg>'
+  );
+}
+
+/** What a poster of the edition says; drawn at 1000 x 1414 pixels, the shape of an A-size sheet. */
+export type PosterWords = {
+  readonly club: string;
+  readonly event: string;
+  readonly theme: string;
+  readonly dates: string;
+  readonly venue: string;
+  readonly committees: readonly {
+    readonly name: string;
+    readonly hue: FigureHue;
+    readonly ratio: readonly [number, number];
+  }[];
+};
+
+/** The poster of the edition: its figure, its name, and the small figure of every committee. */
+export function posterSvg({ club, event, theme, dates, venue, committees }: PosterWords): string {
+  const middle = 'text-anchor="middle"';
+  const gold = figureGrounds.gold;
+  const step = 840 / committees.length;
+  return (
+    opened(1000, 1414) +
+    glow('a', figureHues.violet.base, 0.5, 0.4, 0.55, 0.42) +
+    glow('b', figureHues.azure.dark, 0.5, 1, 0.7, 0.9) +
+    filled(figureGrounds.ink) +
+    filled('url(#b)') +
+    filled('url(#a)') +
+    `<rect x="36" y="36" width="928" height="1342" fill="none" stroke="${gold}" stroke-width="1.5"/>` +
+    set(club, { x: 500, y: 118, size: 32, fill: gold }, `${middle} letter-spacing="2"`) +
+    placed(figureGroup({ ...conference, turns: 34, damping: 0.035 }, { width: 0.55 }), 500, 520, 700) +
+    set(theme, { x: 500, y: 1010, size: 88, fill: figureGrounds.paper }, middle) +
+    set(event, { x: 500, y: 1076, size: 38, fill: gold }, middle) +
+    set(`${dates} · ${venue}`, { x: 500, y: 1124, size: 25, fill: figureGrounds.paper }, middle) +
+    committees
+      .map(({ name, hue, ratio }, at) => {
+        const x = 80 + step * (at + 0.5);
+        const words = wrapped(name, 16)
+          .map((line, row) =>
+            set(line, { x, y: 1312 + row * 22, size: 18, fill: figureHues[hue].light }, middle),
+          )
+          .join('');
+        return (
+          placed(figureGroup({ name, ratios: ratio, hues: [hue], turns: 7 }, { width: 2.4 }), x, 1222, 120) +
+          words
+        );
+      })
+      .join('') +
+    '</svg>'
+  );
+}
+
+/**
+ * The club's mark in a square of 400: a figure of few, strong lines on ink, legible at 16 pixels.
+ * @param rounded false where the system cuts its own corners
+ */
+export function iconSvg(rounded = true): string {
+  const figure = {
+    ...conference,
+    hues: ['saffron', 'rose', 'violet', 'azure'] as const,
+    turns: 2.5,
+    drift: 0.25,
+    damping: 0.12,
+  };
+  return (
+    opened(figureSize, figureSize) +
+    `<rect width="400" height="400" rx="${rounded ? 84 : 0}" fill="${figureGrounds.ink}"/>` +
+    placed(figureGroup(figure, { width: 17 }), 200, 200, 300) +
+    '</svg>'
+  );
+}

@@ -1,0 +1,52 @@
+import { committees } from '../../conference/content/committees.ts';
+import type { FigureHue } from '../../platform/figure/hues.ts';
+import { achievements } from './achievements.ts';
+import { archive } from './archive.ts';
+import { blogs } from './blogs.ts';
+import { collaboration } from './collaboration.ts';
+import { conferencePage } from './conference-page.ts';
+import { gallery } from './gallery.ts';
+import { glimpses } from './glimpses.ts';
+import { letters } from './letters.ts';
+import { mockMun } from './mockmun.ts';
+import { reviews } from './reviews.ts';
+import { team } from './team/index.ts';
+import { wrapped } from './wrapped.ts';
+
+/** How a picture is used, which decides its sizes. */
+export type PictureKind = 'portrait' | 'photo' | 'banner' | 'poster' | 'thumbnail' | 'logo';
+
+export type ListedPicture = {
+  readonly name: string;
+  readonly kind: PictureKind;
+  /** Where the drawing must match a committee. */
+  readonly hues?: readonly FigureHue[];
+  readonly ratios?: readonly [number, number];
+};
+
+const all = (kind: PictureKind, names: readonly string[]): ListedPicture[] =>
+  names.map((name) => ({ name, kind }));
+
+const captioned = [...gallery, ...glimpses, ...collaboration.photos, ...achievements];
+
+/** Every raster picture the content names, each once. Read at build time only. */
+export const pictureList: readonly ListedPicture[] = [
+  ...all('photo', [...captioned.map(({ picture }) => picture), wrapped.picture, mockMun.picture]),
+  ...all('portrait', [
+    ...letters.map(({ picture }) => picture),
+    ...reviews.map(({ img }) => img),
+    ...team.flatMap(({ members }) => members.map(({ image }) => image)),
+    ...conferencePage.unsc.board.map(({ photo }) => photo),
+  ]),
+  ...conferencePage.executiveBoard.map(({ photo, committee }): ListedPicture => {
+    const hue = committees.find(({ value }) => value === committee)?.hue ?? 'violet';
+    return { name: photo, kind: 'portrait', hues: [hue, 'violet'] };
+  }),
+  ...committees.map(({ banner, hue, ratio }): ListedPicture => {
+    return { name: banner, kind: 'banner', hues: [hue], ratios: ratio };
+  }),
+  { name: conferencePage.unsc.picture, kind: 'banner', hues: ['violet'], ratios: [6, 5] },
+  ...all('thumbnail', [...archive.map(({ picture }) => picture), ...blogs.map(({ thumbnail }) => thumbnail)]),
+  { name: conferencePage.poster.picture, kind: 'poster' },
+  { name: conferencePage.coSponsor.picture, kind: 'logo' },
+];
