@@ -45,7 +45,8 @@ export interface Account {
   deletionScheduledAt: number | null;
 }
 
-const known = [
+/** The columns an account is made of. */
+export const known = [
   'id',
   'email',
   'role',
@@ -60,7 +61,10 @@ const known = [
   'deletion_scheduled_at',
 ] as const;
 
-function asAccount(row: Pick<Selectable<AccountsTable>, (typeof known)[number]>): Account {
+/** Those columns, read. */
+export type KnownRow = Pick<Selectable<AccountsTable>, (typeof known)[number]>;
+
+export function asAccount(row: KnownRow): Account {
   return {
     id: row.id,
     email: row.email,
@@ -78,7 +82,7 @@ function asAccount(row: Pick<Selectable<AccountsTable>, (typeof known)[number]>)
   };
 }
 
-const selectById = prepared<[id: string], Parameters<typeof asAccount>[0]>((queries) =>
+const selectById = prepared<[id: string], KnownRow>((queries) =>
   queries.selectFrom('accounts').select(known).where('id', '=', ''),
 );
 
@@ -171,56 +175,4 @@ export async function findTaken(
     if (other) return column;
   }
   return undefined;
-}
-
-/** Marks the address as verified, once; undefined when it already was. */
-export async function markVerified(
-  changes: Changes,
-  id: string,
-  now: number,
-): Promise<Pick<AccountsTable, 'email' | 'name'> | undefined> {
-  return changes
-    .updateTable('accounts')
-    .set({ verified_at: now })
-    .where('id', '=', id)
-    .where('verified_at', 'is', null)
-    .returning(['email', 'name'])
-    .executeTakeFirst();
-}
-
-/** Sets a new password; undefined for an account that is gone or about to be deleted. */
-export async function setPassword(
-  changes: Changes,
-  id: string,
-  passwordHash: string,
-): Promise<Pick<AccountsTable, 'email' | 'name'> | undefined> {
-  return changes
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', id)
-    .where('deletion_scheduled_at', 'is', null)
-    .returning(['email', 'name'])
-    .executeTakeFirst();
-}
-
-/** Changes what is given and leaves the rest; undefined when there is no such account. Holds the row until the end. */
-export async function updateProfile(
-  changes: Changes,
-  id: string,
-  entries: { name: string | undefined; phone: string | undefined; password_hash: string | undefined },
-): Promise<Pick<AccountsTable, 'email' | 'name' | 'photo_id'> | undefined> {
-  return changes
-    .updateTable('accounts')
-    .set((eb) => ({
-      name: entries.name ?? eb.ref('name'),
-      phone: entries.phone ?? eb.ref('phone'),
-      password_hash: entries.password_hash ?? eb.ref('password_hash'),
-    }))
-    .where('id', '=', id)
-    .returning(['email', 'name', 'photo_id'])
-    .executeTakeFirst();
-}
-
-export async function setPhoto(changes: Changes, id: string, photoId: string): Promise<void> {
-  await changes.updateTable('accounts').set({ photo_id: photoId }).where('id', '=', id).execute();
 }

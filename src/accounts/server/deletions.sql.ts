@@ -64,8 +64,3 @@ export async function holdDue(
 export async function removeAccount(changes: Changes, id: string): Promise<void> {
   await changes.deleteFrom('accounts').where('id', '=', id).execute();
 }
-
-/** Removes every mail addressed to a person who is being erased, sent or not: the outbox keeps the address. */
-export async function removeMailsTo(changes: Changes, email: string): Promise<void> {
-  await changes.deleteFrom('outbox').where('recipient', '=', email).execute();
-}

@@ -5,10 +5,10 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { editProfile as call } from '../contract.ts';
-import { setPhoto, updateProfile } from './accounts.sql.ts';
 import { removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
+import { setPhoto, updateProfile } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 
 /**

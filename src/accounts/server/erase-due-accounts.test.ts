@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetMailsTo } from '#mail/server/index.ts';
 import { register } from '#registration/contract.ts';
 import { eraseRegistrationsOf } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -30,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const letGo: LetGo = (changes, account) => eraseRegistrationsOf(changes, site.context, account);
+const letGo: LetGo = async (changes, account) => {
+  await eraseRegistrationsOf(changes, site.context, account);
+  await forgetMailsTo(changes, account.email);
+};
 const erase = () => eraseDueAccounts(site.context, letGo);
 const exists = async (accountId: string) => {
   const rows = site.context.db.queries.selectFrom('accounts').select('id').where('id', '=', accountId);

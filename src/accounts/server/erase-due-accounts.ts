@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { deletionDays } from '../contract.ts';
-import { holdDue, listDue, removeAccount, removeMailsTo } from './deletions.sql.ts';
+import { holdDue, listDue, removeAccount } from './deletions.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const batch = 100;
@@ -12,7 +12,7 @@ export type LetGo = (changes: Changes, account: { id: string; email: string }) =
 
 /**
  * Erases the accounts that were scheduled 15 days ago or earlier, each in a transaction of its own: what other domains
- * hold of the person, then the account with its sessions, links and pictures, and its mails (clarifications 2). What is
+ * hold of the person, then the account with its sessions, links and pictures (clarifications 2). What is
  * left is an audit entry without personal data. Safe to run in several processes; a restored account stays.
  * Returns how many were erased.
  */
@@ -29,7 +29,6 @@ export async function eraseDueAccounts(
       if (!account) return false;
       await letGo(changes, account);
       await removeAccount(changes, id);
-      await removeMailsTo(changes, account.email);
       await recordAudit(changes, {
         at: clock(),
         actorId: 'schedule',

@@ -1,6 +1,9 @@
 import type { Caller, Context } from '#platform/server/context.ts';
 import { fingerprint } from '#platform/server/secret.ts';
-import { findCallerBySession } from './sessions.sql.ts';
+import type { Account } from './accounts.sql.ts';
+import { findSession } from './sessions.sql.ts';
+
+const accounts = new WeakMap<Caller, Account>();
 
 /**
  * Finds the account of a session token: one read, no write. The role is what the database says at this moment
@@ -10,5 +13,17 @@ export function findCaller({
   db,
   clock,
 }: Pick<Context, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
-  return (token) => findCallerBySession(db.queries, fingerprint(token), clock());
+  return async (token) => {
+    const session = await findSession(db.queries, fingerprint(token), clock());
+    if (!session) return undefined;
+    const { sessionId, account } = session;
+    const caller = { accountId: account.id, sessionId, role: account.role };
+    accounts.set(caller, account);
+    return caller;
+  };
+}
+
+/** The account as it was read when this call was let in, for answers that need no second look at the database. */
+export function accountOf(caller: Caller): Account | undefined {
+  return accounts.get(caller);
 }

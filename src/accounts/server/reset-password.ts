@@ -4,10 +4,10 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { resetPassword as call } from '../contract.ts';
-import { setPassword } from './accounts.sql.ts';
 import { findLink, removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
+import { setPassword } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 
 /**

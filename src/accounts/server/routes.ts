@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { said } from '#platform/contract/common.ts';
+import { said, unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { demoteToClient, elevateToAdmin } from './change-role.ts';
@@ -66,9 +67,12 @@ function ownAccountRoutes(app: FastifyInstance, context: Context, invitationsOf:
     return said(calls.editProfile);
   });
   app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => {
+    scope.setErrorHandler(async (error, request) => {
       const token = request.headers.authorization?.split(' ')[1];
-      if (token) await refuseSecondDeletion(context, token);
+      if (token && error instanceof Refused && error.status === unauthorized[0]) {
+        await refuseSecondDeletion(context, token);
+      }
+      throw error;
     });
     serve(scope, calls.deleteOwnAccount, async ({ caller }) => {
       await scheduleOwnDeletion(context, caller);

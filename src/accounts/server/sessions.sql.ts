@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
-import type { Caller } from '#platform/server/context.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { type Account, asAccount, type KnownRow, known } from './accounts.sql.ts';
 
 interface SessionsTable {
   token_fingerprint: string;
@@ -44,33 +44,34 @@ export async function addSession(
  * Sub-queries and no join: SQLite plans a join with parameters anew at every call, which costs five times the reading,
  * and every call of an account reads this.
  */
-const selectCaller = prepared<[fingerprint: string, sameFingerprint: string, now: number], Caller>(
-  (queries) =>
-    queries
-      .selectFrom('accounts')
-      .select(({ selectFrom }) => [
-        'accounts.id as accountId',
-        selectFrom('sessions').select('sessions.id').where('token_fingerprint', '=', '').as('sessionId'),
-        'accounts.role as role',
-      ])
-      .where('accounts.id', '=', ({ selectFrom }) =>
-        selectFrom('sessions')
-          .select('sessions.account_id')
-          .where('token_fingerprint', '=', '')
-          .where('expires_at', '>', 0),
-      )
-      .where('accounts.deletion_scheduled_at', 'is', null)
-      .$narrowType<{ sessionId: NotNull }>(),
+const selectSession = prepared<
+  [fingerprint: string, sameFingerprint: string, now: number],
+  KnownRow & { sessionId: string }
+>((queries) =>
+  queries
+    .selectFrom('accounts')
+    .select(known)
+    .select(({ selectFrom }) =>
+      selectFrom('sessions').select('sessions.id').where('token_fingerprint', '=', '').as('sessionId'),
+    )
+    .where('accounts.id', '=', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('sessions.account_id')
+        .where('token_fingerprint', '=', '')
+        .where('expires_at', '>', 0),
+    )
+    .where('accounts.deletion_scheduled_at', 'is', null)
+    .$narrowType<{ sessionId: NotNull }>(),
 );
 
-/** The account behind a live session; undefined for an ended one and for an account about to be deleted. */
-export async function findCallerBySession(
+/** A live session and its account; undefined for an ended one and for an account about to be deleted. */
+export async function findSession(
   queries: Queries,
   fingerprint: string,
   now: number,
-): Promise<Caller | undefined> {
-  const [caller] = await selectCaller(queries, fingerprint, fingerprint, now);
-  return caller;
+): Promise<{ sessionId: string; account: Account } | undefined> {
+  const [row] = await selectSession(queries, fingerprint, fingerprint, now);
+  return row && { sessionId: row.sessionId, account: asAccount(row) };
 }
 
 /** True when the session belonged to an account that has since been scheduled for deletion. */

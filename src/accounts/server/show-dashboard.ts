@@ -4,7 +4,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { dashboard } from '../contract.ts';
-import { type Account, findAccount } from './accounts.sql.ts';
+import type { Account } from './accounts.sql.ts';
+import { accountOf } from './find-caller.ts';
 
 /** What a delegate sent out and who came, as the groups know it. */
 export type InvitationsOf = (
@@ -15,14 +16,14 @@ export type InvitationsOf = (
 /**
  * The profile of the account behind the call; the institute's facts only for its students (clarifications 2).
  * Only clients lead groups, so nobody is asked about those of others.
- * @throws Refused 404 when the account went away meanwhile
+ * @throws Refused 404 for a caller that no session was read for
  */
 export async function showDashboard(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   caller: Caller,
   invitationsOf: InvitationsOf,
 ): Promise<AnswerOf<typeof dashboard>> {
-  const account = await findAccount(context.db.queries, caller.accountId);
+  const account = accountOf(caller);
   if (!account) throw new Refused(dashboard.errors.userNotFound);
   const invitations =
     account.role === 'client'

@@ -3,9 +3,9 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { verifyToken } from '../contract.ts';
-import { markVerified } from './accounts.sql.ts';
 import { findLink, removeLink } from './links.sql.ts';
 import { verifiedLetter } from './mails.ts';
+import { markVerified } from './profile.sql.ts';
 
 /**
  * Verifies the address a link was mailed to, once. The account's other verification links can do nothing any more and
