@@ -22,6 +22,7 @@ import {
   getRegistered,
   getRegistration,
   getSeats,
+  type ListedRegistration,
 } from '../contract.ts';
 
 /** The profile behind the token, whole as answered. The key is spec 7's. */
@@ -88,12 +89,31 @@ export const accountQuery = (accountID: string) =>
     queryFn: ({ signal }) => callApi(getAccount, { params: { accountID }, signal }),
   });
 
-/** Asks again for whatever a decision or an assignment may have changed; also after a refusal, which has a reason. */
-function refreshRegistrations(cache: QueryClient): Promise<unknown> {
-  return Promise.all(
-    [['registration'], ['RegisteredEventData'], ['seats']].map((queryKey) =>
-      cache.invalidateQueries({ queryKey }),
-    ),
+/**
+ * Asks again for whatever a decision or an assignment may have changed; also after a refusal, which has a reason. Nobody
+ * waits for the answers.
+ */
+function refreshRegistrations(cache: QueryClient): void {
+  for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats']])
+    cache.invalidateQueries({ queryKey });
+}
+
+/** Shows at once, on its own page and in the list, what the server has said of a registration. */
+function putDown(
+  cache: QueryClient,
+  id: string,
+  said: Partial<Pick<ListedRegistration, 'status' | 'assignedCommittee' | 'assignedPortfolio'>>,
+): void {
+  cache.setQueryData(
+    registrationQuery(id).queryKey,
+    (kept) => kept && { eventDetails: { ...kept.eventDetails, ...said } },
+  );
+  cache.setQueryData(
+    registeredQuery.queryKey,
+    (kept) =>
+      kept && {
+        allSuchEvents: kept.allSuchEvents.map((one) => (one._id === id ? { ...one, ...said } : one)),
+      },
   );
 }
 
@@ -103,12 +123,16 @@ export const decideMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ decision, regID }: { decision: Decision; regID: string }) =>
       callApi(decision === 'confirm' ? confirmRegistration : declineRegistration, { body: { regID } }),
+    onSuccess: (_answer, { decision, regID }) =>
+      putDown(cache, regID, { status: decision === 'confirm' ? 'confirmed' : 'declined' }),
     onSettled: () => refreshRegistrations(cache),
   });
 
 export const assignMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof assignPortfolio>) => callApi(assignPortfolio, { body }),
+    onSuccess: (_answer, { eventID, committee, portfolio }) =>
+      putDown(cache, eventID, { assignedCommittee: committee, assignedPortfolio: portfolio }),
     onSettled: () => refreshRegistrations(cache),
   });
 

@@ -5,11 +5,14 @@ export function SearchBox({
   label,
   value,
   onChange,
+  onEnter,
   ref,
 }: {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  /** On from the box to what was found. */
+  onEnter?: () => void;
   ref?: Ref<HTMLInputElement>;
 }) {
   return (
@@ -24,7 +27,11 @@ export function SearchBox({
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'Enter') onEnter?.();
+          if (event.key !== 'Escape') return;
+          // The browser would empty it; whoever leaves the box keeps what was found.
+          event.preventDefault();
+          event.currentTarget.blur();
         }}
         className="control"
       />

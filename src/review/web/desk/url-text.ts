@@ -1,17 +1,27 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** A text that is kept in the address, so that a reload, a link and the way back keep it. Empty texts leave the address. */
-export function useUrlText(name: string, initial = ''): [string, (text: string) => void] {
+const pauseMs = 250;
+
+/**
+ * A text that is kept in the address too, so that a reload, a link and the way back keep it. Its initial text leaves the
+ * address. The screen's own state comes first and the address follows at the first pause: quick typing loses no letter.
+ */
+export function useUrlText(name: string, initial = ''): [string, Dispatch<SetStateAction<string>>] {
   const [params, setParams] = useSearchParams();
-  const set = (text: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (text === initial) after.delete(name);
-        else after.set(name, text);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [params.get(name) ?? initial, set];
+  const inAddress = params.get(name) ?? initial;
+  const [text, setText] = useState(inAddress);
+
+  useEffect(() => {
+    if (text === inAddress) return;
+    const timer = setTimeout(() => {
+      const address = new URLSearchParams(location.search);
+      if (text === initial) address.delete(name);
+      else address.set(name, text);
+      setParams(address, { replace: true, preventScrollReset: true });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, inAddress, initial, name, setParams]);
+
+  return [text, setText];
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListedRegistration } from '../../contract.ts';
 import { KeysHint } from '../desk/keys-hint.tsx';
@@ -16,7 +16,21 @@ export function RegistrationList({ registrations }: { registrations: readonly Li
   const list = useRef<HTMLDivElement>(null);
   const searched = useDeferredValue(text);
   const found = useMemo(() => matching(registrations, searched), [registrations, searched]);
+  const parts = useMemo(
+    () => sections.map((section) => ({ section, registrations: found.filter(section.holds) })),
+    [found],
+  );
   const open = openIds.split(',');
+  const toggle = useCallback(
+    (id: string, nowOpen: boolean) =>
+      setOpenIds((before) => {
+        const ids = new Set(before.split(','));
+        if (nowOpen) ids.add(id);
+        else ids.delete(id);
+        return sections.flatMap((section) => (ids.has(section.id) ? section.id : [])).join(',');
+      }),
+    [setOpenIds],
+  );
 
   const keys = useMemo(
     () => ({
@@ -36,14 +50,6 @@ export function RegistrationList({ registrations }: { registrations: readonly Li
       />
     );
 
-  const toggle = (id: string, nowOpen: boolean) =>
-    setOpenIds(
-      sections
-        .map((section) => section.id)
-        .filter((other) => (other === id ? nowOpen : open.includes(other)))
-        .join(','),
-    );
-
   return (
     <div ref={list}>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -52,19 +58,19 @@ export function RegistrationList({ registrations }: { registrations: readonly Li
           label="Search name, e-mail, college, scholar id or group"
           value={text}
           onChange={setText}
+          onEnter={() => moveBy(list.current, 1)}
         />
         <p role="status" className="text-sm text-muted">
           {searched.trim() !== '' && `${found.length} of ${registrations.length} match`}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {sections.map((section) => (
+        {parts.map((part) => (
           <RegistrationSection
-            key={section.id}
-            section={section}
-            registrations={found.filter(section.holds)}
-            open={open.includes(section.id)}
-            onToggle={(nowOpen) => toggle(section.id, nowOpen)}
+            key={part.section.id}
+            {...part}
+            open={open.includes(part.section.id)}
+            onToggle={toggle}
           />
         ))}
       </div>

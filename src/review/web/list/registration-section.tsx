@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,10 +8,10 @@ import { rupees } from '../desk/rupees.ts';
 import { type Section, waitsForLeader } from './find-registrations.ts';
 
 /** Rows drawn at first; the browser stays quick, and nobody reads further without searching. */
-const firstRows = 200;
+const firstRows = 100;
 
 /** A part of the list: its count always, its rows while it is open. */
-export function RegistrationSection({
+export const RegistrationSection = memo(function RegistrationSection({
   section,
   registrations,
   open,
@@ -20,7 +20,7 @@ export function RegistrationSection({
   section: Section;
   registrations: readonly ListedRegistration[];
   open: boolean;
-  onToggle: (open: boolean) => void;
+  onToggle: (id: string, open: boolean) => void;
 }) {
   const [whole, setWhole] = useState(false);
   const shown = whole ? registrations : registrations.slice(0, firstRows);
@@ -28,7 +28,7 @@ export function RegistrationSection({
     <details
       open={open}
       onToggle={(event) => {
-        if (event.currentTarget.open !== open) onToggle(event.currentTarget.open);
+        if (event.currentTarget.open !== open) onToggle(section.id, event.currentTarget.open);
       }}
       className="plate p-0"
     >
@@ -56,7 +56,7 @@ export function RegistrationSection({
         ))}
     </details>
   );
-}
+});
 
 function Rows({ title, registrations }: { title: string; registrations: readonly ListedRegistration[] }) {
   return (
