@@ -1,7 +1,49 @@
-import { pageTitle } from '#platform/web/page-title.ts';
+import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { faq } from '#site/content/faq.ts';
+import { ContactForm } from './contact/contact-form.tsx';
+import { Details } from './contact/details.tsx';
+import { Questions } from './contact/questions.tsx';
+import { pageMeta } from './meta.ts';
+import { questions } from './meta-structured.ts';
+import './contact/questions.css';
 
-export const meta = () => [{ title: pageTitle('Contact') }];
+export const meta = () => pageMeta('/contact', questions(faq));
 
 export default function Contact() {
-  return <h1>Contact</h1>;
+  return (
+    <div className="wrap pb-section">
+      <PageHead
+        title="Contact"
+        lead="Ask about the conference, invite us to yours, or tell us what we could do better. A person reads every message."
+      />
+      <div className="grid items-start gap-x-16 gap-y-12 md:grid-cols-[minmax(0,31rem)_minmax(0,1fr)]">
+        <section aria-labelledby="write">
+          <Card framed>
+            <h2 id="write" className="mb-6 text-2xl">
+              Write to us
+            </h2>
+            <ContactForm />
+          </Card>
+        </section>
+        <section aria-labelledby="find" className="relative">
+          <h2 id="find" className="mb-6 text-2xl">
+            Find us
+          </h2>
+          <Details />
+          <Figure
+            figure={{ name: 'contact', ratios: [4, 3] }}
+            hues={['azure', 'violet', 'rose']}
+            className="mt-8 hidden w-64 md:block"
+          />
+        </section>
+      </div>
+      <section aria-labelledby="faq" className="mt-section">
+        <h2 id="faq" className="mb-8">
+          Frequently asked questions
+        </h2>
+        <Questions />
+      </section>
+    </div>
+  );
 }

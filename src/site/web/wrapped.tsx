@@ -1,7 +1,58 @@
-import { pageTitle } from '#platform/web/page-title.ts';
+import { wrapped } from '#site/content/wrapped.ts';
+import { pageMeta } from './meta.ts';
+import { SitePicture } from './site-picture.tsx';
 
-export const meta = () => [{ title: pageTitle('Wrapped Up 2023') }];
+export const meta = () => pageMeta('/wrapped');
+
+function YearInFigures() {
+  return (
+    <dl className="grid grid-cols-2 gap-px border-y border-gold-line bg-gold-line/40 md:grid-cols-4">
+      {wrapped.figures.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-ground px-2 py-8 text-center">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-heading text-5xl text-gold-text">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export default function Wrapped() {
-  return <h1>Wrapped Up 2023</h1>;
+  return (
+    <>
+      <section className="night overflow-hidden">
+        <div className="wrap grid items-center gap-10 py-14 md:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] md:py-20">
+          <div className="grid gap-6">
+            <h1 className="text-5xl">{wrapped.heading}</h1>
+            <p className="lead">{wrapped.lead}</p>
+          </div>
+          <SitePicture
+            name={wrapped.picture}
+            alt={wrapped.alt}
+            sizes="(min-width: 48.0625rem) 27rem, 90vw"
+            first
+            className="w-full"
+          />
+        </div>
+      </section>
+      <div className="wrap pb-section">
+        <YearInFigures />
+        <div className="mt-section grid gap-y-14">
+          {wrapped.sections.map(({ heading, paragraphs }) => (
+            <section
+              key={heading}
+              className="grid gap-x-16 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+            >
+              <h2 className="text-2xl">{heading}</h2>
+              <div className="prose">
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isOwnPicture } from './own-picture.ts';
+
+const own = (thumbnail: string) => isOwnPicture(thumbnail, 'https://mun.example.org');
+
+it('shows thumbnails of the own site, and a figure for those of another host, for none and for nonsense', () => {
+  expect(own('/pictures/blog.webp')).toBe(true);
+  expect(own('https://mun.example.org/pictures/blog.webp')).toBe(true);
+  expect(['https://blogs.example.org/a.jpg', '//blogs.example.org/a.jpg', '', 'http://'].map(own)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

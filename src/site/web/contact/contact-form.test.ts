@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#platform/web/api.ts';
+import { canSend } from './can-send.ts';
+import { refusalText } from './refusal-text.ts';
+
+const filled = { name: 'A visitor', email: 'visitor@example.org', message: 'Hello' };
+
+describe('the contact form', () => {
+  it('can be sent once everything is filled in and the address has an @ and a dot', () => {
+    expect(canSend(filled)).toBe(true);
+  });
+
+  it.each([
+    { name: ' ' },
+    { email: '' },
+    { message: '\n' },
+    { email: 'visitor.example.org' },
+    { email: 'visitor@example' },
+  ])('can not be sent with %o', (wrong) => {
+    expect(canSend({ ...filled, ...wrong })).toBe(false);
+  });
+
+  it.each([
+    ['All fields are required', 'All fields are required'],
+    ['something went wrong', 'something went wrong on the server side'],
+    ['Too many requests, please try again later.', 'Something went wrong'],
+    ['Something went wrong', 'Something went wrong'],
+  ])("says of the refusal '%s': %s", (error, text) => {
+    expect(refusalText(new ApiError(error, 400))).toBe(text);
+  });
+});

@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { contactUs } from '#contact/contract.ts';
+import { callApi } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { site } from '#site/content/site.ts';
+import { canSend } from './can-send.ts';
+import { refusalText } from './refusal-text.ts';
+
+/** How long the thanks stay, in milliseconds (spec 9). */
+const thanksFor = 7500;
+
+type State = 'incomplete' | 'complete' | 'sending' | 'refused';
+
+function entriesOf(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return { name: text('name'), email: text('email'), message: text('message'), website: text('website') };
+}
+
+/** A field that no person sees or reaches; whoever fills it in is a machine. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** The contact form (spec 2, 4, 5): the browser keeps what is typed, so that nothing typed before the page was ready is lost. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<State>('incomplete');
+
+  const look = () => {
+    if (form.current) setState(canSend(entriesOf(form.current)) ? 'complete' : 'incomplete');
+  };
+  // A browser may have filled the fields in before this ran.
+  useEffect(look, []);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    const body = entriesOf(sent);
+    if (state === 'sending' || !canSend(body)) return;
+    setState('sending');
+    try {
+      const { message } = await callApi<typeof contactUs>(
+        { method: 'POST', path: '/v1/api/contactus' },
+        { body },
+      );
+      sent.reset();
+      setState('incomplete');
+      toast(message, { kind: 'success', duration: thanksFor });
+    } catch (error) {
+      setState('refused');
+      toast(refusalText(error), { kind: 'error' });
+    }
+  };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={send} onInput={look} className="grid gap-5">
+      <Field
+        label="Name"
+        name="name"
+        placeholder="Name"
+        autoComplete="name"
+        maxLength={120}
+        required
+        readOnly={state === 'sending'}
+      />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        placeholder={site.email}
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        required
+        readOnly={state === 'sending'}
+      />
+      <TextArea
+        label="Your message"
+        name="message"
+        placeholder="Your Message"
+        rows={5}
+        maxLength={5000}
+        required
+        readOnly={state === 'sending'}
+      />
+      <Honeypot />
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          pending={state === 'sending'}
+          pendingText="Sending..."
+          disabled={state === 'incomplete'}
+          aria-describedby="contact-help"
+        >
+          Send
+        </Button>
+        <p id="contact-help" className="text-sm text-muted">
+          {state === 'refused'
+            ? `Your message is still here. Try again in a few minutes, or write to ${site.email}.`
+            : 'Send lights up once all three fields are filled in. We answer by e-mail, usually within two days.'}
+        </p>
+      </div>
+    </form>
+  );
+}
