@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { blogs as stored } from '#site/content/blogs.ts';
 import { blogReader } from './read-blogs.ts';
+import { storedBlogs } from './stored-blogs.ts';
 
 const config = readConfig({ BLOG_FEED_URL: 'https://blogs.example.org/' });
 const entry = { name: 'A sample blog', url: 'https://example.org/a', thumbnail: 'https://example.org/a.jpg' };
@@ -10,7 +11,17 @@ const minutes = 60_000;
 describe('the blogs', () => {
   test('are the stored ones while no other host is named', async () => {
     const read = blogReader({ config: readConfig({}), clock: () => 0 });
-    expect(await read()).toEqual(stored);
+    expect(await read()).toMatchObject(stored.map(({ name, url }) => ({ name, url })));
+  });
+
+  test('that are stored have a thumbnail a page can load, and none where no picture was made', () => {
+    const [first, second] = stored;
+    const webp = ['/pictures/small.webp', '/pictures/large.webp'];
+    const blogs = storedBlogs({ [first?.thumbnail ?? '']: { webp } });
+    expect(blogs.slice(0, 2)).toEqual([
+      { name: first?.name, url: first?.url, thumbnail: '/pictures/large.webp' },
+      { name: second?.name, url: second?.url, thumbnail: '' },
+    ]);
   });
 
   test("are the other host's, asked for once in ten minutes however many visitors come", async () => {

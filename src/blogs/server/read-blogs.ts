@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { blogs as stored } from '#site/content/blogs.ts';
 import { type Blog, blog, readBlogs as call } from '../contract.ts';
+import { storedBlogs } from './stored-blogs.ts';
 
 const freshMs = 10 * 60_000;
 const patienceMs = 5_000;
@@ -23,7 +23,10 @@ export function blogReader(
   fetchFeed: (url: string) => Promise<unknown> = askHost,
 ): Blogs {
   const { blogFeedUrl } = config;
-  if (!blogFeedUrl) return async () => stored.map((entry) => ({ ...entry }));
+  if (!blogFeedUrl) {
+    const stored = storedBlogs();
+    return async () => stored;
+  }
   let kept: { blogs: Blog[]; readAt: number } | undefined;
   let underWay: Promise<Blog[]> | undefined;
 

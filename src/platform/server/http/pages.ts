@@ -65,7 +65,7 @@ export async function pageRoutes(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const forEver = path.includes('/assets/') || path.includes('/pictures/');
+      const forEver = /[\\/]assets[\\/]|-[0-9a-f]{12}\.\w+$/.test(path);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
