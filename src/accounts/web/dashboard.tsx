@@ -30,8 +30,12 @@ export default function Dashboard() {
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;
   if (profile.data) return <Ready profile={profile.data} />;
-  if (profile.isError) return <Failed retry={() => profile.refetch()} />;
-  return <LoadingState />;
+  return (
+    <>
+      <h1 className="sr-only">Dashboard</h1>
+      {profile.isError ? <Failed retry={() => profile.refetch()} /> : <LoadingState />}
+    </>
+  );
 }
 
 function Failed({ retry }: { retry: () => void }) {

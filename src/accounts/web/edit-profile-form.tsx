@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { photoRule } from '#images/contract.ts';
 import { toast } from '#platform/web/toast.ts';
-import { ErrorSummary, mistakesOf } from '#platform/web/ui/error-summary.tsx';
+import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { editProfileMutation, profileQuery } from './api.ts';
@@ -12,10 +12,20 @@ import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
 import type { Profile } from './dashboard/profile-card.tsx';
 import { durations } from './durations.ts';
 import { SubmitButton } from './form-page.tsx';
+import { type FieldLabels, focusFirstMistake, labelledMistakes } from './mistakes.ts';
 import { photoProblem, photoTypes } from './photo.ts';
 import { type RefusedFields, showRefusal } from './refusals.ts';
 
 const refusedFields: RefusedFields<ProfileForm> = { [photoRule.refusal]: 'photo' };
+
+/** From top to bottom. */
+const labels = {
+  photo: 'Photo',
+  newName: 'Name',
+  phone: 'Phone',
+  newPwd: 'New password',
+  confirmNewPwd: 'Confirm password',
+} as const satisfies FieldLabels<ProfileForm>;
 
 const sayMistake = (text: string) => toast(text, { kind: 'error', duration: durations.important });
 
@@ -27,9 +37,11 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
   const [file, setFile] = useState<File>();
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
     resolver: changedEntriesResolver(profile),
+    shouldFocusError: false,
     defaultValues: { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' },
   });
-  const { root, ...errors } = formState.errors;
+  const { errors } = formState;
+  const mistakes = labelledMistakes(errors, labels);
 
   const submit = handleSubmit(
     (body) =>
@@ -41,8 +53,9 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
         },
         onError: (error) => showRefusal(error, refusedFields, setError),
       }),
-    (mistakes) => {
-      if (mistakes.root?.message) sayMistake(mistakes.root.message);
+    (wrong) => {
+      if (wrong.root?.message) sayMistake(wrong.root.message);
+      focusFirstMistake(wrong, labels);
     },
   );
 
@@ -59,10 +72,10 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {formState.submitCount > 0 && <ErrorSummary mistakes={mistakesOf(errors)} />}
+      {formState.submitCount > 0 && mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
       <FileDrop
         name="photo"
-        label="Photo"
+        label={labels.photo}
         help="PNG, JPEG, WebP or AVIF, at most 300 KB."
         accept={photoTypes}
         previewAlt="Your new photo"
@@ -70,9 +83,14 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
         onChoose={choosePhoto}
         error={errors.photo?.message}
       />
-      <Field label="Name" autoComplete="name" error={errors.newName?.message} {...register('newName')} />
       <Field
-        label="Phone"
+        label={labels.newName}
+        autoComplete="name"
+        error={errors.newName?.message}
+        {...register('newName')}
+      />
+      <Field
+        label={labels.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -81,14 +99,14 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
         {...register('phone')}
       />
       <PasswordField
-        label="New password"
+        label={labels.newPwd}
         autoComplete="new-password"
         help="At least 8 characters. Your other devices are signed out when you change it."
         error={errors.newPwd?.message}
         {...register('newPwd')}
       />
       <PasswordField
-        label="Confirm password"
+        label={labels.confirmNewPwd}
         autoComplete="new-password"
         error={errors.confirmNewPwd?.message}
         {...register('confirmNewPwd')}

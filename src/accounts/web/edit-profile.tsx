@@ -28,11 +28,18 @@ export default function EditProfile() {
         <EditProfileForm profile={profile.data} />
       </FormPage>
     );
-  if (profile.isError)
-    return (
-      <FailedState text="Something went wrong!" help="Try again, or come back in a minute.">
-        <Button onClick={() => profile.refetch()}>Try again</Button>
-      </FailedState>
-    );
-  return <LoadingState />;
+  return (
+    <>
+      <h1 className="sr-only">Edit profile</h1>
+      {profile.isError ? <Failed retry={() => profile.refetch()} /> : <LoadingState />}
+    </>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <FailedState text="Something went wrong!" help="Try again, or come back in a minute.">
+      <Button onClick={retry}>Try again</Button>
+    </FailedState>
+  );
 }

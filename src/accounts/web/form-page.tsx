@@ -27,7 +27,7 @@ export function FormPage({
         <Figure
           figure={figure}
           hues={['violet', 'azure', 'viridian']}
-          className="pointer-events-none absolute -top-16 -right-24 w-64 opacity-35 md:static md:mb-8 md:w-72 md:opacity-90"
+          className="pointer-events-none absolute -top-28 -right-12 w-44 opacity-60 md:static md:mb-8 md:w-72 md:opacity-90"
         />
         <h1 className="relative">{title}</h1>
         <p className="lead relative mt-4">{lead}</p>

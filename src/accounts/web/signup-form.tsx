@@ -4,12 +4,13 @@ import { useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '#platform/web/toast.ts';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
-import { ErrorSummary, mistakesOf } from '#platform/web/ui/error-summary.tsx';
+import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { institute, signup, signupBody } from '../contract.ts';
 import { signUpMutation } from './api.ts';
 import { durations } from './durations.ts';
 import { SubmitButton } from './form-page.tsx';
+import { type FieldLabels, focusFirstMistake, labelledMistakes } from './mistakes.ts';
 import { type RefusedFields, showRefusal } from './refusals.ts';
 
 type Form = z.input<typeof signupBody>;
@@ -19,6 +20,19 @@ const refusedFields: RefusedFields<Form> = {
   [signup.errors.instituteEmailExists[1]]: 'instituteEmail',
   [signup.errors.scholarIdExists[1]]: 'scholarID',
 };
+/** From top to bottom. */
+const labels = {
+  isStudentOfNITS: `Are you a student of ${institute.shortName}?`,
+  instituteEmail: 'Institute email',
+  email: 'Personal email',
+  name: 'Full name',
+  phone: 'Phone',
+  scholarID: 'Scholar ID',
+  branch: 'Branch',
+  year: 'Year',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+} as const satisfies FieldLabels<Form>;
 const advice: Readonly<Record<string, string>> = {
   [signup.errors.emailExists[1]]: 'Log in with it, or have a new password mailed to it.',
 };
@@ -29,29 +43,36 @@ const advice: Readonly<Record<string, string>> = {
  */
 export function SignupForm({ onDone }: { onDone: () => void }) {
   const signUp = useMutation(signUpMutation);
-  const form = useForm<Form, unknown, z.output<typeof signupBody>>({ resolver: zodResolver(signupBody) });
+  const form = useForm<Form, unknown, z.output<typeof signupBody>>({
+    resolver: zodResolver(signupBody),
+    shouldFocusError: false,
+  });
   const { register, handleSubmit, setError, control, formState } = form;
   const student = useController({ control, name: 'isStudentOfNITS' });
   const isStudent = student.field.value === true;
   const errorOf = (name: keyof Form) => formState.errors[name]?.message;
   const only = { shouldUnregister: true };
 
-  const submit = handleSubmit((body) =>
-    signUp.mutate(body, {
-      onSuccess: ({ message }) => {
-        toast(message, { kind: 'success', duration: durations.important });
-        onDone();
-      },
-      onError: (error) => showRefusal(error, refusedFields, setError),
-    }),
+  const mistakes = labelledMistakes(formState.errors, labels);
+
+  const submit = handleSubmit(
+    (body) =>
+      signUp.mutate(body, {
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success', duration: durations.important });
+          onDone();
+        },
+        onError: (error) => showRefusal(error, refusedFields, setError),
+      }),
+    (errors) => focusFirstMistake(errors, labels),
   );
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {formState.submitCount > 0 && <ErrorSummary mistakes={mistakesOf(formState.errors)} />}
+      {formState.submitCount > 0 && mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
       <RadioCards
         name={student.field.name}
-        label={`Are you a student of ${institute.shortName}?`}
+        label={labels.isStudentOfNITS}
         error={errorOf('isStudentOfNITS')}
         choices={[
           { value: 'yes', label: 'Yes', checked: isStudent },
@@ -59,14 +80,10 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         ]}
         onChange={(event) => student.field.onChange(event.target.value === 'yes')}
         onBlur={student.field.onBlur}
-        // The first of the two cards gets the focus when the question was left open.
-        ref={(input) => {
-          if (input?.value === 'yes') student.field.ref(input);
-        }}
       />
       {isStudent && (
         <Field
-          label="Institute email"
+          label={labels.instituteEmail}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -77,7 +94,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         />
       )}
       <Field
-        label="Personal email"
+        label={labels.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -86,9 +103,9 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         error={errorOf('email')}
         {...register('email')}
       />
-      <Field label="Full name" autoComplete="name" error={errorOf('name')} {...register('name')} />
+      <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
       <Field
-        label="Phone"
+        label={labels.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -99,20 +116,20 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
       {isStudent && (
         <>
           <Field
-            label="Scholar ID"
+            label={labels.scholarID}
             autoComplete="off"
             error={errorOf('scholarID')}
             {...register('scholarID', only)}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field
-              label="Branch"
+              label={labels.branch}
               autoComplete="off"
               error={errorOf('branch')}
               {...register('branch', only)}
             />
             <Field
-              label="Year"
+              label={labels.year}
               autoComplete="off"
               placeholder="1st year"
               error={errorOf('year')}
@@ -122,14 +139,14 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         </>
       )}
       <PasswordField
-        label="Password"
+        label={labels.password}
         autoComplete="new-password"
         help="At least 8 characters. A sentence you remember is a good one."
         error={errorOf('password')}
         {...register('password')}
       />
       <PasswordField
-        label="Confirm password"
+        label={labels.confirmPassword}
         autoComplete="new-password"
         error={errorOf('confirmPassword')}
         {...register('confirmPassword')}

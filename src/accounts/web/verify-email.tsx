@@ -23,20 +23,18 @@ export default function VerifyEmail() {
     <div className="wrap grid min-h-[60vh] place-items-center py-10 md:py-20">
       <Card framed className="grid w-full max-w-2xl justify-items-center gap-6 text-center">
         <Figure figure="verify email" hues={['violet', 'azure', 'viridian']} draws className="w-40" />
-        {verification.isPending && <Verifying />}
-        {verification.isSuccess && <Verified />}
-        {verification.isError && <Failed text={verificationErrorText(verification.error)} />}
+        <div role="status" className="grid justify-items-center gap-6">
+          {verification.isPending && <Verifying />}
+          {verification.isSuccess && <Verified />}
+          {verification.isError && <Failed text={verificationErrorText(verification.error)} />}
+        </div>
       </Card>
     </div>
   );
 }
 
 function Verifying() {
-  return (
-    <h1 role="status" className="text-2xl">
-      Verifying your email please wait...
-    </h1>
-  );
+  return <h1 className="text-2xl">Verifying your email please wait...</h1>;
 }
 
 function Verified() {

@@ -12,7 +12,7 @@ export function EventPopups() {
   const toggle = (popup: Popup) => setOpen(open === popup ? undefined : popup);
   return (
     <div className="grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-1">
         <ToggleButton
           label="Events Registered"
           open={open === 'registered'}
@@ -37,7 +37,7 @@ function ToggleButton({ label, open, toggle }: { label: string; open: boolean; t
   return (
     <Button
       variant="quiet"
-      className="px-3! aria-expanded:border-gold-text aria-expanded:text-gold-text"
+      className="px-2! aria-expanded:border-gold-text aria-expanded:text-gold-text"
       aria-expanded={open}
       aria-controls={open ? 'dashboard-popup' : undefined}
       onClick={toggle}

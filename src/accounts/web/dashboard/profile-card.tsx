@@ -20,7 +20,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <div className="grid gap-4">
           <img
             src={profile.photo}
-            alt={`${profile.name}, profile`}
+            alt={profile.name}
             width="96"
             height="96"
             className="size-24 rounded-full border border-gold-line bg-sunken object-cover"

@@ -73,7 +73,7 @@ function FeeFact({ registration: { fee, groupTotal, mode } }: { registration: Ow
 function Seat({ registration }: { registration: OwnRegistration }) {
   const committee = committeeOf(registration.assignedCommittee);
   return (
-    <section aria-label="Your seat" className="night flex items-center gap-5 px-5 py-6">
+    <section aria-label="Your seat" className="night flex items-center gap-5 border border-line px-5 py-6">
       {committee && (
         <Figure
           figure={{ name: committee.value, ratios: committee.ratio }}
