@@ -54,6 +54,13 @@ export async function smtpSink(): Promise<SmtpSink> {
   };
 }
 
+/** The address in a mail's plain text that contains `path`. @throws when there is none */
+export function linkIn(mail: ParsedMail, path: string): string {
+  const link = mail.text?.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path));
+  if (!link) throw new Error(`the mail '${mail.subject}' has no link to ${path}:\n${mail.text}`);
+  return link;
+}
+
 function recipients(mail: ParsedMail): string[] {
   return [mail.to ?? []].flat().flatMap((to) => to.value.map(({ address = '' }) => address));
 }

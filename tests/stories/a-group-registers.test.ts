@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { becomeDelegate, toast } from '../support/account-screens.ts';
+import { decide, findRegistration } from '../support/desk-screens.ts';
+import { type Person, samplePerson } from '../support/people.ts';
+import { paymentScreenshot } from '../support/pictures.ts';
+import {
+  addScreenshot,
+  eventName,
+  fillWishes,
+  goOn,
+  pressCorps,
+  sendRegistration,
+  unhrc,
+} from '../support/registration-screens.ts';
+import type { RunningSite } from '../support/site.ts';
+import { linkIn } from '../support/smtp-sink.ts';
+import { expect, test } from '../support/story.ts';
+
+interface Participant extends Person {
+  page: Page;
+}
+
+const wishes = {
+  committees: [unhrc, pressCorps],
+  portfolios: ['Nepal', 'Dawn'],
+  experience: 'We debate every Friday',
+  college: 'Sample College of Arts',
+} as const;
+
+test('a leader and the members, each in a browser of their own, register as a group and are confirmed together', async ({
+  site,
+  desk,
+  openBrowser,
+  isMobile,
+}) => {
+  test.setTimeout(150_000);
+  await site.setRegistration(true);
+  const groupName = 'Sample House / 100%';
+  const memberCount = isMobile ? 2 : 4;
+  const join = async (name: string): Promise<Participant> => {
+    const person = samplePerson({ name });
+    const page = await openBrowser();
+    await becomeDelegate(page, site, person);
+    return { ...person, page };
+  };
+  const names = [
+    'Sample Leader',
+    ...Array.from({ length: memberCount }, (_, at) => `Sample Member ${at + 1}`),
+  ];
+  const [leader, ...members] = await test.step('everybody signs up and verifies', () =>
+    Promise.all(names.map(join)));
+  const [first, second] = members;
+  if (!leader || !first || !second) throw new Error('a group has a leader and two members');
+
+  const stateOf = (email: string) => leader.page.getByRole('listitem').filter({ hasText: email });
+
+  await test.step('the leader names the group and invites', async () => {
+    await leader.page.getByRole('link', { name: 'Register as a group' }).click();
+    await leader.page.getByLabel('Group name').fill(groupName);
+    for (const { email } of members) {
+      await leader.page.getByLabel('Member’s email').fill(email);
+      await leader.page.getByRole('button', { name: 'Send invite' }).click();
+      await expect(stateOf(email)).toContainText('Registartion Not done yet');
+    }
+    await expect(toast(leader.page, 'invite link sent sucessfully')).toBeVisible();
+    await expect(
+      leader.page.getByText('You need to add atleast 2 member to complete the group').first(),
+    ).toBeVisible();
+    await expectAccessible(leader.page, 'the group of a leader');
+  });
+
+  await test.step('an invite link is for its reader alone', async () => {
+    await second.page.goto(await inviteOf(site, first));
+    await expect(toast(second.page, 'This Invite link is not intended for you')).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(second.page).toHaveURL('/applynow');
+  });
+
+  await test.step('the first member registers, and the leader sees it without doing anything', async () => {
+    await accept(site, first, 'Yes');
+    await expect(stateOf(first.email)).toContainText('Registration done', { timeout: 20_000 });
+    await expect(
+      leader.page.getByText('You need to add atleast 1 more member to complete the group').first(),
+    ).toBeVisible();
+  });
+
+  await test.step('so do the others', async () => {
+    await Promise.all(members.slice(1).map((member) => accept(site, member, 'No')));
+    for (const { email } of members)
+      await expect(stateOf(email)).toContainText('Registration done', { timeout: 20_000 });
+  });
+
+  const registrationSum = 349 * (memberCount + 1);
+  await test.step('a member waits for the leader', async () => {
+    const card = first.page.getByRole('article', { name: eventName });
+    await expect(card).toContainText('waiting for the leader');
+    await expect(card).toContainText(groupName);
+  });
+
+  await test.step('the leader registers last, pays for all, and everybody is mailed', async () => {
+    const { page } = leader;
+    await goOn(page, 'Committees');
+    await fillWishes(page, { ...wishes, accommodation: 'No' });
+    await goOn(page, 'Payment');
+    await expect(page.getByRole('region', { name: 'Amount due' })).toContainText(
+      `Registration, ${memberCount + 1} × Rs 349Rs ${registrationSum.toLocaleString('en-IN')}`,
+    );
+    await addScreenshot(page, await paymentScreenshot(registrationSum + 1500));
+    await goOn(page, 'Check and send');
+    await sendRegistration(page);
+    await expect(page).toHaveURL('/dashboard');
+    const total = (registrationSum + 1500).toLocaleString('en-IN');
+    await expect(page.getByRole('article', { name: eventName })).toContainText(
+      `Rs ${total} for the whole group`,
+    );
+    await Promise.all([leader, ...members].map(({ email }) => site.mails.mailTo(email, /is complete/)));
+  });
+
+  await test.step('an admin confirms the leader, and everybody is confirmed', async () => {
+    const admin = await openBrowser({ storageState: desk.admin.storageState });
+    await findRegistration(admin, leader.email);
+    await expect(admin.getByRole('heading', { name: groupName })).toBeVisible();
+    await decide(admin, 'Confirm');
+    await Promise.all([leader, ...members].map(({ email }) => site.mails.mailTo(email, /is confirmed/)));
+    for (const { page } of [leader, ...members]) {
+      await page.goto('/dashboard');
+      const card = page.getByRole('article', { name: eventName });
+      await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+    }
+    await expectAccessible(leader.page, 'the dashboard of a leader');
+  });
+});
+
+async function inviteOf(site: RunningSite, { email }: Person): Promise<string> {
+  return linkIn(await site.mails.mailTo(email, /invited to a group/), '/registration/invite/');
+}
+
+/** A member follows the link in the own mail, fills in the form and sends it: nothing is to be paid. */
+async function accept(site: RunningSite, member: Participant, accommodation: 'Yes' | 'No'): Promise<void> {
+  const { page } = member;
+  await page.goto(await inviteOf(site, member));
+  await expect(page.getByText('You join')).toBeVisible();
+  await fillWishes(page, { ...wishes, accommodation });
+  await goOn(page, 'Check and send');
+  await sendRegistration(page);
+  await expect(page).toHaveURL('/dashboard');
+  await site.mails.mailTo(member.email, /You are in a group/);
+}

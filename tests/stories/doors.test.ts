@@ -1,0 +1,125 @@
+import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
+import { expect, test } from '../support/story.ts';
+
+// Who is let in where does not depend on the width of a screen.
+test.skip(({ isMobile }) => isMobile);
+
+const event = 'Annual%20Conference%202024';
+const nobody = '00000000-0000-7000-8000-000000000000';
+const notLoggedIn = 'You have not logged in!';
+const loginFirst = 'You need to login first to register for the event';
+const verifyFirst = 'You need to verify your email first';
+const invite = `/registration/invite/leader%40example.org/to/member%40example.org/token/sample/${event}/Sample`;
+
+/** Where somebody who opens a screen ends up, and what they are told; `stays` is a heading they see there. */
+type Door = readonly [path: string, endsAt: string, told?: string];
+
+const desksOfSuperadmins = ['/superadmin', '/allaccounts', '/contactusresponses', '/scheduled', `/user/${nobody}`];
+const desksOfAdmins = ['/admin', '/contactusres'];
+const away = (paths: readonly string[]): Door[] => paths.map((path) => [path, '/']);
+
+const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin', readonly Door[]> = {
+  visitor: [
+    ['/login', '/login'],
+    ['/signup', '/signup'],
+    ['/dashboard', '/', notLoggedIn],
+    ['/dashboard/edit', '/', notLoggedIn],
+    ['/registration', '/applynow', loginFirst],
+    [invite, '/applynow', loginFirst],
+    ...away([...desksOfAdmins, ...desksOfSuperadmins]),
+  ],
+  unverified: [
+    ['/login', '/dashboard'],
+    ['/signup', '/dashboard'],
+    ['/dashboard', '/dashboard'],
+    ['/dashboard/edit', '/dashboard/edit'],
+    ['/registration', '/dashboard', verifyFirst],
+    [invite, '/dashboard', verifyFirst],
+    ...away(['/admin', '/superadmin']),
+  ],
+  client: [
+    ['/login', '/dashboard'],
+    ['/signup', '/dashboard'],
+    ['/dashboard', '/dashboard'],
+    ['/registration', '/registration'],
+    ...away([...desksOfAdmins, ...desksOfSuperadmins]),
+  ],
+  admin: [
+    ['/login', '/admin'],
+    ['/dashboard', '/admin'],
+    ['/registration', '/admin'],
+    [invite, '/admin'],
+    ['/admin', '/admin'],
+    ['/contactusres', '/contactusres'],
+    ['/allreg', '/allreg'],
+    [`/registrations/${event}`, `/registrations/${event}`],
+    ...away(desksOfSuperadmins),
+  ],
+  superadmin: [
+    ['/login', '/superadmin'],
+    ['/dashboard', '/superadmin'],
+    ['/registration', '/superadmin'],
+    ['/superadmin', '/superadmin'],
+    ['/allaccounts', '/allaccounts'],
+    ['/contactusresponses', '/contactusresponses'],
+    ['/scheduled', '/scheduled'],
+    ...away(desksOfAdmins),
+  ],
+};
+
+for (const [viewer, list] of Object.entries(doors)) {
+  test(`every door opens or closes for ${viewer === 'visitor' ? 'a visitor' : `an account that is ${viewer}`}`, async ({
+    page,
+    site,
+    desk,
+    openBrowser,
+  }) => {
+    const person =
+      viewer === 'unverified' || viewer === 'client'
+        ? await site.delegate({ verified: viewer === 'client' })
+        : undefined;
+    if (person) await logIn(page, person);
+    const seat =
+      viewer === 'admin' || viewer === 'superadmin'
+        ? await openBrowser({ storageState: desk[viewer].storageState })
+        : page;
+    for (const [path, endsAt, told] of list) {
+      await test.step(`${path} leads to ${endsAt}${told ? ` and says '${told}'` : ''}`, async () => {
+        await seat.goto(path);
+        await expect(seat.getByText('Loading...')).toHaveCount(0);
+        await expect(seat, `${viewer} opens ${path}`).toHaveURL(endsAt);
+        await expect(seat.getByRole('heading', { level: 1 })).toBeVisible();
+        if (told) await expect(toast(seat, told), `${viewer} opens ${path}`).toBeVisible();
+        else await expect(seat.getByRole('region', { name: 'Messages' })).toBeHidden();
+      });
+    }
+  });
+}
+
+test('whoever may not see registrations sees none and asks for none', async ({ page, site }) => {
+  const person = await site.delegate();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const logsIn of [false, true]) {
+    if (logsIn) await logIn(page, person);
+    for (const path of [`/registrations/${event}`, `/eventreg/${nobody}`, '/allreg']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path !== '/allreg') await expect(page.getByText('Not authorized', { exact: true })).toBeVisible();
+    }
+  }
+  expect(asked.filter((path) => path.startsWith('/v1/api/admin'))).toEqual([]);
+});
+
+test('a session that the server has ended leads out', async ({ page, site, noise }) => {
+  const person = await site.delegate();
+  await logIn(page, person);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.context().cookies()).resolves.toEqual([]);
+  await page.goto('/login');
+  noise.expectRefusal(401, '/v1/api/login');
+  await fillLogIn(page, person.email, 'not the password');
+  await expect(toast(page, 'Wrong email or password')).toBeVisible();
+});

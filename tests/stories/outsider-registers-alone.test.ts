@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import { register } from '#registration/contract.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { fillLogIn, fillSignUp, sendSignUp, toast } from '../support/account-screens.ts';
+import { decide, findRegistration, giveSeat, switchRegistration } from '../support/desk-screens.ts';
+import { type Person, samplePerson } from '../support/people.ts';
+import { paymentScreenshot, renamedText, tooLargePicture } from '../support/pictures.ts';
+import {
+  addScreenshot,
+  bureau,
+  chooseCommittees,
+  choosePortfolios,
+  eventName,
+  goOn,
+  hastinapur,
+  pressCorps,
+  sendRegistration,
+  tellAboutYou,
+  unhrc,
+} from '../support/registration-screens.ts';
+import { linkIn } from '../support/smtp-sink.ts';
+import { expect, test } from '../support/story.ts';
+
+test('an outsider signs up, verifies, registers alone, is confirmed and gets a seat', async ({
+  page,
+  site,
+  desk,
+  noise,
+  openBrowser,
+}) => {
+  test.setTimeout(150_000);
+  await site.setRegistration(false);
+  const person = samplePerson({ name: 'Sample Outsider' });
+
+  await test.step('a visitor who wants to register is led to the sign-up form', async () => {
+    await page.goto('/');
+    await followNavigation(page, 'APPLY');
+    await expect(page.getByText(`Registration for the ${eventName} has been closed!`)).toBeVisible();
+    await page.getByRole('link', { name: `Register now for ${eventName}` }).click();
+    await expect(page).toHaveURL('/signup');
+    await expect(toast(page, 'Please login or signup to register for the event')).toBeVisible();
+  });
+
+  await test.step('the sign-up form says what is wrong, in the words of the rules', () =>
+    signUpAtLast(page, person));
+
+  await test.step('so does the login form', async () => {
+    await fillLogIn(page, 'no address', 'short');
+    await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible();
+    await expect(page.getByText('Password must be atleast 8 characters long', { exact: true })).toBeVisible();
+    noise.expectRefusal(404, '/v1/api/login');
+    await fillLogIn(page, 'nobody@example.org', person.password);
+    await expect(toast(page, 'No account found')).toBeVisible();
+    noise.expectRefusal(401, '/v1/api/login');
+    await fillLogIn(page, person.email, 'not the password');
+    await expect(toast(page, 'Wrong email or password')).toBeVisible();
+  });
+
+  await test.step('until the address is verified there is nothing but the way to verify it', async () => {
+    await fillLogIn(page, person.email, person.password);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(toast(page, 'You need to verify your email first')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+    await expect(
+      page.getByText("click 'Apply' in the navbar to register for the Annual Conference 2024"),
+    ).toBeVisible();
+    await expectAccessible(page, 'the verification page');
+    await sendVerificationLink(page, person);
+  });
+
+  await test.step('the mailed link goes through its three stages', async () => {
+    const link = linkIn(await site.mails.mailTo(person.email, /Verify/), '/verifyemail/');
+    const letGo = await hold(page, '**/v1/api/verifytoken/*');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Verifying your email please wait...' })).toBeVisible();
+    letGo();
+    await expect(
+      page.getByRole('heading', {
+        name: 'Email verified...redirecting to event registration page after 2 seconds...',
+      }),
+    ).toBeVisible();
+    await expect(
+      toast(
+        page,
+        'Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the Annual Conference 2024',
+      ),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/registration');
+    await site.mails.mailTo(person.email, /address is verified/);
+
+    noise.expectRefusal(404, '/v1/api/verifytoken/');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Email verification failed' })).toBeVisible();
+    await expect(toast(page, 'User not found')).toBeVisible();
+  });
+
+  await test.step('while registration is closed the form can be filled in and not sent', async () => {
+    await page.goto('/registration');
+    await expectAccessible(page, 'the choice between group and individual');
+    await page.getByRole('link', { name: 'Register individually' }).click();
+    await chooseCarefully(page);
+    await addScreenshot(page, await paymentScreenshot(1899));
+    await goOn(page, 'Check and send');
+    await expect(page.getByRole('button', { name: 'Registration closed' })).toBeDisabled();
+
+    const { token } = await site.logIn(person.email, person.password);
+    const { status, body } = await site.call(register, { body: await wholeRegistration(), token });
+    expect({ status, error: body.error }).toEqual({
+      status: 403,
+      error: `Registration for the ${eventName} has been closed!`,
+    });
+  });
+
+  const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
+  await test.step('a superadmin opens registration', () => switchRegistration(superadmin, 'Open'));
+
+  await test.step('after a reload everything is still filled in but the picture', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled();
+    await expect(page.getByText('India · Kenya', { exact: true })).toBeVisible();
+    await expect(page.getByText('Still missing')).toBeVisible();
+    await page.getByRole('link', { name: 'Add the screenshot of your payment' }).click();
+    await expect(page.getByText('Pay exactly Rs 1,899')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'UPI QR code for Rs 1,899' })).toBeVisible();
+  });
+
+  await test.step('only a real picture of at most 500 KB counts as a payment', async () => {
+    const refusal = 'Invalid file type or image is greater than 500KB';
+    await addScreenshot(page, tooLargePicture);
+    await expect(page.getByText(refusal, { exact: true }).first()).toBeVisible();
+    await addScreenshot(page, renamedText);
+    await goOn(page, 'Check and send');
+    noise.expectRefusal(400, '/v1/api/reg/yp');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(toast(page, refusal)).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await addScreenshot(page, await paymentScreenshot(1899));
+    await expectAccessible(page, 'the payment step');
+    await goOn(page, 'Check and send');
+    await expectAccessible(page, 'the last step');
+  });
+
+  await test.step('the registration stands on the dashboard, pending, with its fee', async () => {
+    await sendRegistration(page);
+    await expect(page).toHaveURL('/dashboard');
+    const card = page.getByRole('article', { name: eventName });
+    await expect(card.getByText('pending', { exact: true })).toBeVisible();
+    await expect(card.getByText('Rs 1,899', { exact: true })).toBeVisible();
+    await expect(card.getByText('Rs 399 registration, Rs 1,500 hospitality')).toBeVisible();
+    await expectAccessible(page, 'the dashboard');
+    await togglePopups(page);
+    await site.mails.mailTo(person.email, /We have your registration/);
+  });
+
+  const admin = await openBrowser({ storageState: desk.admin.storageState });
+  await test.step('an admin finds it and looks at the payment', async () => {
+    await findRegistration(admin, person.email);
+    const picture = admin.getByRole('img', { name: `Payment of ${person.name}` });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        message: 'the payment picture is really loaded',
+      })
+      .toBe(540);
+    await expect(admin.getByText('Due: Rs 1,899')).toBeVisible();
+    await expectAccessible(admin, 'a registration on the desk');
+  });
+
+  await test.step('confirms it and gives a seat, and each is mailed', async () => {
+    await decide(admin, 'Confirm');
+    await site.mails.mailTo(person.email, /is confirmed/);
+    await findRegistration(admin, person.email);
+    const seat = await giveSeat(admin, unhrc);
+    const mail = await site.mails.mailTo(person.email, /Your seat/);
+    expect(mail.text).toContain(seat);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Your seat' })).toContainText(seat);
+    await expect(
+      page.getByRole('article', { name: eventName }).getByText('confirmed', { exact: true }),
+    ).toBeVisible();
+  });
+
+  await test.step('a superadmin closes registration again', () => switchRegistration(superadmin, 'Close'));
+});
+
+/** Follows a link of the navigation, in the top bar or in the phone's menu. */
+async function followNavigation(page: Page, name: string): Promise<void> {
+  const topBar = page.getByRole('navigation', { name: 'Main' });
+  if (await topBar.isVisible()) return topBar.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'All pages' });
+  await expectAccessible(page, 'the menu of a phone');
+  await menu.getByRole('link', { name }).click();
+}
+
+/** Holds a call back until it is let go, so that what stands on screen meanwhile can be looked at. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
+
+async function signUpAtLast(page: Page, person: Person): Promise<void> {
+  const says = (text: string) => expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
+  await sendSignUp(page);
+  await says('Please fill all required fields');
+  await says('Email is required');
+  await fillSignUp(page, { ...person, phone: '12345', password: 'short', email: 'no address' });
+  await sendSignUp(page);
+  await says('Invalid email');
+  await says('Invalid phone number');
+  await says('Password should not be less than 8 characters');
+  await expectAccessible(page, 'the sign-up form full of mistakes');
+  await fillSignUp(page, { ...person, email: 'student@nits.ac.in' });
+  await page.getByLabel('Confirm password').fill('something else');
+  await sendSignUp(page);
+  await says('Please enter your personal email ID');
+  await says('Passwords do not match');
+  await fillSignUp(page, person);
+  await sendSignUp(page);
+  await expect(toast(page, 'User account created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+}
+
+async function sendVerificationLink(page: Page, { email }: Person): Promise<void> {
+  const letGo = await hold(page, '**/v1/api/sendlink');
+  await page.getByRole('button', { name: 'Send Email Verification link' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  letGo();
+  await expect(toast(page, 'Verification link provided')).toBeVisible();
+  await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
+  await expect(
+    page.getByText('Click on below link:'),
+    'with a mail server the link is only mailed',
+  ).toBeHidden();
+}
+
+/** From the committees to the payment, with every rule of choosing met on the way. */
+async function chooseCarefully(page: Page): Promise<void> {
+  await chooseCommittees(page, [unhrc, pressCorps, hastinapur]);
+  await page.getByRole('checkbox', { name: bureau }).click();
+  await expect(page.getByText('Please select 1-3 committees', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 3 chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring my three back' }).click();
+  await expectAccessible(page, 'the committees');
+  await goOn(page, 'Portfolios');
+  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('ind');
+  await expect(page.getByRole('checkbox', { name: 'Kenya' })).toBeHidden();
+  await choosePortfolios(page, ['India']);
+  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('');
+  await choosePortfolios(page, ['Kenya', 'Reuters', 'Arjuna']);
+  await expectAccessible(page, 'the portfolios');
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('checkbox', { name: hastinapur }).uncheck();
+  await goOn(page, 'Portfolios');
+  await expect(page.getByText('3 of 6 chosen'), 'a committee takes its portfolios along').toBeVisible();
+  await goOn(page, 'About you');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Name your college').first()).toBeVisible();
+  await tellAboutYou(page, {
+    committees: [],
+    portfolios: [],
+    experience: 'Two conferences at school',
+    college: 'Sample College of Engineering',
+    accommodation: 'Yes',
+  });
+  await goOn(page, 'Payment');
+}
+
+/** What the form would send, for asking the server directly. */
+async function wholeRegistration() {
+  const { buffer } = await paymentScreenshot(399);
+  return {
+    eventName,
+    payment: `data:image/png;base64,${buffer.toString('base64')}`,
+    previousMunExperience: 'Two conferences at school',
+    committeePreference: ['UNHRC'],
+    portfolioPreference: ['India'],
+    isGroupRegistration: false,
+    college: 'Sample College of Engineering',
+    accomodation: 'No' as const,
+  };
+}
+
+async function togglePopups(page: Page): Promise<void> {
+  const registered = page.getByRole('button', { name: 'Events Registered' });
+  await registered.click();
+  await expect(page.getByRole('region', { name: 'Events Registered' })).toContainText(eventName);
+  await registered.click();
+  await expect(page.getByRole('region', { name: 'Events Registered' })).toBeHidden();
+}

@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with every rule of WCAG 2.2 AA that axe sees broken on the page as it stands, and where. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await atRest(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const broken = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+  );
+  expect(broken, `axe finds nothing on ${screen}`).toEqual([]);
+}
+
+/** Resolves when what moves has arrived: colours half-way through a transition are nobody's design. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
+import type { RunningSite } from './site.ts';
+import { linkIn } from './smtp-sink.ts';
+
+/** A short message that says exactly this. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).last();
+}
+
+/** Fills in the sign-up form without sending it. */
+export async function fillSignUp(page: Page, { institute, ...person }: Person): Promise<void> {
+  const question = page.getByRole('group', { name: 'Are you a student of NITS?' });
+  await question.getByRole('radio', { name: institute ? 'Yes' : 'No' }).check();
+  if (institute) {
+    await page.getByLabel('Institute email').fill(institute.instituteEmail);
+    await page.getByLabel('Scholar ID').fill(institute.scholarID);
+    await page.getByLabel('Branch').fill(institute.branch);
+    await page.getByLabel('Year').fill(institute.year);
+  }
+  await page.getByLabel('Personal email').fill(person.email);
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+}
+
+/** Sends the sign-up form. */
+export async function sendSignUp(page: Page): Promise<void> {
+  await page.locator('form').getByRole('button', { name: 'Sign up' }).click();
+}
+
+/** Logs in; the login screen leaves for /registration, which leads on those who can't register. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  if (!page.url().endsWith('/login')) await page.goto('/login');
+  await fillLogIn(page, email, password);
+  await expect(page, 'logging in leads to the registration or on from it').toHaveURL(
+    /\/(registration|dashboard|admin|superadmin)$/,
+  );
+}
+
+/** Fills in the login form and sends it. */
+export async function fillLogIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
+}
+
+/** From nobody to a verified delegate who stands before the registration. */
+export async function becomeDelegate(page: Page, site: RunningSite, person: Person): Promise<void> {
+  await page.goto('/signup');
+  await fillSignUp(page, person);
+  await sendSignUp(page);
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('button', { name: 'Send Email Verification link' }).click();
+  await page.goto(linkIn(await site.mails.mailTo(person.email, /Verify/), '/verifyemail/'));
+  await page.getByRole('link', { name: 'Go there now' }).click();
+  await expect(page).toHaveURL('/registration');
+}

@@ -1,0 +1,71 @@
+import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
+import type { AnswerOf, AnyCall, BodyOf, ParamsOf } from '#platform/contract/call.ts';
+import { type Person, samplePerson } from './people.ts';
+import { linkIn, type SmtpSink } from './smtp-sink.ts';
+
+interface Answer<C extends AnyCall> {
+  status: number;
+  body: AnswerOf<C> & { error?: string };
+}
+
+/** Somebody whose account stands and is verified, and a session of theirs. */
+export interface Delegate extends Person {
+  accountId: string;
+  token: string;
+}
+
+/** The public calls of a running site, for the crowd in the background and for asking the server directly. */
+export interface ApiClient {
+  call<C extends AnyCall>(
+    call: C,
+    sent?: { body?: BodyOf<C>; params?: ParamsOf<C>; token?: string },
+  ): Promise<Answer<C>>;
+  logIn(email: string, password: string): Promise<{ token: string }>;
+  /** Signs somebody up, and verifies the address with the mailed link unless told otherwise. */
+  delegate(wanted?: Parameters<typeof samplePerson>[0] & { verified?: boolean }): Promise<Delegate>;
+}
+
+export function apiClient(origin: string, mails: SmtpSink): ApiClient {
+  const call: ApiClient['call'] = async (spec, { body, params, token } = {}) => {
+    const path = spec.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
+    );
+    const response = await fetch(origin + path, {
+      method: spec.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  const logIn = async (email: string, password: string) =>
+    (await call(login, { body: { email, password } })).body;
+
+  return {
+    call,
+    logIn,
+    async delegate({ verified = true, ...wanted } = {}) {
+      const person = samplePerson(wanted);
+      const { institute, ...basics } = person;
+      await call(signup, {
+        body: {
+          ...basics,
+          confirmPassword: person.password,
+          isStudentOfNITS: institute !== undefined,
+          ...(institute && { ...institute }),
+        },
+      });
+      const { token } = await logIn(person.email, person.password);
+      if (verified) {
+        await call(sendLink, { token });
+        const link = linkIn(await mails.mailTo(person.email, /Verify/), '/verifyemail/');
+        await call(verifyToken, { params: { token: link.split('/').at(-1) ?? '' } });
+      }
+      const { _id } = (await call(dashboard, { token })).body;
+      return { ...person, accountId: _id, token };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { toast } from './account-screens.ts';
+import { eventName } from './registration-screens.ts';
+
+/** A superadmin opens or closes the window on /superadmin. */
+export async function switchRegistration(page: Page, verb: 'Open' | 'Close'): Promise<void> {
+  await page.goto('/superadmin');
+  await page.getByRole('button', { name: `${verb} registration` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${verb} registration` })
+    .click();
+  await expect(toast(page, 'Event updated')).toBeVisible();
+  await expect(
+    page.getByText(`Registration is ${verb === 'Open' ? 'open' : 'closed'}.`, { exact: true }),
+  ).toBeVisible();
+}
+
+/** An admin goes from /admin to the event, searches its registrations and opens the one of this address. */
+export async function findRegistration(page: Page, email: string): Promise<void> {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^Registrations/ }).click();
+  await expect(page).toHaveURL('/allreg');
+  await page.getByRole('link', { name: eventName }).click();
+  await expect(page).toHaveURL(`/registrations/${encodeURIComponent(eventName)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`^${eventName}'s Registrations \\(\\d+\\)$`),
+  );
+  await page.getByRole('searchbox').fill(email);
+  const all = page
+    .locator('details')
+    .filter({ has: page.getByRole('heading', { name: 'all', exact: true }) });
+  await all.locator('summary').click();
+  await all.getByRole('link', { name: email }).click();
+  await expect(page).toHaveURL(/\/eventreg\/[^/]+$/);
+}
+
+/** An admin decides on the registration that is open; only a confirmation leads back to /allreg (spec 4). */
+export async function decide(page: Page, verb: 'Confirm' | 'Decline'): Promise<void> {
+  await page.getByRole('button', { name: verb, exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${verb} registration` })
+    .click();
+  await expect(
+    toast(page, verb === 'Confirm' ? 'Registration confirmed' : 'Registration Declined'),
+  ).toBeVisible();
+  if (verb === 'Confirm') await expect(page).toHaveURL('/allreg');
+  else await expect(page.getByRole('button', { name: verb, exact: true })).toBeHidden();
+}
+
+/** Gives the delegate whose registration is open the first free portfolio of a committee, and says which that was. */
+export async function giveSeat(page: Page, committee: string): Promise<string> {
+  const committees = page.getByLabel('Committee', { exact: true });
+  const option = committees.locator('option', { hasText: committee });
+  await committees.selectOption(await option.getAttribute('value'));
+  const portfolios = page.getByLabel('Portfolio', { exact: true });
+  const portfolio = (await portfolios.locator('option:not([value=""])').first().getAttribute('value')) ?? '';
+  await portfolios.selectOption(portfolio);
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await expect(toast(page, 'Portfolio and committee updated')).toBeVisible();
+  return portfolio;
+}

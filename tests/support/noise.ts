@@ -1,0 +1,42 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** What browsers complain about: warnings and errors in the console, uncaught errors, policy violations. */
+export interface Noise {
+  watch(context: BrowserContext): void;
+  /** Says that the next such answer is part of the story: the browser reports it, and nobody shall mind, once. */
+  expectRefusal(status: number, path: string): void;
+  /** Everything that was not expected, and every expected refusal that did not come. */
+  unexpected(): string[];
+}
+
+export function listenToNoise(): Noise {
+  const heard: string[] = [];
+  const expected: { status: number; path: string }[] = [];
+  const isExpected = (message: ConsoleMessage): boolean => {
+    const status = Number(/^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]);
+    const { url } = message.location();
+    const at = expected.findIndex(
+      (one) => one.status === status && new URL(url).pathname.startsWith(one.path),
+    );
+    if (at !== -1) expected.splice(at, 1);
+    return at !== -1;
+  };
+  return {
+    watch(context) {
+      context.on('console', (message) => {
+        if (!['error', 'warning'].includes(message.type()) || isExpected(message)) return;
+        heard.push(
+          `${message.type()} on ${message.page()?.url()}: ${message.text()} (${message.location().url})`,
+        );
+      });
+      context.on('weberror', (webError) =>
+        heard.push(`uncaught on ${webError.page()?.url()}: ${webError.error().stack}`),
+      );
+    },
+    expectRefusal: (status, path) => expected.push({ status, path }),
+    unexpected: () => [
+      ...heard,
+      ...expected.map(({ status, path }) => `the story expected ${path} to answer ${status}, and it did not`),
+    ],
+  };
+}

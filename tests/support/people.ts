@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+
+/** Somebody who is about to sign up. */
+export interface Person {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  /** Only students of the host institute have these. */
+  institute?: { instituteEmail: string; scholarID: string; branch: string; year: string };
+}
+
+/** A sample person nobody has met before. */
+export function samplePerson({ name = 'Sample Delegate', student = false } = {}): Person {
+  const own = randomUUID().slice(0, 8);
+  return {
+    name,
+    email: `${name.toLowerCase().replaceAll(' ', '-')}-${own}@example.org`,
+    phone: '+91 90000 00000',
+    password: `a sample password ${own}`,
+    ...(student && {
+      institute: {
+        instituteEmail: `student-${own}@nits.ac.in`,
+        scholarID: `SAMPLE-${own}`,
+        branch: 'Civil Engineering',
+        year: '2nd year',
+      },
+    }),
+  };
+}

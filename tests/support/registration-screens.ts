@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { toast } from './account-screens.ts';
+import type { PickedFile } from './pictures.ts';
+
+export const eventName = 'Annual Conference 2024';
+
+/** What somebody asks for. */
+export interface Wishes {
+  committees: readonly string[];
+  portfolios: readonly string[];
+  experience: string;
+  /** Only outsiders are asked. */
+  college?: string;
+  accommodation?: 'Yes' | 'No';
+}
+
+export const unhrc = 'United Nations Human Rights Council';
+export const pressCorps = 'International Press Corps';
+export const hastinapur = 'Special Council of Hastinapur';
+export const bureau = 'Intelligence Bureau';
+
+/** On to the next step of the form. */
+export async function goOn(page: Page, to: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: to })).toBeVisible();
+}
+
+export async function chooseCommittees(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check();
+}
+
+export async function choosePortfolios(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check();
+}
+
+export async function tellAboutYou(
+  page: Page,
+  { experience, college, accommodation }: Wishes,
+): Promise<void> {
+  await page.getByLabel('Previous MUN experience').fill(experience);
+  if (college) await page.getByLabel('College').fill(college);
+  if (accommodation) {
+    const question = page.getByRole('group', { name: 'Accommodation on campus' });
+    await question.getByRole('radio', { name: new RegExp(`^${accommodation}`) }).check();
+  }
+}
+
+/** From the committees to the last question about oneself. */
+export async function fillWishes(page: Page, wishes: Wishes): Promise<void> {
+  await chooseCommittees(page, wishes.committees);
+  await goOn(page, 'Portfolios');
+  await choosePortfolios(page, wishes.portfolios);
+  await goOn(page, 'About you');
+  await tellAboutYou(page, wishes);
+}
+
+export async function addScreenshot(page: Page, file: PickedFile): Promise<void> {
+  await page.getByLabel('Screenshot of your payment').setInputFiles(file);
+}
+
+/** Sends the form; the site says so and leads to the dashboard after 2.5 s. */
+export async function sendRegistration(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(toast(page, 'Event registration completed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { updateEvent } from '#conference/contract.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
+import { type SmtpSink, smtpSink } from './smtp-sink.ts';
+
+/** The built site in a process of its own, with a data folder, a mail server and an address of its own. */
+export interface RunningSite extends ApiClient {
+  origin: string;
+  mails: SmtpSink;
+  superadmin: { email: string; password: string };
+  /** What the server has complained about since this was last asked. */
+  complaints(): string;
+  /** Opens or closes registration through the call that superadmins make. */
+  setRegistration(open: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
+
+/** Starts what `npm run build` has built. @throws with what the server said when it is not ready within 20 seconds */
+export async function runSite(): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'story-'));
+  const mails = await smtpSink();
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const server = spawnServer(origin, dataDir, mails.url);
+  let said = '';
+  const listen = (chunk: string) => {
+    said += chunk;
+  };
+  server.stdout?.setEncoding('utf8').on('data', listen);
+  server.stderr?.setEncoding('utf8').on('data', listen);
+  await untilReady(origin, server, () => said);
+  said = '';
+
+  const api = apiClient(origin, mails);
+  return {
+    ...api,
+    origin,
+    mails,
+    superadmin,
+    complaints() {
+      const heard = said.trim();
+      said = '';
+      return heard;
+    },
+    async setRegistration(registrationOpen) {
+      const { token } = await api.logIn(superadmin.email, superadmin.password);
+      await api.call(updateEvent, { body: { eventName: 'Annual Conference 2024', registrationOpen }, token });
+    },
+    async stop() {
+      if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+      await mails.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnServer(origin: string, dataDir: string, smtpUrl: string): ChildProcess {
+  return spawn(process.execPath, [fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: new URL(origin).port,
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'The club <club@example.org>',
+      SUPERADMIN_EMAIL: superadmin.email,
+      SUPERADMIN_PASSWORD: superadmin.password,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function untilReady(origin: string, server: ChildProcess, said: () => string): Promise<void> {
+  for (let tries = 0; tries < 400 && server.exitCode === null; tries++) {
+    const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  server.kill('SIGKILL');
+  throw new Error(`The server was not ready within 20 s. It said:\n${said()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,64 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Desk, openDesk } from './desk.ts';
+import { listenToNoise, type Noise } from './noise.ts';
+import { type RunningSite, runSite } from './site.ts';
+
+export { expect };
+
+interface StoryParts {
+  /** Opens a browser of its own, with its own cookies. What it complains about fails the story. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  noise: Noise;
+}
+
+interface WorkerParts {
+  /** A site that the stories of a worker share, one after the other: each brings its own people. */
+  site: RunningSite;
+  /** The secretariat of that site, logged in. */
+  desk: Desk;
+}
+
+/** A test on the built site, in real browsers, without a way in that visitors don't have. */
+export const test = base.extend<StoryParts, WorkerParts>({
+  // Motion is not what these stories are about, and a picture at rest is the same every time.
+  contextOptions: { reducedMotion: 'reduce' },
+
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
+    async ({}, use) => {
+      const site = await runSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 40_000 },
+  ],
+
+  desk: [
+    async ({ site, browser }, use) => {
+      await use(await openDesk(site, browser));
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  noise: async ({ site }, use) => {
+    const noise = listenToNoise();
+    site.complaints();
+    await use(noise);
+    expect.soft(noise.unexpected(), 'nothing unexpected in any console').toEqual([]);
+    expect.soft(site.complaints(), 'the server logs no error').toBe('');
+  },
+
+  openBrowser: async ({ browser, site, noise }, use) => {
+    const open: StoryParts['openBrowser'] = async (options = {}) => {
+      const context = await browser.newContext({ baseURL: site.origin, ...options });
+      noise.watch(context);
+      return context.newPage();
+    };
+    await use(open);
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  },
+
+  page: async ({ openBrowser }, use) => {
+    await use(await openBrowser());
+  },
+});
