@@ -1,0 +1,15 @@
+import { achievements } from '#site/content/achievements.ts';
+import { PhotoCarousel } from '../carousel-photos.tsx';
+
+export function Achievements() {
+  return (
+    <section className="section" aria-labelledby="achievements-heading">
+      <div className="wrap achievements">
+        <h2 id="achievements-heading" className="ruled-heading">
+          Achievements
+        </h2>
+        <PhotoCarousel label="Achievements" photos={achievements} sizes="(min-width: 60rem) 880px, 92vw" />
+      </div>
+    </section>
+  );
+}
