@@ -5,8 +5,8 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { assignPortfolio as call } from '../contract.ts';
+import { type Act, addresseesOf, findStanding, giveSeat, type Standing } from './decisions.sql.ts';
 import { assignedLetter } from './mails.ts';
-import { type Act, addresseesOf, findStanding, giveSeat, type Standing } from './review.sql.ts';
 
 const { errors } = call;
 

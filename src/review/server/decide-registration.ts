@@ -5,7 +5,14 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { type Act, type Addressee, addresseesOf, decide, decideMembers, findStanding } from './review.sql.ts';
+import {
+  type Act,
+  type Addressee,
+  addresseesOf,
+  decide,
+  decideMembers,
+  findStanding,
+} from './decisions.sql.ts';
 
 export type DecisionNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
