@@ -5,11 +5,12 @@ import { join, resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { catalogue } from '../src/conference/content/index.ts';
 import { sampleSvg } from '../src/platform/figure/sample.ts';
-import { iconSvg, openGraphSvg, posterSvg } from '../src/platform/figure/sheets.ts';
+import { posterSvg } from '../src/platform/figure/sheets.ts';
 import { pages } from '../src/site/content/pages.ts';
 import { type ListedPicture, type PictureKind, pictureList } from '../src/site/content/picture-list.ts';
 import type { PictureFiles } from '../src/site/content/schema.ts';
 import { site } from '../src/site/content/site.ts';
+import { namedFiles, writeNamed } from './named-pictures.ts';
 
 /** In pixels. `cut` pictures always have this shape; the others keep the photograph's own. */
 type Shape = {
@@ -59,7 +60,11 @@ const digest = (...parts: readonly (string | Buffer)[]): string => {
 function recipe(): string {
   const figures = join(root, 'src/platform/figure');
   const drawing = readdirSync(figures).filter((file) => !file.includes('.test.'));
-  const files = [...drawing.sort().map((file) => join(figures, file)), import.meta.filename];
+  const files = [
+    ...drawing.sort().map((file) => join(figures, file)),
+    import.meta.filename,
+    join(import.meta.dirname, 'named-pictures.ts'),
+  ];
   return digest(...files.map((file) => readFileSync(file)));
 }
 
@@ -122,7 +127,10 @@ async function sizeOf(photograph: Buffer, { width, height, cut }: Shape) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Reads the picture once; writes every width in both formats, without metadata. */
+/**
+ * Reads the picture once; writes every width in both formats, without metadata. More effort would save a tenth of the
+ * bytes of a figure and take five times as long.
+ */
 async function encode(source: Buffer, files: PictureFiles, folder: string): Promise<void> {
   const upright = sharp(source).autoOrient();
   const { width, height } = files;
@@ -130,39 +138,14 @@ async function encode(source: Buffer, files: PictureFiles, folder: string): Prom
     .resize({ width, height, fit: 'cover', position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  for (const [at, at_width] of files.widths.entries()) {
-    const resized = (): Sharp => sharp(data, { raw: info }).resize({ width: at_width });
+  for (const [at, pixels] of files.widths.entries()) {
+    const resized = (): Sharp => sharp(data, { raw: info }).resize({ width: pixels });
     await resized()
-      .avif({ quality: 52, effort: 1 })
+      .avif({ quality: 48, effort: 0 })
       .toFile(join(folder, files.avif[at] ?? ''));
     await resized()
-      .webp({ quality: 76, effort: 3 })
+      .webp({ quality: 70, effort: 2 })
       .toFile(join(folder, files.webp[at] ?? ''));
-  }
-}
-
-type NamedFile = { readonly path: string; readonly svg: string; readonly size?: number };
-
-/** Icons, and a picture for sharing each page: files whose address never changes. */
-const namedFiles = (): readonly NamedFile[] => [
-  { path: 'favicon.svg', svg: iconSvg() },
-  { path: 'icon-192.png', svg: iconSvg(), size: 192 },
-  { path: 'icon-512.png', svg: iconSvg(), size: 512 },
-  { path: 'apple-touch-icon.png', svg: iconSvg(false), size: 180 },
-  ...pages.map(({ openGraph, title, path }) => ({
-    path: `pictures/${openGraph}.png`,
-    svg: openGraphSvg({ title, path, club: site.name }),
-    size: 1200,
-  })),
-];
-
-async function writeNamed({ path, svg, size }: NamedFile, folder: string): Promise<void> {
-  const target = join(folder, path);
-  if (size === undefined) writeFileSync(target, svg);
-  else {
-    const wide = size > 1000;
-    const image = sharp(Buffer.from(svg), { density: wide ? 72 : 144 }).resize({ width: size });
-    await image.png({ palette: wide, quality: 90, effort: 3, compressionLevel: 9 }).toFile(target);
   }
 }
 
@@ -187,12 +170,15 @@ function writeIfChanged(file: string, text: string): void {
  *
  * @throws {Error} naming the file, when a photograph can't be read
  */
-export async function makePictures(folders: Folders = projectFolders): Promise<void> {
+export async function makePictures(
+  folders = projectFolders,
+  wanted = { pictures: pictureList, pages },
+): Promise<void> {
   mkdirSync(join(folders.public, 'pictures'), { recursive: true });
   const mark = recipe();
   const manifest: Record<string, PictureFiles> = {};
   const jobs: Job[] = [];
-  for (const picture of pictureList) {
+  for (const picture of wanted.pictures) {
     const { files, job } = await plan(picture, mark, folders).catch((error: Error) => {
       throw new Error(`The photograph of '${picture.name}' can't be read: ${error.message}`);
     });
@@ -202,8 +188,8 @@ export async function makePictures(folders: Folders = projectFolders): Promise<v
 
   const memory = readMemory(folders.memory);
   const made: Record<string, string> = {};
-  const words = digest(mark, JSON.stringify([pages, site.name]));
-  for (const named of namedFiles()) {
+  const words = digest(mark, JSON.stringify([wanted.pages, site.name]));
+  for (const named of namedFiles(wanted.pages)) {
     made[named.path] = words;
     const known = memory[named.path] === words && existsSync(join(folders.public, named.path));
     if (!known) jobs.push(() => writeNamed(named, folders.public));
