@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { pages } from './content/pages.ts';
+import { conferenceIcs, manifestJson, robotsTxt, sitemapXml } from './found.ts';
+
+const origin = 'https://mun.example.org';
+
+describe('what search engines, phones and calendars find', () => {
+  it('keeps robots from the calls and from one-time links, and shows them the sitemap', () => {
+    const text = robotsTxt(origin);
+    expect(text).toContain('\nDisallow: /v1/\n');
+    expect(text).toContain('\nDisallow: /resetpassword/\n');
+    expect(text).toContain('\nSitemap: https://mun.example.org/sitemap.xml\n');
+    expect(text).not.toContain('Disallow: /\n');
+  });
+
+  it('lists every public page under the address of this site', () => {
+    const xml = sitemapXml(
+      origin,
+      pages.map(({ path }) => path),
+    );
+    expect(xml.match(/<loc>/g)).toHaveLength(pages.length);
+    expect(xml).toContain('<loc>https://mun.example.org/annualconf</loc>');
+  });
+
+  it('keeps the sitemap well formed whatever a path holds', () => {
+    expect(sitemapXml(origin, ['/a&b<c'])).toContain('<loc>https://mun.example.org/a&amp;b&lt;c</loc>');
+  });
+
+  it('puts the conference into a calendar at its own hours, in UTC', () => {
+    const ics = conferenceIcs(origin);
+    expect(ics).toContain('\r\nDTSTART:20241108T033000Z\r\n');
+    expect(ics).toContain('\r\nDTEND:20241110T123000Z\r\n');
+    expect(ics).toContain('\r\nUID:annual-conference-2024@mun.example.org\r\n');
+    expect(ics).toContain('Student Activity Centre\\,');
+  });
+
+  it('folds calendar lines to 75 octets without losing a character', () => {
+    const ics = conferenceIcs(`https://${'long-name.'.repeat(12)}example.org`);
+    const lines = ics.split('\r\n');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(ics.replaceAll('\r\n ', '')).toContain(
+      `URL:https://${'long-name.'.repeat(12)}example.org/annualconf\r\n`,
+    );
+  });
+
+  it('can be installed with the icons the build makes', () => {
+    const { icons, start_url } = JSON.parse(manifestJson());
+    expect(start_url).toBe('/');
+    expect(icons.map(({ src }: { src: string }) => src)).toEqual([
+      '/favicon.svg',
+      '/icon-192.png',
+      '/icon-512.png',
+    ]);
+  });
+});

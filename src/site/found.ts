@@ -1,0 +1,103 @@
+import { event } from '#conference/content/event.ts';
+import { site } from '#site/content/site.ts';
+
+/**
+ * What search engines, phones and calendars ask for. Every `origin` is PUBLIC_URL without a slash at the end, which
+ * only the running server knows.
+ */
+
+/** The body of /robots.txt: everything but the calls and the screens behind a login may be read. */
+export function robotsTxt(origin: string): string {
+  const closed = [
+    '/v1/',
+    '/images/',
+    '/dashboard',
+    '/admin',
+    '/superadmin',
+    '/resetpassword/',
+    '/verifyemail/',
+  ];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The body of /sitemap.xml. `paths` begin with a slash; the pages of src/site/content/pages.ts are those to list. */
+export function sitemapXml(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
+}
+
+/** The body of /manifest.webmanifest. Its addresses are relative to the site's root. */
+export function manifestJson(): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.shortName,
+    description: site.description,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#10122f',
+    theme_color: '#10122f',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ],
+  });
+}
+
+/** `20241108T033000Z` for an instant. */
+const calendarTime = (instant: string): string =>
+  new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** A value in which a comma, a semicolon or a backslash means itself (RFC 5545, 3.3.11). */
+const calendarText = (text: string): string => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n');
+
+/** Lines of at most 75 octets, each further one begun with a space (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of line) {
+    const room = parts.length === 0 ? 75 : 74;
+    if (new TextEncoder().encode(part + character).length > room) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+/**
+ * The body of a text/calendar file with the days of the conference, as one event. The address of the site makes its id,
+ * so that importing it again replaces the earlier copy.
+ */
+export function conferenceIcs(origin: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${calendarText(site.shortName)}//${calendarText(event.name)}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${new URL(origin).hostname}`,
+    `DTSTAMP:${calendarTime(event.startsAt)}`,
+    `DTSTART:${calendarTime(event.startsAt)}`,
+    `DTEND:${calendarTime(event.endsAt)}`,
+    `SUMMARY:${calendarText(`${site.shortName} ${event.name}: ${event.theme}`)}`,
+    `LOCATION:${calendarText(`${event.venue.name}, ${event.venue.address}`)}`,
+    `URL:${origin}/annualconf`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
