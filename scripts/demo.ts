@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfNeeded } from './build.ts';
+import { endCommandsOnSignal } from './run-command.ts';
+import type { SampleAccount } from './sample-data.ts';
+
+process.env.NODE_ENV ??= 'production';
+
+const superadmin: SampleAccount = {
+  who: 'superadmin',
+  email: 'superadmin@example.org',
+  password: 'sample-password',
+};
+const registrations = 400;
+
+const release = endCommandsOnSignal();
+const dataDir = await mkdtemp(join(tmpdir(), 'mun-demo-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+try {
+  await buildIfNeeded();
+  release();
+  const { openSite } = await import('../src/server.ts');
+  const { readConfig } = await import('#platform/server/config.ts');
+  const { PORT, HOST, PUBLIC_URL } = process.env;
+  const config = readConfig({
+    PORT,
+    HOST,
+    PUBLIC_URL,
+    DATA_DIR: dataDir,
+    SUPERADMIN_EMAIL: superadmin.email,
+    SUPERADMIN_PASSWORD: superadmin.password,
+    LOG_LEVEL: 'warn',
+  });
+  const accounts = await fill(config);
+  const site = await openSite(config);
+  console.log(box(config.publicUrl, [superadmin, ...accounts]));
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await site.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+
+/** Brings the samples into the throw-away database and opens registration, before anybody is served. */
+async function fill(config: Parameters<typeof import('../src/server.ts').openSite>[0]) {
+  const { loadCatalogue } = await import('#conference/server/index.ts');
+  const { setWindow } = await import('#conference/server/conference.sql.ts');
+  const { catalogue } = await import('#conference/content/index.ts');
+  const { openContext } = await import('#platform/server/open-context.ts');
+  const { fillWithSamples } = await import('./sample-data.ts');
+  const context = await openContext(config);
+  try {
+    await loadCatalogue(context);
+    const accounts = await fillWithSamples(context, { registrations });
+    await context.db.change((changes) => setWindow(changes, catalogue.event.name, context.clock()));
+    return accounts;
+  } finally {
+    await context.db.close();
+  }
+}
+
+function box(address: string, accounts: readonly SampleAccount[]): string {
+  const width = Math.max(...accounts.map(({ who }) => who.length)) + 2;
+  const lines = [
+    `The demo is at ${address}, with ${registrations} sample registrations. Registration is open.`,
+    'Nothing is kept: at the end its data are removed. No mail leaves; links are shown on screen.',
+    '',
+    `Log in with the password ${superadmin.password} as`,
+    ...accounts.map(({ who, email }) => `  ${who.padEnd(width)}${email}`),
+  ];
+  const longest = Math.max(...lines.map((line) => line.length));
+  const edge = '─'.repeat(longest + 2);
+  return [`┌${edge}┐`, ...lines.map((line) => `│ ${line.padEnd(longest)} │`), `└${edge}┘`].join('\n');
+}

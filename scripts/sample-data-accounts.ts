@@ -1,0 +1,31 @@
+import type { Tables } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { SamplePerson } from './sample-data-people.ts';
+
+export type AccountRow = Tables['accounts'];
+
+/** Makes the row of an account that signed up at `createdAt` (epoch milliseconds). Every one has the same password. */
+export type AccountOf = (
+  person: SamplePerson,
+  more?: { role?: 'client' | 'admin'; verified?: boolean; createdAt?: number },
+) => AccountRow;
+
+/** @param passwordHash made once, since hashing takes as long as it should */
+export function accountsWith(passwordHash: string, now: number): AccountOf {
+  return ({ name, email, phone, student }, { role = 'client', verified = true, createdAt = now } = {}) => ({
+    id: newId(),
+    email,
+    role,
+    name,
+    phone,
+    password_hash: passwordHash,
+    institute_email: student?.instituteEmail ?? null,
+    scholar_id: student?.scholarId ?? null,
+    branch: student?.branch ?? null,
+    year: student?.year ?? null,
+    photo_id: null,
+    created_at: createdAt,
+    verified_at: verified ? createdAt : null,
+    deletion_scheduled_at: null,
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+
+/** Sample given names; every sample person's surname is Sample, so that nobody takes one for a real person. */
+const givenNames = [
+  'Aarav',
+  'Bhumika',
+  'Chetan',
+  'Devika',
+  'Eshan',
+  'Farida',
+  'Gaurav',
+  'Harini',
+  'Ishaan',
+  'Juhi',
+  'Kabir',
+  'Lavanya',
+  'Mihir',
+  'Nandini',
+  'Omkar',
+  'Pallavi',
+  'Rohan',
+  'Sanaya',
+  'Tarun',
+  'Urvi',
+  'Varun',
+  'Yamini',
+  'Zoya',
+  'Aditi',
+];
+const colleges = [
+  'Sample College of Engineering',
+  'Sample Institute of Law',
+  'Sample University, Department of Economics',
+  'Sample College of Arts and Science',
+  'Sample Medical College',
+];
+const branches = [
+  'Civil Engineering',
+  'Computer Science',
+  'Electrical Engineering',
+  'Mechanical Engineering',
+];
+const years = ['1st year', '2nd year', '3rd year', '4th year'];
+const experiences = [
+  'None yet: this will be my first MUN.',
+  'Two conferences as a delegate, once with a special mention.',
+  'Delegate at three conferences, rapporteur at one.',
+  'School MUN twice; best position paper last year.',
+  'Wrote for the press corps of our college’s MUN.',
+];
+
+/** A made-up delegate. Students of the institute have a scholar ID, the others a college and an answer about a bed. */
+export interface SamplePerson {
+  name: string;
+  email: string;
+  phone: string;
+  experience: string;
+  student?: { instituteEmail: string; scholarId: string; branch: string; year: string };
+  college: string | null;
+  accommodation: 'Yes' | 'No' | null;
+}
+
+const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
+
+/**
+ * The sample person of a number: always the same one, and as scattered as real ones are.
+ * @param chance what the dice say for this person, as {@link dice} gives it
+ */
+export function samplePerson(number: number, chance: (name: string) => number): SamplePerson {
+  const given = pick(givenNames, Math.floor(chance('name') * 1000));
+  const isStudent = chance('student') < 0.45;
+  return {
+    name: `${given} Sample`,
+    email: `${given.toLowerCase()}.sample.${number}@example.org`,
+    phone: `+91 90000 ${String(number % 100_000).padStart(5, '0')}`,
+    experience: pick(experiences, Math.floor(chance('experience') * 1000)),
+    ...(isStudent && {
+      student: {
+        instituteEmail: `${given.toLowerCase()}.sample.${number}@nits.ac.in`,
+        scholarId: `SAMPLE-${number}`,
+        branch: pick(branches, Math.floor(chance('branch') * 1000)),
+        year: pick(years, Math.floor(chance('year') * 1000)),
+      },
+    }),
+    college: isStudent ? null : pick(colleges, Math.floor(chance('college') * 1000)),
+    accommodation: isStudent ? null : chance('bed') < 0.6 ? 'Yes' : 'No',
+  };
+}
+
+/** Dice that fall the same way for the same number: a value from 0 up to 1 for each thing asked about. */
+export function dice(number: number): (about: string) => number {
+  return (about) => createHash('sha1').update(`${number} ${about}`).digest().readUInt32BE() / 2 ** 32;
+}

@@ -1,0 +1,73 @@
+import { hashPassword } from '#accounts/server/password.ts';
+import type { Context } from '#platform/server/context.ts';
+import { newId } from '#platform/server/ids.ts';
+import { accountsWith } from './sample-data-accounts.ts';
+import { crowd } from './sample-data-crowd.ts';
+import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
+import { paymentPictures } from './sample-data-pictures.ts';
+import { insertRows } from './sample-data-rows.ts';
+
+/** An account to look at the site with. */
+export interface SampleAccount {
+  email: string;
+  password: string;
+  /** Whose it is, in a few words. */
+  who: string;
+}
+
+const password = 'sample-password';
+const hour = 60 * 60_000;
+
+/**
+ * Fills an empty site, whose catalogue is loaded, with so many registrations of every kind and state: alone and in groups,
+ * pending, confirmed with and without a seat, declined, and groups that wait for their leader; also messages to the club
+ * and an account of every role. Always the same people. Twenty thousand registrations take seconds. Sends no mail.
+ */
+export async function fillWithSamples(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  { registrations }: { registrations: number },
+): Promise<SampleAccount[]> {
+  const now = context.clock();
+  const accountOf = accountsWith(await hashPassword(context, password), now);
+  const admin = accountOf(named('Sample Admin', 'admin@example.org'), { role: 'admin' });
+  const newcomer = accountOf(named('Sample Newcomer', 'newcomer@example.org'));
+  const unverified = accountOf(named('Sample Unverified', 'unverified@example.org'), { verified: false });
+  const picture = paymentPictures();
+  const { rows, examples } = await crowd({ registrations, accountOf, picture, decidedBy: admin.id, now });
+  await context.db.change((changes) =>
+    insertRows(changes, {
+      ...rows,
+      accounts: [admin, newcomer, unverified, ...rows.accounts],
+      contact_messages: messages(now),
+    }),
+  );
+  return [
+    { who: 'admin', email: admin.email },
+    { who: 'delegate who has not registered', email: newcomer.email },
+    { who: 'delegate who has to verify the email', email: unverified.email },
+    ...examples,
+  ].map((account) => ({ ...account, password }));
+}
+
+function named(name: string, email: string): SamplePerson {
+  const { phone, experience, college, accommodation } = samplePerson(0, dice(0));
+  return { name, email, phone, experience, college, accommodation };
+}
+
+const questions = [
+  'Is there a train that arrives in time for the opening ceremony?',
+  'I have never been to a MUN. Which of the committees would you recommend for a first one?',
+  'Our college would like to send twelve delegates. Can one teacher pay for all of them?',
+  'I paid twice by mistake. Whom do I write to?',
+  'Will there be certificates for the press corps as well?',
+  'The background guide of the UNHRC does not open on my phone.',
+  'May we bring our own placards?',
+  'Is the hostel far from the auditorium? A friend of mine uses a wheelchair.',
+];
+
+function messages(now: number) {
+  return questions.map((message, at) => {
+    const { name, email } = samplePerson(90_000 + at, dice(90_000 + at));
+    return { id: newId(), name, email, message, contacted_at: now - at * 7 * hour };
+  });
+}
