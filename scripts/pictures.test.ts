@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pages } from '../src/site/content/pages.ts';
 import { type ListedPicture, pictureList } from '../src/site/content/picture-list.ts';
 import type { PictureFiles } from '../src/site/content/schema.ts';
@@ -23,6 +23,9 @@ const listed: readonly ListedPicture[] = [
 ];
 
 const wanted = { pictures: listed, pages: pages.slice(0, 1) };
+
+// Drawing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';
 const folders = () => ({
