@@ -10,7 +10,7 @@ import { site } from '#site/content/site.ts';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
 import { durations } from './durations.ts';
-import { FormPage, SubmitButton } from './form-page.tsx';
+import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 import { type RefusedFields, showRefusal } from './refusals.ts';
 import { TextLink } from './text-link.tsx';
 
@@ -93,11 +93,11 @@ function AddressForm({
 
 function Sent({ email, again }: { email: string; again: () => void }) {
   return (
-    <div role="status" className="grid gap-4">
+    <div className="grid gap-4">
       <span className="text-3xl text-gold-text">
         <MailIcon />
       </span>
-      <h2 className="text-xl">Look into your mail</h2>
+      <OutcomeHeading>Look into your mail</OutcomeHeading>
       <p>
         We sent a link to <strong className="break-all">{email}</strong>. It works once, within {linkMinutes}{' '}
         minutes.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -61,5 +61,15 @@ export function SubmitButton({
     >
       {children}
     </Button>
+  );
+}
+
+/** The heading of what takes a form's place once it is sent: the focus goes there, since the button it was on is gone. */
+export function OutcomeHeading({ children }: { children: ReactNode }) {
+  const focus = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
+  return (
+    <h2 ref={focus} tabIndex={-1} className="text-xl outline-none">
+      {children}
+    </h2>
   );
 }

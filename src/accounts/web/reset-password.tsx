@@ -11,7 +11,7 @@ import { PasswordField } from '#platform/web/ui/field.tsx';
 import { resetPassword } from '../contract.ts';
 import { resetPasswordMutation } from './api.ts';
 import { durations } from './durations.ts';
-import { FormPage, SubmitButton } from './form-page.tsx';
+import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 import { showRefusal } from './refusals.ts';
 import { TextLink } from './text-link.tsx';
 
@@ -84,8 +84,8 @@ function Done({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div role="status" className="grid gap-4">
-      <h2 className="text-xl">{text}</h2>
+    <div className="grid gap-4">
+      <OutcomeHeading>{text}</OutcomeHeading>
       <p>In five seconds you are at the login page, where the new password works.</p>
       <LinkButton to="/login">Log in now</LinkButton>
     </div>
