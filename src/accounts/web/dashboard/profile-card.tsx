@@ -14,7 +14,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       <Figure
         figure={profile.email}
         strokeWidth={1.2}
-        className="pointer-events-none absolute -top-14 -right-14 w-56 opacity-45"
+        className="pointer-events-none absolute -top-12 -right-12 w-44 opacity-50"
       />
       <div className="relative grid gap-6">
         <div className="grid gap-4">
