@@ -7,14 +7,32 @@ import './about.css';
 
 export const meta = () => pageMeta('/about');
 
-/** One section: its title beside its words, with a figure that its name draws. */
-function Chapter({ section: { id, heading, paragraphs } }: { section: AboutSection }) {
+/** A ratio for each section, so that no two show the same figure. */
+const ratios = [
+  [2, 1],
+  [3, 2],
+  [5, 4],
+  [3, 4],
+] as const;
+
+/** One section: its title beside its words, with a figure of its own. */
+function Chapter({
+  section: { id, heading, paragraphs },
+  ratios,
+}: {
+  section: AboutSection;
+  ratios: readonly [number, number] | undefined;
+}) {
   return (
     <section id={id} className="chapter section" aria-labelledby={`${id}-heading`}>
       <div className="wrap">
         <div className="chapter-head">
           <h2 id={`${id}-heading`}>{heading}</h2>
-          <Figure figure={{ name: heading, turns: 9 }} hues="gold" strokeWidth={1.4} />
+          <Figure
+            figure={{ name: heading, turns: 9, ...(ratios && { ratios }) }}
+            hues="gold"
+            strokeWidth={1.4}
+          />
         </div>
         <div className="chapter-words">
           {paragraphs.map((paragraph) => (
@@ -36,8 +54,8 @@ export default function About() {
           <p className="lead">{site.description}</p>
         </div>
       </div>
-      {about.map((section) => (
-        <Chapter key={section.id} section={section} />
+      {about.map((section, at) => (
+        <Chapter key={section.id} section={section} ratios={ratios[at]} />
       ))}
     </>
   );

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useState } from 'react';
+import { ArrowRightIcon, BriefcaseIcon, CodeIcon, MailIcon, PeopleIcon } from '#platform/web/ui/icons.tsx';
+import type { Member } from '#site/content/schema.ts';
+import { SitePicture } from '../site-picture.tsx';
+
+/** The links a member has: a code host in place of the social network for those who have one (spec 2). */
+function linksOf({ code, fb, linkedin, mail }: Member) {
+  return [
+    code
+      ? { kind: 'Code host', url: code, icon: <CodeIcon /> }
+      : { kind: 'Social network', url: fb, icon: <PeopleIcon /> },
+    { kind: 'Mail', url: mail, icon: <MailIcon /> },
+    { kind: 'Professional network', url: linkedin, icon: <BriefcaseIcon /> },
+  ].filter((link) => link.url !== undefined);
+}
+
+const elsewhere = { target: '_blank', rel: 'noreferrer' };
+
+/**
+ * Who somebody is on the front, how to reach them on the back. The arrow, a touch anywhere on the front, or the right-arrow
+ * key turns it over; the same, or the left-arrow key, turns it back. What is turned away can't be reached.
+ */
+export function MemberCard({ member }: { member: Member }) {
+  const [isTurned, setTurned] = useState(false);
+  const { id, name, post, image } = member;
+
+  const turnByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') setTurned((turned) => !turned);
+    if (key === 'ArrowLeft' || key === 'Escape') setTurned(false);
+  };
+
+  return (
+    <li className="member" data-turned={isTurned || undefined} onKeyDown={turnByKey}>
+      <div className="member-card">
+        <div className="member-face member-front">
+          <SitePicture name={image} alt="" sizes="(min-width: 40rem) 260px, 112px" />
+          <div className="member-words">
+            <h3 id={`${id}-name`}>{name}</h3>
+            <p>{post}</p>
+          </div>
+        </div>
+        <div id={`${id}-links`} className="member-face member-back">
+          <p aria-hidden="true">{name}</p>
+          <ul>
+            {linksOf(member).map(({ kind, url, icon }) => (
+              <li key={kind}>
+                <a href={url} {...(kind !== 'Mail' && elsewhere)} aria-label={`${kind}: ${name}`}>
+                  {icon}
+                  {kind}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <button
+          type="button"
+          className="member-turn"
+          aria-label={`How to reach ${name}`}
+          aria-expanded={isTurned}
+          aria-controls={`${id}-links`}
+          onClick={() => setTurned(!isTurned)}
+        >
+          <ArrowRightIcon />
+        </button>
+      </div>
+    </li>
+  );
+}
