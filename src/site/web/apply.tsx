@@ -82,7 +82,7 @@ export default function Apply() {
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={apply.lead} />
-      <div className="grid items-start gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid items-start gap-x-16 gap-y-12 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="steps" className="row-start-2 md:row-start-1">
           <h2 id="steps" className="mb-8 text-2xl">
             Step by step

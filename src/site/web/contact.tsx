@@ -17,7 +17,7 @@ export default function Contact() {
         title="Contact"
         lead="Ask about the conference, invite us to yours, or tell us what we could do better. A person reads every message."
       />
-      <div className="grid items-start gap-x-16 gap-y-12 md:grid-cols-[minmax(0,31rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-16 gap-y-12 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <section aria-labelledby="write">
           <Card framed>
             <h2 id="write" className="mb-6 text-2xl">

@@ -27,9 +27,9 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Hero() {
   return (
     <section className="night overflow-hidden">
-      <div className="wrap grid items-center gap-10 py-14 md:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] md:py-20">
-        <div className="grid justify-items-start gap-6">
-          <h1 className="text-5xl">{mockMun.name}</h1>
+      <div className="wrap grid items-center gap-10 py-14 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] md:py-20">
+        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
+          <h1 className="text-5xl [overflow-wrap:anywhere]">{mockMun.name}</h1>
           <p className="lead">{mockMun.lead}</p>
           <dl className="flex flex-wrap gap-x-8 gap-y-3">
             <div className="border-l-2 border-gold-line pl-4">
@@ -48,7 +48,7 @@ function Hero() {
           alt={mockMun.alt}
           sizes="(min-width: 48.0625rem) 27rem, 90vw"
           first
-          className="w-full"
+          className="w-full border border-line"
         />
       </div>
     </section>

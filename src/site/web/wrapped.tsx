@@ -21,9 +21,9 @@ export default function Wrapped() {
   return (
     <>
       <section className="night overflow-hidden">
-        <div className="wrap grid items-center gap-10 py-14 md:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] md:py-20">
-          <div className="grid gap-6">
-            <h1 className="text-5xl">{wrapped.heading}</h1>
+        <div className="wrap grid items-center gap-10 py-14 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] md:py-20">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <h1 className="text-5xl [overflow-wrap:anywhere]">{wrapped.heading}</h1>
             <p className="lead">{wrapped.lead}</p>
           </div>
           <SitePicture
@@ -31,7 +31,7 @@ export default function Wrapped() {
             alt={wrapped.alt}
             sizes="(min-width: 48.0625rem) 27rem, 90vw"
             first
-            className="w-full"
+            className="w-full border border-line"
           />
         </div>
       </section>
@@ -41,7 +41,7 @@ export default function Wrapped() {
           {wrapped.sections.map(({ heading, paragraphs }) => (
             <section
               key={heading}
-              className="grid gap-x-16 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+              className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
             >
               <h2 className="text-2xl">{heading}</h2>
               <div className="prose">

@@ -14,6 +14,7 @@ function Detail({ icon, label, children }: { icon: ReactNode; label: string; chi
   );
 }
 
+const [mailbox, host] = site.email.split('@');
 const inText = 'inline-block py-0.5 font-heading text-lg leading-snug hover:text-gold-text';
 
 /** Where the club is found and how it is reached. */
@@ -33,7 +34,8 @@ export function Details() {
         </Detail>
         <Detail icon={<MailIcon />} label="E-mail">
           <a href={`mailto:${site.email}`} className={inText}>
-            {site.email}
+            {mailbox}@<wbr />
+            {host}
           </a>
         </Detail>
         <Detail icon={<PhoneIcon />} label="Phone">
