@@ -1,7 +1,40 @@
-import { pageTitle } from '#platform/web/page-title.ts';
+import { committees } from '#conference/content/committees.ts';
+import { event } from '#conference/content/event.ts';
+import { CoSponsor } from './conference/co-sponsor.tsx';
+import { CommitteeCard } from './conference/committee-card.tsx';
+import { Edition } from './conference/edition.tsx';
+import { ExecutiveBoard } from './conference/executive-board.tsx';
+import { Glimpses } from './conference/glimpses.tsx';
+import { Poster } from './conference/poster.tsx';
+import { SecurityCouncil } from './conference/security-council.tsx';
+import { pageMeta } from './meta.ts';
+import { conferenceEvent } from './meta-structured.ts';
+import './conference/conference.css';
 
-export const meta = () => [{ title: pageTitle('Annual Conference 2024') }];
+export const meta = () => pageMeta('/annualconf', conferenceEvent(event));
 
+/** The annual conference: what it is, its committees and who leads them, and what the last one looked like (spec 2). */
 export default function AnnualConference() {
-  return <h1>Annual Conference 2024</h1>;
+  return (
+    <>
+      <Poster />
+      <Edition />
+      <section className="committees section" aria-labelledby="committees-heading">
+        <div className="wrap">
+          <h2 id="committees-heading" className="double-ruled">
+            Committees
+          </h2>
+          <ul className="committee-cards">
+            {committees.map((committee) => (
+              <CommitteeCard key={committee.value} committee={committee} />
+            ))}
+          </ul>
+        </div>
+      </section>
+      <ExecutiveBoard />
+      <SecurityCouncil />
+      <Glimpses />
+      <CoSponsor />
+    </>
+  );
 }

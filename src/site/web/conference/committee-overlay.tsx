@@ -1,0 +1,64 @@
+import type { MouseEvent, Ref } from 'react';
+import type { Committee } from '#conference/content/schema.ts';
+import { CloseIcon } from '#platform/web/ui/icons.tsx';
+import { RegisterLink } from '../register-link.tsx';
+import { SitePicture } from '../site-picture.tsx';
+import { BackgroundGuide } from './background-guide.tsx';
+
+/** A click beside the overlay closes it; a click in it has another target. */
+function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+  if (target === currentTarget) currentTarget.close();
+}
+
+/**
+ * Everything about a committee. Its words are always in the page, closed, so that they are found and read without script;
+ * its banner loads when it opens.
+ */
+export function CommitteeOverlay({
+  ref,
+  id,
+  committee: { name, agenda, banner, description, backgroundGuide, hue },
+}: {
+  ref: Ref<HTMLDialogElement>;
+  id: string;
+  committee: Committee;
+}) {
+  const close = { command: 'close', commandfor: id };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
+    <dialog
+      ref={ref}
+      id={id}
+      className="dialog committee-overlay"
+      data-hue={hue}
+      aria-labelledby={`${id}-title`}
+      onClick={closeBeside}
+    >
+      <div className="dialog-head">
+        <h3 id={`${id}-title`}>{name}</h3>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close"
+          onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+          {...close}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <SitePicture name={banner} alt="" sizes="(min-width: 46rem) 704px, 100vw" />
+      <div className="dialog-body">
+        <p className="committee-agenda">
+          <span>Agenda</span> {agenda}
+        </p>
+        {description.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <div className="committee-actions">
+          <RegisterLink>Register Now</RegisterLink>
+          {backgroundGuide && <BackgroundGuide of={name} url={backgroundGuide} />}
+        </div>
+      </div>
+    </dialog>
+  );
+}
