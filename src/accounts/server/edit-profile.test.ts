@@ -36,7 +36,7 @@ test('the dashboard shows an outsider what the site knows and nothing of the ins
     email,
     role: 'client',
     phone: '+91 90000 00000',
-    photo: '/pictures/default-photo.svg',
+    photo: '/default-photo.svg',
     isStudentOfNITS: false,
     isVerified: true,
     sendInviteToWhom: [],

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 const stepMs = 15 * 60_000;
 
 /** Shown where an account has no photo. */
-export const defaultPhoto = '/pictures/default-photo.svg';
+export const defaultPhoto = '/default-photo.svg';
 
 /**
  * A signed address of a stored picture, good for 15 to 30 minutes: it stays the same for a while, so that a browser that
