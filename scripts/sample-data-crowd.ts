@@ -92,7 +92,7 @@ export async function crowd({ registrations: wanted, accountOf, picture, decided
       payment_id: paymentId,
       registered_at: registeredAt,
       decided_at: decided,
-      decided_by: decided && decidedBy,
+      decided_by: decided === null ? null : decidedBy,
       assigned_committee: seat?.committee ?? null,
       assigned_portfolio: seat?.portfolio ?? null,
       assigned_at: seat ? decided : null,

@@ -21,5 +21,5 @@ function drawPayment(rupees: number): Promise<Uint8Array> {
     <text x="225" y="440" font-size="22" fill="#5c5874">Paid to the club, a sample</text>
     <text x="225" y="560" font-size="20" fill="#5c5874">Transaction 000000000000</text>
   </svg>`;
-  return sharp(Buffer.from(drawing)).jpeg({ quality: 70 }).toBuffer();
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 45, mozjpeg: true }).toBuffer();
 }

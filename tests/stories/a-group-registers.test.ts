@@ -10,6 +10,7 @@ import {
   fillWishes,
   goOn,
   pressCorps,
+  rupees,
   sendRegistration,
   unhrc,
 } from '../support/registration-screens.ts';
@@ -105,7 +106,7 @@ test('a leader and the members, each in a browser of their own, register as a gr
     await fillWishes(page, { ...wishes, accommodation: 'No' });
     await goOn(page, 'Payment');
     await expect(page.getByRole('region', { name: 'Amount due' })).toContainText(
-      `Registration, ${memberCount + 1} × Rs 349Rs ${registrationSum.toLocaleString('en-IN')}`,
+      `Registration, ${memberCount + 1} × ${rupees(349)}${rupees(registrationSum)}`,
     );
     await addScreenshot(page, await paymentScreenshot(registrationSum + 1500));
     await goOn(page, 'Check and send');

@@ -9,6 +9,7 @@ import {
   fillWishes,
   goOn,
   pressCorps,
+  rupees,
   sendRegistration,
 } from '../support/registration-screens.ts';
 import { linkIn } from '../support/smtp-sink.ts';
@@ -98,7 +99,7 @@ test('a student of the institute signs up with both addresses and pays the fee a
     await expect(page.getByLabel('College')).toBeHidden();
     await expect(page.getByText('Accommodation')).toBeHidden();
     await goOn(page, 'Payment');
-    await expect(page.getByText('Pay exactly Rs 399')).toBeVisible();
+    await expect(page.getByText(`Pay exactly ${rupees(399)}`)).toBeVisible();
     await addScreenshot(page, await paymentScreenshot(399));
     await goOn(page, 'Check and send');
     await sendRegistration(page);

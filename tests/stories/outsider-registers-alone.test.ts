@@ -14,6 +14,7 @@ import {
   goOn,
   hastinapur,
   pressCorps,
+  rupees,
   sendRegistration,
   tellAboutYou,
   unhrc,
@@ -120,8 +121,8 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(page.getByText('India · Kenya', { exact: true })).toBeVisible();
     await expect(page.getByText('Still missing')).toBeVisible();
     await page.getByRole('link', { name: 'Add the screenshot of your payment' }).click();
-    await expect(page.getByText('Pay exactly Rs 1,899')).toBeVisible();
-    await expect(page.getByRole('img', { name: 'UPI QR code for Rs 1,899' })).toBeVisible();
+    await expect(page.getByText(`Pay exactly ${rupees(1899)}`)).toBeVisible();
+    await expect(page.getByRole('img', { name: `UPI QR code for ${rupees(1899)}` })).toBeVisible();
   });
 
   await test.step('only a real picture of at most 500 KB counts as a payment', async () => {

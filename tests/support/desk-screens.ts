@@ -21,7 +21,7 @@ export async function findRegistration(page: Page, email: string): Promise<void>
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Registrations/ }).click();
   await expect(page).toHaveURL('/allreg');
-  await page.getByRole('link', { name: eventName }).click();
+  await page.getByRole('main').getByRole('link', { name: eventName }).click();
   await expect(page).toHaveURL(`/registrations/${encodeURIComponent(eventName)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     new RegExp(`^${eventName}'s Registrations \\(\\d+\\)$`),

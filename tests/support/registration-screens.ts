@@ -19,6 +19,9 @@ export const pressCorps = 'International Press Corps';
 export const hastinapur = 'Special Council of Hastinapur';
 export const bureau = 'Intelligence Bureau';
 
+/** A sum as the registration form writes it. */
+export const rupees = (sum: number): string => `₹${sum.toLocaleString('en-IN')}`;
+
 /** On to the next step of the form. */
 export async function goOn(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
