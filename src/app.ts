@@ -16,6 +16,7 @@ import { registrationRoutes } from '#registration/server/index.ts';
 import { reviewRoutes } from '#review/server/index.ts';
 import { pages as publicPages } from '#site/content/pages.ts';
 import { site } from '#site/content/site.ts';
+import { siteRoutes } from '#site/server/index.ts';
 
 /**
  * Puts every domain's calls on one server. The only place that knows all of them.
@@ -33,6 +34,7 @@ export async function createApp(context: Context, pages?: string): Promise<Fasti
   imageRoutes(app, context);
   contactRoutes(app, context);
   blogRoutes(app, context);
+  siteRoutes(app, context);
   apiPages(app, site.name);
   if (pages)
     await pageRoutes(

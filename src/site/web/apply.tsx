@@ -108,7 +108,8 @@ export default function Apply() {
             </RegisterLink>
             <FeeList />
             <p className="prose text-sm text-muted">
-              Not sure yet? <Link to="/annualconf">Read about the four committees</Link> or{' '}
+              <a href={`/${event.id}.ics`}>Put the dates into your calendar</a>. Not sure yet?{' '}
+              <Link to="/annualconf">Read about the four committees</Link> or{' '}
               <Link to="/contact">ask us</Link>.
             </p>
           </div>

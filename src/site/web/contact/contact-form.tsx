@@ -11,7 +11,16 @@ import { refusalText } from './refusal-text.ts';
 /** How long the thanks stay, in milliseconds (spec 9). */
 const thanksFor = 7500;
 
-type State = 'incomplete' | 'complete' | 'sending' | 'refused';
+type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'refused';
+
+const notes: Readonly<Record<State, string>> = {
+  incomplete:
+    'Send lights up once all three fields are filled in. We answer by e-mail, usually within two days.',
+  complete: 'We answer by e-mail, usually within two days.',
+  sending: 'Your message is on its way.',
+  sent: 'Your message has reached us. We answer by e-mail, usually within two days.',
+  refused: `Your message is still here. Try again in a few minutes, or write to ${site.email}.`,
+};
 
 function entriesOf(form: HTMLFormElement) {
   const data = new FormData(form);
@@ -34,11 +43,16 @@ function Honeypot() {
 /** The contact form (spec 2, 4, 5): the browser keeps what is typed, so that nothing typed before the page was ready is lost. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<State>('incomplete');
 
   const look = () => {
     if (form.current) setState(canSend(entriesOf(form.current)) ? 'complete' : 'incomplete');
   };
+  // The button was disabled while it sent and so has lost the focus.
+  useEffect(() => {
+    if (state === 'sent' || state === 'refused') note.current?.focus();
+  }, [state]);
   // A browser may have filled the fields in before this ran.
   useEffect(look, []);
 
@@ -54,7 +68,7 @@ export function ContactForm() {
         { body },
       );
       sent.reset();
-      setState('incomplete');
+      setState('sent');
       toast(message, { kind: 'success', duration: thanksFor });
     } catch (error) {
       setState('refused');
@@ -100,15 +114,13 @@ export function ContactForm() {
           type="submit"
           pending={state === 'sending'}
           pendingText="Sending..."
-          disabled={state === 'incomplete'}
+          disabled={state === 'incomplete' || state === 'sent'}
           aria-describedby="contact-help"
         >
           Send
         </Button>
-        <p id="contact-help" className="text-sm text-muted">
-          {state === 'refused'
-            ? `Your message is still here. Try again in a few minutes, or write to ${site.email}.`
-            : 'Send lights up once all three fields are filled in. We answer by e-mail, usually within two days.'}
+        <p ref={note} id="contact-help" tabIndex={-1} className="min-h-[3lh] text-sm text-muted outline-none">
+          {notes[state]}
         </p>
       </div>
     </form>

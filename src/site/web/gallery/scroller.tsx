@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import type { CaptionedPicture } from '#site/content/schema.ts';
 import { SitePicture } from '../site-picture.tsx';
 
 /** How far the left and right buttons scroll, in CSS pixels (spec 9). */
 const scrollStep = 100;
+/** A press within this many milliseconds of the last one goes on from where that one leads, not from where it has got to. */
+const settling = 600;
 
 /** Keeps whether there is more to the left and to the right of what is in sight. */
 function useEdges() {
@@ -30,6 +32,20 @@ function useEdges() {
   return { strip, more };
 }
 
+/** Scrolls by a step each press, however fast they follow on each other. */
+function useSteps(strip: RefObject<HTMLElement | null>) {
+  const last = useRef({ to: 0, at: Number.NEGATIVE_INFINITY });
+  return (by: number) => {
+    const list = strip.current;
+    if (!list) return;
+    const now = performance.now();
+    const from = now - last.current.at < settling ? last.current.to : list.scrollLeft;
+    const to = Math.min(Math.max(from + by, 0), list.scrollWidth - list.clientWidth);
+    last.current = { to, at: now };
+    list.scrollTo({ left: to });
+  };
+}
+
 /** The photos side by side, scrolled by hand, wheel, keys or the two buttons; `onOpen` gets the index of the one chosen. */
 export function Scroller({
   photos,
@@ -39,7 +55,7 @@ export function Scroller({
   onOpen: (at: number) => void;
 }) {
   const { strip, more } = useEdges();
-  const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' });
+  const scroll = useSteps(strip);
 
   return (
     <>
