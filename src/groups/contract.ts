@@ -14,6 +14,8 @@ export const profileInvite = z.object({
   eventName: z.string(),
   grpName: z.string(),
   grpMembers: z.array(z.string()),
+  /** What the stays of these members come to, in rupees: the leader pays for the group (clarifications 4). */
+  hospitality: z.number(),
 });
 
 const missing = 'email, event name or group name is required';

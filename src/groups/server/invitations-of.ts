@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { profileInvitation, profileInvite } from '../contract.ts';
-import { sentInvitations } from './invitations.sql.ts';
+import { type SentInvitation, sentInvitations } from './invitations.sql.ts';
 
 /** What a leader's dashboard shows of the groups (spec 3). */
 interface LeaderInvitations {
@@ -12,20 +12,27 @@ interface LeaderInvitations {
 
 /** The invitations a leader has sent and the members who came through them; one query. */
 export async function invitationsOf(queries: Queries, leaderAccountId: string): Promise<LeaderInvitations> {
-  const groups = new Map<string, z.infer<typeof profileInvitation>>();
-  for (const { groupId, eventName, grpName, email, isAccepted } of await sentInvitations(
-    queries,
-    leaderAccountId,
-  )) {
-    const group = groups.get(groupId) ?? { eventName, grpName, toWhom: [] };
-    group.toWhom.push({ email, hasAccepted: isAccepted ? 'yes' : 'no' });
-    groups.set(groupId, group);
+  const groups = new Map<string, SentInvitation[]>();
+  for (const sent of await sentInvitations(queries, leaderAccountId)) {
+    const group = groups.get(sent.groupId);
+    if (group) group.push(sent);
+    else groups.set(sent.groupId, [sent]);
   }
-  const sendInviteToWhom = [...groups.values()];
-  const joined = sendInviteToWhom.map(({ eventName, grpName, toWhom }) => ({
-    eventName,
-    grpName,
-    grpMembers: toWhom.filter(({ hasAccepted }) => hasAccepted === 'yes').map(({ email }) => email),
-  }));
-  return { sendInviteToWhom, registrationInvite: joined.filter(({ grpMembers }) => grpMembers.length > 0) };
+  const sendInviteToWhom: LeaderInvitations['sendInviteToWhom'] = [];
+  const registrationInvite: LeaderInvitations['registrationInvite'] = [];
+  for (const sent of groups.values()) {
+    const { eventName = '', grpName = '' } = sent[0] ?? {};
+    const toWhom = sent.map(({ email, isAccepted }) => ({ email, hasAccepted: yesOrNo(isAccepted) }));
+    sendInviteToWhom.push({ eventName, grpName, toWhom });
+    const joined = sent.filter(({ isAccepted }) => isAccepted);
+    if (joined.length === 0) continue;
+    const grpMembers = joined.map(({ email }) => email);
+    const hospitality = joined.reduce((sum, member) => sum + member.hospitality, 0);
+    registrationInvite.push({ eventName, grpName, grpMembers, hospitality });
+  }
+  return { sendInviteToWhom, registrationInvite };
+}
+
+function yesOrNo(isAccepted: boolean): 'yes' | 'no' {
+  return isAccepted ? 'yes' : 'no';
 }

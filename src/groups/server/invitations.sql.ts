@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { prepared } from '#platform/server/db/prepared.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { GroupKey } from './groups.sql.ts';
 
 export interface NewInvitation {
@@ -129,31 +130,71 @@ export interface SentInvitation {
   grpName: string;
   email: string;
   isAccepted: boolean;
+  /** What the stay of a member who has registered costs, in rupees. */
+  hospitality: number;
 }
 
-interface SentRow extends Omit<SentInvitation, 'isAccepted'> {
+interface SentRow extends Omit<SentInvitation, 'isAccepted' | 'hospitality'> {
   accepted_at: number | null;
+  hospitality: number | null;
 }
 
+/** Sub-queries instead of joins: the embedded engine plans a join with parameters anew at every run. */
 const selectSent = prepared<[leaderId: string], SentRow>((queries) =>
   queries
-    .selectFrom('delegations')
-    .innerJoin('events', 'events.id', 'delegations.event_id')
-    .innerJoin('invitations', 'invitations.delegation_id', 'delegations.id')
-    .select([
-      'delegations.id as groupId',
-      'events.name as eventName',
-      'delegations.name as grpName',
+    .selectFrom('invitations')
+    .select((eb) => [
+      'invitations.delegation_id as groupId',
       'invitations.email',
       'invitations.accepted_at',
+      groupsOwn(eb)
+        .select((own) =>
+          own
+            .selectFrom('events')
+            .select('events.name')
+            .whereRef('events.id', '=', 'delegations.event_id')
+            .$asScalar()
+            .$notNull()
+            .as('name'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('eventName'),
+      groupsOwn(eb).select('delegations.name').$asScalar().$notNull().as('grpName'),
+      eb
+        .selectFrom('registrations')
+        .select('registrations.hospitality_fee')
+        .whereRef('registrations.delegation_id', '=', 'invitations.delegation_id')
+        .where((of) =>
+          of(
+            'registrations.account_id',
+            '=',
+            of
+              .selectFrom('accounts')
+              .select('accounts.id')
+              .whereRef('accounts.email', '=', 'invitations.email'),
+          ),
+        )
+        .$asScalar()
+        .as('hospitality'),
     ])
-    .where('delegations.leader_id', '=', '')
-    .orderBy('delegations.id')
+    .where('invitations.delegation_id', 'in', (eb) =>
+      eb.selectFrom('delegations').select('delegations.id').where('delegations.leader_id', '=', ''),
+    )
+    .orderBy('invitations.delegation_id')
     .orderBy('invitations.id'),
 );
+
+function groupsOwn(eb: ExpressionBuilder<Tables, 'invitations'>) {
+  return eb.selectFrom('delegations').whereRef('delegations.id', '=', 'invitations.delegation_id');
+}
 
 /** What a leader has sent, oldest first. Every dashboard asks for it. */
 export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
   const rows = await selectSent(queries, leaderId);
-  return rows.map(({ accepted_at, ...sent }) => ({ ...sent, isAccepted: accepted_at !== null }));
+  return rows.map(({ accepted_at, hospitality, ...sent }) => ({
+    ...sent,
+    isAccepted: accepted_at !== null,
+    hospitality: hospitality ?? 0,
+  }));
 }

@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -49,5 +49,5 @@ export function secretFrom(key: Uint8Array): Secret {
 
 /** How tokens are kept: a stolen database shows no usable token (clarifications 3). */
 export function fingerprint(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
