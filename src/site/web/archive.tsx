@@ -9,7 +9,10 @@ export const meta = () => pageMeta('/archive');
 
 function Conference({ conference }: { conference: ArchivedConference }) {
   return (
-    <Card lifting className="relative grid h-full grid-rows-[auto_1fr] overflow-hidden p-0!">
+    <Card
+      lifting
+      className="relative grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] overflow-hidden p-0!"
+    >
       <SitePicture
         name={conference.picture}
         alt=""
@@ -45,7 +48,7 @@ export default function Archive() {
         title="Archive"
         lead="Every edition had a site of its own. Three of them are still up, with their committees, their jokes and their typefaces."
       />
-      <ul className="grid gap-8 md:grid-cols-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">
         {archive.map((conference) => (
           <li key={conference.year}>
             <Conference conference={conference} />

@@ -34,7 +34,7 @@ export default function Contact() {
           <Figure
             figure={{ name: 'contact', ratios: [4, 3] }}
             hues={['azure', 'violet', 'rose']}
-            className="mt-8 hidden w-64 md:block"
+            className="mt-8 hidden w-64 max-w-full md:block"
           />
         </section>
       </div>
