@@ -14,7 +14,13 @@ const invite = `/registration/invite/leader%40example.org/to/member%40example.or
 /** Where somebody who opens a screen ends up, and what they are told; `stays` is a heading they see there. */
 type Door = readonly [path: string, endsAt: string, told?: string];
 
-const desksOfSuperadmins = ['/superadmin', '/allaccounts', '/contactusresponses', '/scheduled', `/user/${nobody}`];
+const desksOfSuperadmins = [
+  '/superadmin',
+  '/allaccounts',
+  '/contactusresponses',
+  '/scheduled',
+  `/user/${nobody}`,
+];
 const desksOfAdmins = ['/admin', '/contactusres'];
 const away = (paths: readonly string[]): Door[] => paths.map((path) => [path, '/']);
 

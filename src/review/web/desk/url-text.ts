@@ -1,19 +1,21 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 
 const pauseMs = 250;
 
 /**
  * A text that is kept in the address too, so that a reload, a link and the way back keep it. Its initial text leaves the
  * address. The screen's own state comes first and the address follows at the first pause: quick typing loses no letter.
+ * It does not follow once the reader is on the way to another page, which a change of address would call off.
  */
 export function useUrlText(name: string, initial = ''): [string, Dispatch<SetStateAction<string>>] {
   const [params, setParams] = useSearchParams();
+  const isLeaving = useNavigation().state !== 'idle';
   const inAddress = params.get(name) ?? initial;
   const [text, setText] = useState(inAddress);
 
   useEffect(() => {
-    if (text === inAddress) return;
+    if (text === inAddress || isLeaving) return;
     const timer = setTimeout(() => {
       const address = new URLSearchParams(location.search);
       if (text === initial) address.delete(name);
@@ -21,7 +23,7 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
       setParams(address, { replace: true, preventScrollReset: true });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, inAddress, initial, name, setParams]);
+  }, [text, inAddress, isLeaving, initial, name, setParams]);
 
   return [text, setText];
 }
