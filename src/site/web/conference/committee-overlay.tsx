@@ -10,6 +10,12 @@ function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
   if (target === currentTarget) currentTarget.close();
 }
 
+/** Where the browser does not know `command` yet. */
+function closeUncommanded({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const overlay = currentTarget.closest('dialog');
+  if (!('command' in currentTarget)) overlay?.close();
+}
+
 /**
  * Everything about a committee. Its words are always in the page, closed, so that they are found and read without script;
  * its banner loads when it opens.
@@ -40,7 +46,7 @@ export function CommitteeOverlay({
           type="button"
           className="icon-button"
           aria-label="Close"
-          onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+          onClick={closeUncommanded}
           {...close}
         >
           <CloseIcon />

@@ -26,7 +26,7 @@ export function ExecutiveBoard() {
         <h2 id="board-heading" className="double-ruled">
           Executive Board
         </h2>
-        <Carousel label="Executive Board" slides={slides} />
+        <Carousel label="Chairpersons" slides={slides} />
       </div>
     </section>
   );

@@ -13,7 +13,7 @@ export function Glimpses() {
           Some Glimpses
         </h2>
         <PhotoCarousel
-          label="Some Glimpses"
+          label="Pictures of the 2023 edition"
           photos={glimpses}
           sizes="(min-width: 60rem) 820px, 88vw"
           every={autoplayMs}

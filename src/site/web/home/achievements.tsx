@@ -8,7 +8,11 @@ export function Achievements() {
         <h2 id="achievements-heading" className="ruled-heading">
           Achievements
         </h2>
-        <PhotoCarousel label="Achievements" photos={achievements} sizes="(min-width: 60rem) 880px, 92vw" />
+        <PhotoCarousel
+          label="Pictures of our achievements"
+          photos={achievements}
+          sizes="(min-width: 60rem) 880px, 92vw"
+        />
       </div>
     </section>
   );

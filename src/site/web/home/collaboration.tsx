@@ -15,7 +15,7 @@ export function CollaborationSection() {
           ))}
         </div>
         <PhotoCarousel
-          label={collaboration.heading}
+          label="Pictures of our collaboration"
           photos={collaboration.photos}
           sizes="(min-width: 60rem) 640px, 92vw"
           every={autoplayMs}

@@ -21,7 +21,7 @@ function scrollToLetters(click: MouseEvent) {
 /** The first screen: seal, name, and the figure in which the hues of the edition draw together. */
 export function Hero() {
   return (
-    <section className="hero night" aria-labelledby="club-name">
+    <section className="hero night">
       <Figure
         figure={{ name: event.theme, ratios: [3, 2], turns: 13, damping: 0.045 }}
         hues={['azure', 'viridian', 'violet', 'rose', 'saffron']}
@@ -32,7 +32,7 @@ export function Hero() {
       <div className="wrap hero-body">
         <div className="hero-words">
           <Seal />
-          <h1 id="club-name">{site.name}</h1>
+          <h1>{site.name}</h1>
           <p className="hero-line">{home.hero.line}</p>
           <p className="lead">{home.hero.text}</p>
         </div>

@@ -1,5 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
-import { ArrowRightIcon, BriefcaseIcon, CodeIcon, MailIcon, PeopleIcon } from '#platform/web/ui/icons.tsx';
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  BriefcaseIcon,
+  CodeIcon,
+  MailIcon,
+  PeopleIcon,
+} from '#platform/web/ui/icons.tsx';
 import type { Member } from '#site/content/schema.ts';
 import { SitePicture } from '../site-picture.tsx';
 
@@ -39,6 +46,16 @@ export function MemberCard({ member }: { member: Member }) {
             <p>{post}</p>
           </div>
         </div>
+        <button
+          type="button"
+          className="member-turn"
+          aria-label={`How to reach ${name}`}
+          aria-expanded={isTurned}
+          aria-controls={`${id}-links`}
+          onClick={() => setTurned(!isTurned)}
+        >
+          <ArrowRightIcon />
+        </button>
         <div id={`${id}-links`} className="member-face member-back">
           <p aria-hidden="true">{name}</p>
           <ul>
@@ -51,17 +68,10 @@ export function MemberCard({ member }: { member: Member }) {
               </li>
             ))}
           </ul>
+          <span className="member-return">
+            <ArrowLeftIcon />
+          </span>
         </div>
-        <button
-          type="button"
-          className="member-turn"
-          aria-label={`How to reach ${name}`}
-          aria-expanded={isTurned}
-          aria-controls={`${id}-links`}
-          onClick={() => setTurned(!isTurned)}
-        >
-          <ArrowRightIcon />
-        </button>
       </div>
     </li>
   );
