@@ -86,7 +86,7 @@ async function untilReady(origin: string, server: ChildProcess, said: () => stri
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   server.kill('SIGKILL');
-  throw new Error(`The server was not ready within 20 s. It said:\n${said()}`);
+  throw new Error(`The server did not come up. It said:\n${said()}`);
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { atRest, expectAccessible } from '../support/accessible.ts';
+import { logIn } from '../support/account-screens.ts';
+import { paymentScreenshot } from '../support/pictures.ts';
+import { eventName } from '../support/registration-screens.ts';
+import type { RunningSite } from '../support/site.ts';
+import { expect, test } from '../support/story.ts';
+
+const event = encodeURIComponent(eventName);
+
+/** Prerendered whole: everything that matters stands there without JavaScript too. */
+const publicPages = [
+  '/',
+  '/about',
+  '/team',
+  '/annualconf',
+  '/mockmun24',
+  '/applynow',
+  '/photo',
+  '/contact',
+  '/archive',
+  '/wrapped',
+  '/blogs',
+  '/nowhere',
+];
+const visitorScreens = [
+  '/login',
+  '/signup',
+  '/forgotPassword',
+  '/resetpassword/sample',
+  '/verifyemail/sample',
+];
+const delegateScreens = [
+  '/dashboard',
+  '/dashboard/edit',
+  '/registration',
+  '/registration?as=group',
+  '/registration?as=individual',
+  '/registration?as=individual&step=about',
+  '/registration?as=individual&step=payment',
+  '/registration?as=individual&step=check',
+];
+const adminScreens = [
+  '/admin',
+  '/allreg',
+  `/registrations/${event}`,
+  `/reg/${event}/pending`,
+  '/contactusres',
+];
+const superadminScreens = ['/superadmin', '/allaccounts', '/contactusresponses', '/scheduled'];
+
+for (const path of publicPages) {
+  test(`${path} is readable by everybody`, async ({ page, noise, openBrowser, isMobile }) => {
+    if (path === '/nowhere') noise.expectRefusal(404, path);
+    await page.goto(path);
+    await looksRight(page, path, isMobile);
+    // A page without its scripts is as wide as the one with them.
+    if (isMobile) return;
+    const plain = await openBrowser({ javaScriptEnabled: false });
+    if (path === '/nowhere') noise.expectRefusal(404, path);
+    await plain.goto(path);
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+    const words = (await plain.getByRole('main').innerText()).split(/\s+/).length;
+    expect(words, `words on ${path} without JavaScript`).toBeGreaterThan(path === '/nowhere' ? 10 : 40);
+  });
+}
+
+test('the screens of a visitor are readable by everybody', async ({ page, noise, isMobile }) => {
+  for (const path of visitorScreens) {
+    if (path.startsWith('/verifyemail')) noise.expectRefusal(404, '/v1/api/verifytoken');
+    await page.goto(path);
+    await looksRight(page, path, isMobile);
+  }
+});
+
+test('the screens of a delegate are readable by everybody', async ({ page, site, isMobile }) => {
+  await site.setRegistration(true);
+  await logIn(page, await site.delegate({ student: true, name: 'Sample Student' }));
+  for (const path of delegateScreens) {
+    await page.goto(path);
+    await looksRight(page, path, isMobile);
+  }
+});
+
+test('the desk of an admin is readable by everybody', async ({ site, desk, openBrowser, isMobile }) => {
+  await site.setRegistration(true);
+  const id = await registerSomebody(site);
+  const page = await openBrowser({ storageState: desk.admin.storageState });
+  for (const path of [...adminScreens, `/eventreg/${id}`]) {
+    await page.goto(path);
+    await looksRight(page, path, isMobile);
+  }
+});
+
+test('the desk of a superadmin is readable by everybody', async ({ desk, openBrowser, isMobile }) => {
+  const page = await openBrowser({ storageState: desk.superadmin.storageState });
+  for (const path of [...superadminScreens, `/user/${desk.admin.accountId}`]) {
+    await page.goto(path);
+    await looksRight(page, path, isMobile);
+  }
+});
+
+/** Somebody's registration, for the desk to show. Returns its id. */
+async function registerSomebody(site: RunningSite): Promise<string> {
+  const { token } = await site.delegate({ student: true, name: 'Sample Registrant' });
+  const { buffer } = await paymentScreenshot(399);
+  await site.call(register, {
+    token,
+    body: {
+      eventName,
+      payment: `data:image/png;base64,${buffer.toString('base64')}`,
+      previousMunExperience:
+        'A long story, told in one line so that the desk has something to break over several lines',
+      committeePreference: ['UNHRC', 'IPC', 'IB'],
+      portfolioPreference: ['Nepal', 'Reuters', 'Home Secretary'],
+      isGroupRegistration: false,
+    },
+  });
+  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  if (!own) throw new Error('the registration was not taken');
+  return own._id;
+}
+
+/** Light and dark pass axe, and on the narrowest phones nothing is wider than the screen. */
+async function looksRight(page: Page, path: string, isMobile: boolean): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(page.getByText('Loading...'), path).toHaveCount(0);
+  await expect(page, path).toHaveTitle(/.+ \| NITSMUN$/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${path} in ${colorScheme}`);
+  }
+  if (isMobile) await fitsNarrowestPhone(page, path);
+}
+
+async function fitsNarrowestPhone(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await atRest(page);
+  const tooWide = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth;
+    if (wide <= 320) return [];
+    const culprits = [...document.querySelectorAll('main *')].filter(
+      (element) => element.getBoundingClientRect().right > 320.5,
+    );
+    return [`${wide} px`, ...culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+  });
+  expect(tooWide, `${path} on a phone 320 px wide`).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+}

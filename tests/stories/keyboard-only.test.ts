@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { toast } from '../support/account-screens.ts';
+import { paymentScreenshot } from '../support/pictures.ts';
+import { bureau, eventName, unhrc } from '../support/registration-screens.ts';
+import { expect, test } from '../support/story.ts';
+
+// A phone has no Tab key.
+test.skip(({ isMobile }) => isMobile);
+
+test('a delegate logs in, registers and is confirmed without anybody touching a mouse', async ({
+  page,
+  site,
+  desk,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await site.setRegistration(true);
+  const person = await site.delegate({ name: 'Sample Typist' });
+
+  await test.step('logs in', async () => {
+    await page.goto('/login');
+    await tabTo(page, 'Email');
+    await page.keyboard.type(person.email);
+    await tabTo(page, 'Password');
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/registration');
+  });
+
+  await test.step('goes through the steps of the form', async () => {
+    await press(page, 'Register individually');
+    await tabTo(page, unhrc);
+    await page.keyboard.press('Space');
+    await tabTo(page, bureau);
+    await page.keyboard.press('Space');
+    await press(page, 'Continue');
+    await expect(page.getByRole('heading', { name: 'Portfolios' })).toBeFocused();
+
+    await tabTo(page, 'Search portfolios');
+    await page.keyboard.type('nepal');
+    await tabTo(page, 'Nepal');
+    await page.keyboard.press('Space');
+    await press(page, 'Continue');
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
+
+    await tabTo(page, 'Previous MUN experience');
+    await page.keyboard.type('Three conferences, all typed');
+    await tabTo(page, 'College');
+    await page.keyboard.type('Sample College of Commerce');
+    await tabTo(page, 'Yes');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /^No/ })).toBeChecked();
+    await press(page, 'Continue');
+
+    await tabTo(page, 'Screenshot of your payment');
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles(await paymentScreenshot(399));
+    await press(page, 'Continue');
+    await press(page, 'Register');
+    await expect(toast(page, 'Event registration completed')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  await test.step('an admin finds, looks and confirms with the keys of the desk', async () => {
+    const admin = await openBrowser({ storageState: desk.admin.storageState });
+    await admin.goto(`/registrations/${encodeURIComponent(eventName)}`);
+    await expect(admin.getByRole('searchbox')).toBeVisible();
+    await admin.keyboard.press('/');
+    await expect(admin.getByRole('searchbox')).toBeFocused();
+    await admin.keyboard.type(person.email);
+    await expect(admin.getByRole('status').filter({ hasText: /^1 of \d+ match$/ })).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await admin.keyboard.press('j');
+    await expect(admin.getByRole('link', { name: person.email })).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+    await admin.keyboard.press('c');
+    const question = admin.getByRole('dialog', { name: 'Confirm this registration?' });
+    await expect(question.getByRole('button', { name: 'Confirm registration' })).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await expect(toast(admin, 'Registration confirmed')).toBeVisible();
+    await expect(admin).toHaveURL('/allreg');
+    await site.mails.mailTo(person.email, /is confirmed/);
+  });
+});
+
+/** Presses Tab until the control of this name has the focus, and sees that the focus can be seen. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const [words = ''] = await focused.evaluateAll((elements) =>
+      elements.map((element) => {
+        const labelled = element.getAttribute('aria-labelledby');
+        const label = labelled
+          ? document.getElementById(labelled)?.textContent
+          : (element.getAttribute('aria-label') ??
+            (element as HTMLInputElement).labels?.[0]?.textContent ??
+            element.textContent);
+        return (label ?? '').trim();
+      }),
+    );
+    passed.push(words);
+    if (words === name || (name === 'Yes' && words.startsWith('Yes'))) {
+      return expect(await isMarked(page), `the focus on '${name}' can be seen`).toBe(true);
+    }
+  }
+  throw new Error(`Tab never came to '${name}'. It went over: ${passed.join(' | ')}`);
+}
+
+/** Whether the focused control, or what stands for it, has an outline or a ring. */
+function isMarked(page: Page): Promise<boolean> {
+  return page.locator(':focus').evaluate((element) => {
+    const around = [
+      element,
+      element.closest('label'),
+      element.closest('.file-drop'),
+      element.nextElementSibling,
+    ];
+    return around.some((one) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    });
+  });
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
