@@ -6,6 +6,9 @@ import { lineField } from '#platform/contract/common.ts';
 export const statuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof statuses)[number];
 
+/** What stands for the payment of a member, whose leader pays (clarifications 4). */
+export const notApplicable = 'not applicable';
+
 /** Rupees. */
 export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
 export type Fee = z.infer<typeof fee>;
@@ -28,6 +31,11 @@ export const ownRegistration = z.object({
   regsiteredat: z.iso.datetime(),
   committeePreference: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
+  previousMunExperience: z.string(),
+  college: z.string().nullable(),
+  accomodation: z.enum(['Yes', 'No']).nullable(),
+  /** A short-lived signed address, or 'not applicable' for a member of a group. */
+  payment: z.string(),
   assignedCommittee: z.string().nullable(),
   assignedPortfolio: z.string().nullable(),
   fee,
@@ -68,7 +76,7 @@ export function notRegisteredText(email: string): string {
 
 /** A member pays nothing, and a form may say so in the words the record uses. */
 const payment = z
-  .union([imageField(paymentRule), z.enum(['', 'not applicable'])], { error: paymentRule.refusal })
+  .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.refusal })
   .optional();
 
 /**

@@ -4,6 +4,7 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
+import { takeWayBack } from '#platform/web/way-back.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import {
   dashboard,
@@ -65,13 +66,13 @@ export function verificationQuery(token: string, cache: QueryClient) {
   });
 }
 
-/** Logs this browser in and leaves for /registration; busy until the page is gone. */
+/** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
 export const logInMutation = mutationOptions({
   mutationFn: async (body: BodyOf<typeof login>) => {
     const { message, token } = await callApi(login, { body });
     writeToken(token);
     toast(message, { kind: 'success' });
-    await loadPage('/registration');
+    await loadPage(takeWayBack('/registration'));
   },
 });
 

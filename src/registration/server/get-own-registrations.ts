@@ -1,14 +1,16 @@
 import { groupsOf } from '#groups/server/index.ts';
+import { pictureAddress } from '#images/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { getOwnRegistrations as call } from '../contract.ts';
+import { type getOwnRegistrations as call, notApplicable } from '../contract.ts';
 import { preferencesOf, registrationsOfAccount } from './registrations.sql.ts';
 
 /** The caller's registrations with fee, group, and what was assigned (clarifications 2). */
 export async function getOwnRegistrations(
-  { db: { queries } }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'secret' | 'clock'>,
   caller: Caller,
 ): Promise<AnswerOf<typeof call>> {
+  const { queries } = context.db;
   const rows = await registrationsOfAccount(queries, caller.accountId);
   if (rows.length === 0) return { ypEvents: [] };
   const preferences = await preferencesOf(
@@ -28,6 +30,10 @@ export async function getOwnRegistrations(
       regsiteredat: new Date(row.registered_at).toISOString(),
       committeePreference: preferences.get(row.id)?.committees ?? [],
       portfolioPreference: preferences.get(row.id)?.portfolios ?? [],
+      previousMunExperience: row.experience,
+      college: row.college,
+      accomodation: row.accommodation,
+      payment: row.payment_id === null ? notApplicable : pictureAddress(context, row.payment_id, 'payment'),
       assignedCommittee: row.assigned_committee,
       assignedPortfolio: row.assigned_portfolio,
       fee: {

@@ -57,7 +57,7 @@ test('accepting is registering: member, leader and mail say so', async () => {
     toWhom: [{ email: joining.email, hasAccepted: 'yes' }],
   });
   expect(after.registrationInvite).toEqual([
-    { eventName, grpName: 'Joined Group', grpMembers: [joining.email] },
+    { eventName, grpName: 'Joined Group', grpMembers: [joining.email], hospitality: 1500 },
   ]);
   expect(await own(joining)).toMatchObject([
     {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { event as edition } from '#conference/content/index.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
+import { rememberWayBack } from '#platform/web/way-back.ts';
 import { eventsQuery, ownRegistrationsQuery, profileQuery } from './api.ts';
 import { type SentAway, sentAway } from './model/admission.ts';
 import type { Event, OwnRegistration, Profile } from './model/answers.ts';
@@ -31,6 +32,7 @@ function useSendAway(away: SentAway | undefined): void {
   useEffect(() => {
     if (!to || sent.current) return;
     sent.current = true;
+    if (to === '/applynow' && location.pathname.startsWith('/registration/invite/')) rememberWayBack();
     if (text) toast(text, { kind: 'error', duration: 10_000 });
     navigate(to, { replace: true });
   }, [to, text, navigate]);

@@ -1,5 +1,6 @@
 import { pictureAddress } from '#images/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { notApplicable } from '#registration/contract.ts';
 import type { ListedRegistration } from '../contract.ts';
 import type { RegistrationRow } from './review.sql.ts';
 
@@ -36,7 +37,7 @@ export function asListed(
     status,
     mode,
     accomodation: row.accommodation,
-    payment: mode === 'member' ? 'not applicable' : pictureAddress(context, row.paymentId, 'payment'),
+    payment: mode === 'member' ? notApplicable : pictureAddress(context, row.paymentId, 'payment'),
     regsiteredat: asTime(row.registeredAt),
     committeePreference: wishesOf(row.id, 'committee'),
     portfolioPreference: wishesOf(row.id, 'portfolio'),

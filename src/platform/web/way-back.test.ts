@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberWayBack, takeWayBack } from './way-back.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => {
+  kept.clear();
+  vi.unstubAllGlobals();
+});
+
+test('an invitation opened by a visitor is found again after the log-in, once', () => {
+  vi.stubGlobal('location', { pathname: '/registration/invite/a%40example.org' });
+  rememberWayBack();
+  expect(takeWayBack('/registration')).toBe('/registration/invite/a%40example.org');
+  expect(takeWayBack('/registration')).toBe('/registration');
+});
+
+test('the way back never leads to another site', () => {
+  vi.stubGlobal('location', { pathname: '//example.org' });
+  rememberWayBack();
+  expect(takeWayBack('/registration')).toBe('/registration');
+});
+
+test('without storage the log-in goes where it always goes', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(takeWayBack('/registration')).toBe('/registration');
+});

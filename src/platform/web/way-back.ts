@@ -1,0 +1,25 @@
+/**
+ * Where somebody wanted to go who had to log in first. It holds for this tab alone, so that an invitation opened by a
+ * visitor is found again after the log-in and nobody else on this computer meets it.
+ */
+const storageKey = 'way-back';
+
+/** Remembers the address that is open now. */
+export function rememberWayBack(): void {
+  try {
+    sessionStorage.setItem(storageKey, location.pathname);
+  } catch {
+    // Without storage the person opens the link once more.
+  }
+}
+
+/** The remembered path, once; `otherwise` when there is none. Always a path of this site. */
+export function takeWayBack(otherwise: string): string {
+  try {
+    const path = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return path && /^\/(?!\/)/.test(path) ? path : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
