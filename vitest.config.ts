@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const tests = ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts', 'tests/support/**/*.test.ts', 'scripts/**/*.test.ts'];
+const tests = [
+  'src/**/*.test.ts',
+  'tests/*.test.ts',
+  'tests/api/**/*.test.ts',
+  'tests/faults/**/*.test.ts',
+  'tests/support/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
 
 /** A test that builds the application runs on both engines; any other would only repeat itself. */
 const onBothEngines = (file: string): boolean =>

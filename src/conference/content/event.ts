@@ -16,5 +16,4 @@ export const event: ConferenceEvent = {
   },
   registrationOpen: false,
   fees: { currency: 'INR', individual: 399, groupMember: 349, hospitality: 1500 },
-  institute: { shortName: 'NITS', emailDomain: 'nits.ac.in' },
 };

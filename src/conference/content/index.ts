@@ -7,10 +7,7 @@ import type { Catalogue, CommitteeWithPortfolios } from './schema.ts';
 export type {
   Catalogue,
   Committee,
-  CommitteeWithPortfolios,
-  ConferenceEvent,
   Hue,
-  PaymentDetails,
 } from './schema.ts';
 
 const withPortfolios: readonly CommitteeWithPortfolios[] = committees.map((committee) => ({

@@ -36,11 +36,6 @@ export const eventSchema = z
       groupMember: rupees,
       hospitality: rupees,
     }),
-    institute: z.strictObject({
-      shortName: words,
-      /** Without '@'. An address ending in it belongs to a student of the institute (spec 5). */
-      emailDomain: words.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must look like 'nits.ac.in'"),
-    }),
   })
   .refine((event) => Date.parse(event.startsAt) < Date.parse(event.endsAt), {
     path: ['endsAt'],

@@ -6,25 +6,6 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'> &
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One thing to agree to or not. */
-export function Checkbox({ label, help, error, ...input }: Labelled & InputProps) {
-  const id = input.id ?? fieldId(input.name);
-  return (
-    <div className="field">
-      <div className="choice">
-        <input
-          {...input}
-          {...describedBy({ name: input.name, label, help, error }, id)}
-          id={id}
-          type="checkbox"
-        />
-        <label htmlFor={id}>{label}</label>
-      </div>
-      <FieldNotes id={id} help={help} error={error} />
-    </div>
-  );
-}
-
 export interface Choice {
   value: string;
   label: ReactNode;
@@ -34,16 +15,18 @@ export interface Choice {
   checked?: boolean;
 }
 
-export type ChoiceCardsProps = Labelled & InputProps & { choices: readonly Choice[] };
-
-function ChoiceCards({
-  type,
+/**
+ * One of a few, each worth a sentence.
+ *
+ *     <RadioCards label="Accommodation" choices={[{ value: 'Yes', label: 'Yes', help: 'Rs 1500' }, ...]} {...register('accomodation')} />
+ */
+export function RadioCards({
   label,
   help,
   error,
   choices,
   ...input
-}: ChoiceCardsProps & { type: 'radio' | 'checkbox' }) {
+}: Labelled & InputProps & { choices: readonly Choice[] }) {
   const id = fieldId(input.name);
   return (
     <fieldset
@@ -58,7 +41,7 @@ function ChoiceCards({
           <label key={choice.value} className="radio-card">
             <input
               {...input}
-              type={type}
+              type="radio"
               value={choice.value}
               disabled={choice.disabled || input.disabled}
               checked={choice.checked}
@@ -73,18 +56,4 @@ function ChoiceCards({
       </div>
     </fieldset>
   );
-}
-
-/**
- * One of a few, each worth a sentence.
- *
- *     <RadioCards label="Accommodation" choices={[{ value: 'Yes', label: 'Yes', help: 'Rs 1500' }, ...]} {...register('accomodation')} />
- */
-export function RadioCards(props: ChoiceCardsProps) {
-  return <ChoiceCards {...props} type="radio" />;
-}
-
-/** Some of a few, each worth a sentence. */
-export function CheckboxCards(props: ChoiceCardsProps) {
-  return <ChoiceCards {...props} type="checkbox" />;
 }

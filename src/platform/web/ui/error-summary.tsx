@@ -5,15 +5,6 @@ export interface FieldMistake {
   text: string;
 }
 
-/** The mistakes in a flat react-hook-form `formState.errors`, in the order of its fields. */
-export function mistakesOf(
-  errors: Readonly<Record<string, { message?: string } | undefined>>,
-): FieldMistake[] {
-  return Object.entries(errors).flatMap(([name, error]) =>
-    error?.message ? [{ name, text: error.message }] : [],
-  );
-}
-
 /** All mistakes of a form above it, each a way to its field. Shows nothing while there is none. */
 export function ErrorSummary({
   mistakes,
