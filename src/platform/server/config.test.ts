@@ -31,6 +31,10 @@ describe('settings', () => {
     ],
     [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM: must be set when SMTP_URL is set'],
     [{ SHOW_VERIFICATION_LINK: 'maybe' }, 'SHOW_VERIFICATION_LINK: must be true or false'],
+    [
+      { TRUST_PROXY: 'nginx' },
+      'TRUST_PROXY: must be true, false, or addresses such as 10.0.0.0/8 separated by commas',
+    ],
     [{ SUPERADMIN_PASSWORD: 'short' }, 'SUPERADMIN_PASSWORD: must be at least 8 characters'],
   ])('%j stops the start with a sentence that says which and why', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new WrongSettings(sentence));

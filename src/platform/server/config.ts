@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -5,6 +6,15 @@ const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((word) => word === 'true');
 const address = (schemes: RegExp, sentence: string) => z.url({ protocol: schemes, error: sentence });
+
+/** 'true', 'false', or addresses and networks. */
+function saysProxies(value: string): boolean {
+  const isNetwork = (part: string) => {
+    const [address = '', bits = '0'] = part.trim().split('/');
+    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits);
+  };
+  return value === 'true' || value === 'false' || value.split(',').every(isNetwork);
+}
 
 const variables = z.object({
   PORT: z.coerce
@@ -26,9 +36,11 @@ const variables = z.object({
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   SHOW_VERIFICATION_LINK: yesOrNo.optional(),
-  TRUST_PROXY: z.string().default('false'),
+  TRUST_PROXY: z
+    .string()
+    .refine(saysProxies, 'must be true, false, or addresses such as 10.0.0.0/8 separated by commas')
+    .default('false'),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -50,7 +62,6 @@ export interface Config {
   /** Which proxies may say the client's address: false, true, or addresses as Fastify's trustProxy takes them. */
   trustProxy: boolean | string;
   blogFeedUrl: string | undefined;
-  metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -88,7 +99,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
     trustProxy: v.TRUST_PROXY === 'true' ? true : v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
     blogFeedUrl: v.BLOG_FEED_URL,
-    metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
   };
 }
