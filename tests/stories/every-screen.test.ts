@@ -127,10 +127,13 @@ async function looksRight(page: Page, path: string, isMobile: boolean): Promise<
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.getByText('Loading...'), path).toHaveCount(0);
   await expect(page, path).toHaveTitle(/.+ \| NITSMUN$/);
+  const grounds = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${path} in ${colorScheme}`);
+    grounds.add(await page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor));
   }
+  expect([...grounds], 'light and dark stand on grounds of their own').toHaveLength(2);
   if (isMobile) await fitsNarrowestPhone(page, path);
 }
 

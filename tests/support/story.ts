@@ -23,6 +23,9 @@ export const test = base.extend<StoryParts, WorkerParts>({
   // Motion is not what these stories are about, and a picture at rest is the same every time.
   contextOptions: { reducedMotion: 'reduce' },
 
+  // A trace reads every answer again, also pictures that only the page has, and the page's policy reports that.
+  trace: ['off', { scope: 'worker' }],
+
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
     async ({}, use) => {
