@@ -1,32 +1,40 @@
 import type { Blog } from '#blogs/contract.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { picturesBehind } from '../site-picture.tsx';
 import { isOwnPicture } from './own-picture.ts';
 
-/** A blog's thumbnail and name, leading to its address in a new tab. A picture on another host gives way to a figure. */
+const shape = 'aspect-[3/2] w-full object-cover';
+
+/** Our own pictures in the size that fits; another picture of this site as it is; a figure for what a page may not load. */
+function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
+  const files = picturesBehind(thumbnail);
+  if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;
+  if (!isOwnPicture(thumbnail, location.origin))
+    return <Figure figure={name} strokeWidth={0.8} className="aspect-[3/2] w-full p-3 sm:p-5" />;
+  return (
+    <img src={thumbnail} alt="" width="600" height="400" loading="lazy" decoding="async" className={shape} />
+  );
+}
+
+/** A blog's thumbnail and name, leading to its address in a new tab: a row on a phone, a card where there is room. */
 export function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="group grid gap-4">
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="group grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-center gap-4 sm:grid-cols-[minmax(0,1fr)]"
+    >
       <span className="block overflow-hidden rounded-plate border border-line bg-sunken transition-colors group-hover:border-gold-line">
-        {isOwnPicture(thumbnail, location.origin) ? (
-          <img
-            src={thumbnail}
-            alt=""
-            width="600"
-            height="400"
-            loading="lazy"
-            decoding="async"
-            className="aspect-[3/2] w-full object-cover"
-          />
-        ) : (
-          <Figure figure={name} strokeWidth={0.8} className="aspect-[3/2] w-full p-5" />
-        )}
+        <Thumbnail name={name} thumbnail={thumbnail} />
       </span>
-      <span className="flex items-start justify-between gap-4">
-        <span className="font-heading text-lg leading-snug text-balance group-hover:text-gold-text">
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-heading text-lg leading-snug [overflow-wrap:anywhere] group-hover:text-gold-text">
           {name}
         </span>
-        <span className="pt-1 text-gold-text">
+        <span className="hidden pt-1 text-gold-text sm:block">
           <ExternalIcon />
         </span>
         <span className="sr-only">, opens in a new tab</span>
