@@ -7,7 +7,7 @@ import { SitePicture } from './site-picture.tsx';
 
 export const meta = () => pageMeta('/archive');
 
-function Conference({ conference }: { conference: ArchivedConference }) {
+function Conference({ conference, first }: { conference: ArchivedConference; first: boolean }) {
   return (
     <Card
       lifting
@@ -17,6 +17,7 @@ function Conference({ conference }: { conference: ArchivedConference }) {
         name={conference.picture}
         alt=""
         sizes="(min-width: 48.0625rem) 24rem, 90vw"
+        first={first}
         className="aspect-[3/2] w-full object-cover"
       />
       <div className="grid grid-rows-[auto_1fr_auto] gap-3 p-6">
@@ -49,9 +50,9 @@ export default function Archive() {
         lead="Every edition had a site of its own. Three of them are still up, with their committees, their jokes and their typefaces."
       />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">
-        {archive.map((conference) => (
+        {archive.map((conference, at) => (
           <li key={conference.year}>
-            <Conference conference={conference} />
+            <Conference conference={conference} first={at === 0} />
           </li>
         ))}
       </ul>
