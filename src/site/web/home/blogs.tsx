@@ -1,37 +1,8 @@
-import { useState } from 'react';
-import type { Blog } from '#blogs/contract.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { BlogCard } from '../blogs/blog-card.tsx';
 import { useNearScreen } from './near-screen.ts';
 import { type HomeBlogs, useHomeBlogs } from './read-blogs.ts';
-
-/** The thumbnail, over a figure of the blog's own that stays where no picture can be shown. */
-function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
-  const [isAway, setAway] = useState(false);
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className="blog-card">
-      <span className="blog-card-picture">
-        <Figure figure={{ name, turns: 6 }} />
-        {thumbnail && !isAway && (
-          <img
-            src={thumbnail}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            width={640}
-            height={400}
-            onError={() => setAway(true)}
-          />
-        )}
-      </span>
-      <span className="blog-card-name">
-        {name}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </span>
-    </a>
-  );
-}
 
 function Shown({ blogs }: { blogs: HomeBlogs }) {
   switch (blogs.state) {

@@ -10,7 +10,7 @@ function Sheet({ letter }: { letter: Letter }) {
       <header>
         <h3 id={`letter-${letter.id}`}>{letter.heading}</h3>
         <div className="stamp">
-          <SitePicture name={letter.picture} alt="" sizes="112px" />
+          <SitePicture name={letter.picture} alt="" sizes="(min-width: 64rem) 94px, 70px" />
         </div>
       </header>
       <p className="letter-greeting">{letter.greeting}</p>

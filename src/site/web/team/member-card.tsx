@@ -40,7 +40,7 @@ export function MemberCard({ member }: { member: Member }) {
     <li className="member" data-turned={isTurned || undefined} onKeyDown={turnByKey}>
       <div className="member-card">
         <div className="member-face member-front">
-          <SitePicture name={image} alt="" sizes="(min-width: 40rem) 260px, 112px" />
+          <SitePicture name={image} alt="" sizes="(min-width: 40rem) 250px, 96px" />
           <div className="member-words">
             <h3 id={`${id}-name`}>{name}</h3>
             <p>{post}</p>
