@@ -45,23 +45,24 @@ export async function addSession(
  * and every call of an account reads this.
  */
 const selectSession = prepared<
-  [fingerprint: string, sameFingerprint: string, now: number],
-  KnownRow & { sessionId: string }
+  [fingerprint: string, sameFingerprint: string, thirdFingerprint: string],
+  KnownRow & { sessionId: string; expiresAt: number }
 >((queries) =>
   queries
     .selectFrom('accounts')
     .select(known)
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom }) => [
       selectFrom('sessions').select('sessions.id').where('token_fingerprint', '=', '').as('sessionId'),
-    )
-    .where('accounts.id', '=', ({ selectFrom }) =>
       selectFrom('sessions')
-        .select('sessions.account_id')
+        .select('sessions.expires_at')
         .where('token_fingerprint', '=', '')
-        .where('expires_at', '>', 0),
+        .as('expiresAt'),
+    ])
+    .where('accounts.id', '=', ({ selectFrom }) =>
+      selectFrom('sessions').select('sessions.account_id').where('token_fingerprint', '=', ''),
     )
     .where('accounts.deletion_scheduled_at', 'is', null)
-    .$narrowType<{ sessionId: NotNull }>(),
+    .$narrowType<{ sessionId: NotNull; expiresAt: NotNull }>(),
 );
 
 /** A live session and its account; undefined for an ended one and for an account about to be deleted. */
@@ -70,8 +71,9 @@ export async function findSession(
   fingerprint: string,
   now: number,
 ): Promise<{ sessionId: string; account: Account } | undefined> {
-  const [row] = await selectSession(queries, fingerprint, fingerprint, now);
-  return row && { sessionId: row.sessionId, account: asAccount(row) };
+  const [row] = await selectSession(queries, fingerprint, fingerprint, fingerprint);
+  if (!row || row.expiresAt <= now) return undefined;
+  return { sessionId: row.sessionId, account: asAccount(row) };
 }
 
 /** True when the session belonged to an account that has since been scheduled for deletion. */

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import { postgresDialect } from './postgres.ts';
+import { keepUntilWrite } from './prepared.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Changes, Queries, Tables } from './tables.ts';
 import { isWorthRetrying } from './trouble.ts';
@@ -29,9 +30,10 @@ export function openDatabase(
   onIdleError: (error: Error) => void = () => {},
 ): Database & { kysely: Kysely<Tables> } {
   const engine = 'postgres' in location ? 'postgres' : 'sqlite';
-  const dialect =
-    'postgres' in location ? postgresDialect(location.postgres, onIdleError) : sqliteDialect(location.sqlite);
-  const kysely = new Kysely<Tables>({ dialect });
+  const kysely =
+    'postgres' in location
+      ? new Kysely<Tables>({ dialect: postgresDialect(location.postgres, onIdleError) })
+      : openSqlite(location.sqlite);
   return {
     engine,
     kysely,
@@ -39,6 +41,13 @@ export function openDatabase(
     change: (work) => withRetries(() => kysely.transaction().execute(work)),
     close: () => kysely.destroy(),
   };
+}
+
+function openSqlite(file: string): Kysely<Tables> {
+  const { dialect, writes } = sqliteDialect(file);
+  const kysely = new Kysely<Tables>({ dialect });
+  keepUntilWrite(kysely, writes);
+  return kysely;
 }
 
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {

@@ -6,26 +6,31 @@ const statementsKept = 500;
 /**
  * The embedded engine: WAL, every commit on disk before it is answered, foreign keys on.
  * Statements are prepared once; transactions take the write lock when they begin, so none fails half-way as busy.
+ * @returns the dialect, and how many statements that may write were sent so far
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string): { dialect: Dialect; writes: () => number } {
   const connection = new Sqlite(file, { timeout: 10_000 });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -32000');
-  return new SqliteDialect({ database: withStatementCache(connection) });
-}
+  const statements = new Map<string, Sqlite.Statement>();
+  let writes = 0;
 
-function withStatementCache(connection: Sqlite.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
+  const prepare = (sql: string): Sqlite.Statement => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = connection.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    if (statements.size < statementsKept) statements.set(sql, statement);
+    return statement;
+  };
+  const database: SqliteDatabase = {
     close: () => connection.close(),
     prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
-      const statement = connection.prepare(sql === 'begin' ? 'begin immediate' : sql) as SqliteStatement;
-      if (statements.size < statementsKept) statements.set(sql, statement);
-      return statement;
+      const statement = prepare(sql);
+      if (!statement.readonly) writes++;
+      return statement as SqliteStatement;
     },
   };
+  return { dialect: new SqliteDialect({ database }), writes: () => writes };
 }
