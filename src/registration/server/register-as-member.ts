@@ -43,9 +43,11 @@ export async function registerAsMember(
   const leader = await findLeader(queries, link.leaderEmail);
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };
+  // Asked before the invitation is read: whoever has just registered through this very one then hears so.
+  const isRegistered = await hasRegistered(queries, event.id, account.id);
   const state = await readInvite(queries, invite);
   if (state !== 'open') throw new Refused(refusals[state]);
-  if (await hasRegistered(queries, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
+  if (isRegistered) throw new Refused(errors.alreadyRegistered);
   if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.inviteNotFound);
   const entry = await readEntry(context, body, account, event, errors.fillAllFields);
   const fee = memberFee(event.fees, entry.accommodation === 'Yes');
