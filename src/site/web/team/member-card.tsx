@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import {
   ArrowLeftIcon,
   ArrowRightIcon,
@@ -9,17 +9,14 @@ import {
 } from '#platform/web/ui/icons.tsx';
 import type { Member } from '#site/content/schema.ts';
 import { SitePicture } from '../site-picture.tsx';
+import { type MemberLink, memberLinks } from './member-links.ts';
 
-/** The links a member has: a code host in place of the social network for those who have one (spec 2). */
-function linksOf({ code, fb, linkedin, mail }: Member) {
-  return [
-    code
-      ? { kind: 'Code host', url: code, icon: <CodeIcon /> }
-      : { kind: 'Social network', url: fb, icon: <PeopleIcon /> },
-    { kind: 'Mail', url: mail, icon: <MailIcon /> },
-    { kind: 'Professional network', url: linkedin, icon: <BriefcaseIcon /> },
-  ].filter((link) => link.url !== undefined);
-}
+const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
+  'Code host': <CodeIcon />,
+  'Social network': <PeopleIcon />,
+  Mail: <MailIcon />,
+  'Professional network': <BriefcaseIcon />,
+};
 
 const elsewhere = { target: '_blank', rel: 'noreferrer' };
 
@@ -59,10 +56,10 @@ export function MemberCard({ member }: { member: Member }) {
         <div id={`${id}-links`} className="member-face member-back">
           <p aria-hidden="true">{name}</p>
           <ul>
-            {linksOf(member).map(({ kind, url, icon }) => (
+            {memberLinks(member).map(({ kind, url }) => (
               <li key={kind}>
                 <a href={url} {...(kind !== 'Mail' && elsewhere)} aria-label={`${kind}: ${name}`}>
-                  {icon}
+                  {icons[kind]}
                   {kind}
                 </a>
               </li>

@@ -1,0 +1,15 @@
+import type { Member } from '#site/content/schema.ts';
+
+export interface MemberLink {
+  readonly kind: 'Code host' | 'Social network' | 'Mail' | 'Professional network';
+  readonly url: string;
+}
+
+/** The links a member has: a code host in place of the social network for those who name one (spec 2). */
+export function memberLinks({ code, fb, linkedin, mail }: Member): readonly MemberLink[] {
+  const first: MemberLink | false = code
+    ? { kind: 'Code host', url: code }
+    : !!fb && { kind: 'Social network', url: fb };
+  const last: MemberLink | false = !!linkedin && { kind: 'Professional network', url: linkedin };
+  return [first, { kind: 'Mail', url: mail } as const, last].filter((link) => link !== false);
+}
