@@ -17,6 +17,7 @@ test('a forgotten password is replaced with a mailed link that works once', asyn
   await test.step('the link is asked for with the address', async () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
     const address = page.getByLabel('Email', { exact: true });
     const send = page.getByRole('button', { name: 'Send reset link' });
     await address.fill('name@example');
