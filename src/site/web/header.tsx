@@ -31,6 +31,11 @@ function openDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElem
   if (dialog && !dialog.open && !('command' in event.currentTarget)) dialog.showModal();
 }
 
+/** The same for closing: a dialog that `command` closes must not be closed twice. */
+function closeDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElement | null): void {
+  if (dialog?.open && !('command' in event.currentTarget)) dialog.close();
+}
+
 const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
 const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
 
@@ -97,7 +102,7 @@ export function Header() {
             type="button"
             className="icon-button"
             aria-label="Close menu"
-            onClick={() => overlay.current?.close()}
+            onClick={(event) => closeDialog(event, overlay.current)}
             {...closeOverlay}
           >
             <CloseIcon />
