@@ -6,8 +6,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { finishBuild, type PageList } from './post-build.ts';
 
+const starting = `import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+window.__reactRouterRouteModules = {"root":route0};
+
+import("/assets/entry.js");`;
 const html = (body: string) =>
-  `<html><head><link rel="modulepreload" href="/assets/a.js"/><script>boot()</script><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/late.js"/></head><body>${body}</body></html>`;
+  `<html><head><link rel="modulepreload" href="/assets/a.js"/><script>boot()</script><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/late.js"/></head><body>${body}<script type="module" async="">${starting}</script></body></html>`;
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const routes = {
@@ -52,7 +57,10 @@ describe('the finished build', () => {
       'about/index.html': html(`<style>p{}</style><script>only()</script>${data}`),
     });
     const about = list.pages.find((page) => page.path === '/about');
-    expect(about?.csp).toEqual({ scripts: [sha256('boot()'), sha256('only()')], styles: [sha256('p{}')] });
+    const [boot, only, started] = about?.csp.scripts ?? [];
+    expect([boot, only]).toEqual([sha256('boot()'), sha256('only()')]);
+    expect(started).toMatch(/^sha256-/);
+    expect(about?.csp.styles).toEqual([sha256('p{}')]);
   });
 
   it('fetches no module before the style sheet', async () => {
@@ -60,6 +68,20 @@ describe('the finished build', () => {
     const home = await readFile(join(client, 'index.html'), 'utf8');
     expect(home).not.toContain('/assets/a.js');
     expect(home).toContain('/assets/late.js');
+  });
+
+  it('fetches its modules once the page is painted', async () => {
+    const { client } = await build({});
+    const home = await readFile(join(client, 'index.html'), 'utf8');
+    expect(home).not.toMatch(/^import (\*|")/m);
+    expect(home).toMatch(
+      /requestAnimationFrame[\s\S]*const \[, route0\] = await Promise.all[\s\S]*entry\.js/,
+    );
+  });
+
+  it('is refused when the module that starts a page is not what it was', async () => {
+    const other = html('').replace(starting, 'start();');
+    await expect(build({ 'about/index.html': other })).rejects.toThrow('has changed');
   });
 
   it.each([

@@ -85,7 +85,7 @@ function parametrised(routes: Build['routes']): string[] {
 
 async function finishPage(client: string, file: string): Promise<PageFile> {
   const path = join(client, file);
-  const html = withoutEarlyPreloads(await readFile(path, 'utf8'));
+  const html = runningAfterPaint(withoutEarlyPreloads(await readFile(path, 'utf8')));
   refuseForbiddenAttributes(file, html);
   await writeFile(path, html);
   return { file, csp: { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') } };
@@ -97,6 +97,27 @@ function withoutEarlyPreloads(html: string): string {
   return (
     html.slice(0, styleSheet).replaceAll(/<link rel="modulepreload"[^>]*>/g, '') + html.slice(styleSheet)
   );
+}
+
+/**
+ * The page is complete without its scripts, so they are fetched when it has been painted and compete with nothing before.
+ * A tab that is not looked at is never painted: there they start at once.
+ * @throws {Error} when the inline module no longer looks as it did: then this has to be thought over
+ */
+function runningAfterPaint(html: string): string {
+  const script = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html);
+  if (!script) throw new Error('The page has no inline module that starts it.');
+  const [whole = '', code = ''] = script;
+  const imports = [...code.matchAll(/^import (?:\* as (\w+) from )?"([^"]+)";$/gm)];
+  const rest = code.replaceAll(/^import [^(\n]*$\n/gm, '');
+  if (imports.length === 0 || !rest.includes('__reactRouterRouteModules') || /^\s*import [^(\n]/m.test(rest))
+    throw new Error('The inline module that starts a page has changed.');
+  const names = imports.map(([, name]) => name ?? '').join(', ');
+  const fetches = imports.map(([, , address]) => `import("${address}")`).join(', ');
+  const started = `await new Promise((go) => document.hidden ? go() : requestAnimationFrame(() => setTimeout(go)));
+const [${names}] = await Promise.all([${fetches}]);
+${rest}`;
+  return html.replace(whole, () => `<script type="module" async="">${started}</script>`);
 }
 
 function refuseForbiddenAttributes(file: string, html: string): void {
