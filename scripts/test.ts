@@ -4,6 +4,7 @@ import { findChromium } from '../tests/support/chromium.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from '../tests/support/postgres.ts';
 import { buildIfNeeded } from './build.ts';
 import { installSystemPackage } from './install-system-package.ts';
+import { makePictures } from './pictures.ts';
 import { type CommandResult, endCommandsOnSignal, runScript } from './run-command.ts';
 
 /** What one step found: a check counts as one, a suite as its tests. `output` explains a failure. */
@@ -40,6 +41,7 @@ const outcomes: Outcome[] = [];
 try {
   rmSync(reports, { recursive: true, force: true });
   await prepare();
+  await pictures();
   const [built] = await Promise.all([build(), checks()]);
   await unit();
   if (built) await stories();
@@ -71,6 +73,18 @@ async function getPackage(name: string): Promise<void> {
   console.log(`note    installing ${name} from the system's packages ...`);
   const trouble = await installSystemPackage(name);
   if (trouble) console.log(`note    ${trouble}`);
+}
+
+/** The pictures and their list are made, not kept in the repository, and everything else stands on them. */
+async function pictures(): Promise<void> {
+  await step('pictures', async () => {
+    try {
+      await makePictures();
+      return { passed: 1, failed: 0, output: '' };
+    } catch (error) {
+      return { passed: 0, failed: 1, output: String(error) };
+    }
+  });
 }
 
 async function checks(): Promise<void> {
