@@ -26,8 +26,13 @@ function someOf<T>(list: readonly T[], count: number, from: number): T[] {
   );
 }
 
+export interface Seat {
+  committee: string;
+  portfolio: string;
+}
+
 /** Gives seats, each once, until about two thirds are given: the rest is for whoever looks at the samples. */
-export function seating(): (wishes: SampleWishes) => { committee: string; portfolio: string } | undefined {
+export function seating(): (wishes: SampleWishes) => Seat | undefined {
   const committeeOf = new Map(
     catalogue.committees.flatMap(({ value, portfolios }) =>
       portfolios.map((portfolio) => [portfolio, value]),

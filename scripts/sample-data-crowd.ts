@@ -1,189 +1,112 @@
-import { createHash } from 'node:crypto';
 import { catalogue } from '#conference/content/index.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
-import type { Fee, Status } from '#registration/contract.ts';
+import type { Status } from '#registration/contract.ts';
 import { groupTotal, individualFee, leaderFee, memberFee } from '#registration/server/fee.ts';
-import type { AccountOf, AccountRow } from './sample-data-accounts.ts';
-import { sampleWishes, seating } from './sample-data-choices.ts';
-import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
-import type { Rows } from './sample-data-rows.ts';
+import type { AccountOf } from './sample-data-accounts.ts';
+import { seating } from './sample-data-choices.ts';
+import { dice, samplePerson } from './sample-data-people.ts';
+import { type Delegate, type Office, type Place, registrationRows } from './sample-data-registration.ts';
+import { addRows, noRows } from './sample-data-rows.ts';
 
 const { event } = catalogue;
 const days = 24 * 60 * 60_000;
 const overDays = 20;
 
-interface CrowdInput {
+interface CrowdInput extends Omit<Office, 'seatFor'> {
   registrations: number;
   accountOf: AccountOf;
-  /** Draws the payment of so many rupees. */
-  picture: (rupees: number) => Promise<Uint8Array>;
-  /** The account that decided. */
-  decidedBy: string;
-  now: number;
-}
-
-interface Delegate {
-  person: SamplePerson;
-  account: AccountRow;
-  chance: (about: string) => number;
-  registeredAt: number;
-}
-
-interface Place {
-  mode: 'individual' | 'leader' | 'member';
-  delegationId?: string;
-  status: Status;
-  fee: Fee;
-  groupTotal?: number;
 }
 
 /** Delegates who have registered, as rows of every table; and one of each kind, to log in as. */
-export async function crowd({ registrations: wanted, accountOf, picture, decidedBy, now }: CrowdInput) {
-  const accounts: AccountRow[] = [];
-  const images: NonNullable<Rows['images']> = [];
-  const delegations: NonNullable<Rows['delegations']> = [];
-  const invitations: NonNullable<Rows['invitations']> = [];
-  const registrations: NonNullable<Rows['registrations']> = [];
-  const committees: NonNullable<Rows['registration_committees']> = [];
-  const portfolios: NonNullable<Rows['registration_portfolios']> = [];
+export async function crowd({ registrations: wanted, accountOf, ...given }: CrowdInput) {
+  const rows = noRows();
+  const office: Office = { ...given, seatFor: seating() };
   const examples = new Map<string, string>();
-  const seatFor = seating();
+  const count = () => rows.registrations.length;
 
   const newDelegate = (): Delegate => {
-    const number = accounts.length + 1;
+    const number = rows.accounts.length + 1;
     const chance = dice(number);
     const person = samplePerson(number, chance);
-    const registeredAt = now - Math.floor((1 - (registrations.length / wanted) * 0.98) * overDays * days);
+    const registeredAt = office.now - Math.floor((1 - (count() / wanted) * 0.98) * overDays * days);
     const account = accountOf(person, { createdAt: registeredAt - days });
-    accounts.push(account);
+    rows.accounts.push(account);
     return { person, account, chance, registeredAt };
   };
-
+  const remember = (who: string, { account }: Delegate) => {
+    if (!examples.has(who)) examples.set(who, account.email);
+  };
   const store = async (delegate: Delegate, place: Place): Promise<void> => {
-    const { person, account, chance, registeredAt } = delegate;
-    const id = newId();
-    const wishes = sampleWishes(chance);
-    const decided = place.status === 'pending' ? null : Math.min(registeredAt + 2 * days, now);
-    const seat = place.status === 'confirmed' && chance('seat') < 0.7 ? seatFor(wishes) : undefined;
-    const paymentId = place.mode === 'member' ? null : newId();
-    if (paymentId)
-      images.push({
-        id: paymentId,
-        account_id: account.id,
-        purpose: 'payment',
-        content_type: 'image/jpeg',
-        original_sha256: createHash('sha256').update(paymentId).digest('hex'),
-        created_at: registeredAt,
-        bytes: await picture(place.groupTotal ?? place.fee.total),
-      });
-    registrations.push({
-      id,
-      event_id: event.id,
-      account_id: account.id,
-      mode: place.mode,
-      delegation_id: place.delegationId ?? null,
-      status: place.status,
-      experience: person.experience,
-      college: person.college,
-      accommodation: person.accommodation,
-      registration_fee: place.fee.registration,
-      hospitality_fee: place.fee.hospitality,
-      group_total: place.groupTotal ?? null,
-      payment_id: paymentId,
-      registered_at: registeredAt,
-      decided_at: decided,
-      decided_by: decided === null ? null : decidedBy,
-      assigned_committee: seat?.committee ?? null,
-      assigned_portfolio: seat?.portfolio ?? null,
-      assigned_at: seat ? decided : null,
-      assigned_by: seat ? decidedBy : null,
-    });
-    wishes.committees.forEach((committee, position) => {
-      committees.push({ registration_id: id, position, committee });
-    });
-    wishes.portfolios.forEach((portfolio, position) => {
-      portfolios.push({ registration_id: id, position, portfolio });
-    });
-    const kind = `${place.status}${seat ? ', with a seat' : ''}`;
-    const role = { individual: 'delegate', leader: 'leader of a group', member: 'member of a group' }[
-      place.mode
-    ];
-    if (place.mode !== 'member')
-      examples.set(`${role}, ${kind}`, examples.get(`${role}, ${kind}`) ?? account.email);
+    const more = await registrationRows(delegate, place, office);
+    addRows(rows, more);
+    const seat = more.registrations[0]?.assigned_committee ? ', with a seat' : '';
+    if (place.mode === 'individual') remember(`delegate, ${place.status}${seat}`, delegate);
+    if (place.mode === 'leader') remember(`leader of a group, ${place.status}${seat}`, delegate);
   };
 
-  const addIndividual = async () => {
+  const addIndividual = async (): Promise<void> => {
     const delegate = newDelegate();
-    const fee = individualFee(event.fees, delegate.person.accommodation === 'Yes');
+    const fee = individualFee(event.fees, needsBed(delegate));
     await store(delegate, { mode: 'individual', status: statusOf(delegate), fee });
   };
-
-  /** The leader of a group that waits has an invitation more out than members, and no registration. */
-  const addGroup = async (size: number, waits: boolean) => {
+  const addGroup = async (size: number, waits: boolean): Promise<void> => {
     const leader = newDelegate();
-    const status = waits ? 'pending' : statusOf(leader);
-    const delegationId = newId();
     const members = Array.from({ length: size }, newDelegate);
-    const completedAt = waits ? null : leader.registeredAt;
-    delegations.push({
-      id: delegationId,
-      event_id: event.id,
-      leader_id: leader.account.id,
-      name: `Sample House ${delegations.length + 1}`,
-      created_at: leader.registeredAt - days,
-      completed_at: completedAt,
-    });
-    const invite = (email: string, acceptedAt: number | null) =>
-      invitations.push({
-        id: newId(),
-        delegation_id: delegationId,
-        email,
-        token_fingerprint: newToken(),
-        created_at: leader.registeredAt - days,
-        accepted_at: acceptedAt,
-      });
-    const feeOf = ({ person }: Delegate) => memberFee(event.fees, person.accommodation === 'Yes');
+    const status = waits ? 'pending' : statusOf(leader);
+    const group = delegation(leader, `Sample House ${rows.delegations.length + 1}`, waits);
+    rows.delegations.push(group);
     for (const member of members) {
-      invite(member.account.email, member.registeredAt);
-      await store(member, { mode: 'member', delegationId, status, fee: feeOf(member) });
+      rows.invitations.push(invitation(group, member.account.email, member.registeredAt));
+      await store(member, { mode: 'member', delegationId: group.id, status, fee: feeOfMember(member) });
     }
     if (waits) {
-      invite(newDelegate().account.email, null);
-      examples.set(
-        'leader of a group that waits',
-        examples.get('leader of a group that waits') ?? leader.account.email,
-      );
-      return;
+      rows.invitations.push(invitation(group, newDelegate().account.email, null));
+      return remember('leader of a group that waits', leader);
     }
-    const fee = leaderFee(event.fees, size, leader.person.accommodation === 'Yes');
-    const total = groupTotal(fee, members.map(feeOf));
-    await store(leader, { mode: 'leader', delegationId, status, fee, groupTotal: total });
+    const fee = leaderFee(event.fees, size, needsBed(leader));
+    const total = groupTotal(fee, members.map(feeOfMember));
+    await store(leader, { mode: 'leader', delegationId: group.id, status, fee, groupTotal: total });
   };
 
-  for (let party = 1; registrations.length < wanted; party++) {
+  for (let party = 1; count() < wanted; party++) {
     const chance = dice(-party)('kind');
     const size = 2 + Math.floor(dice(-party)('size') * 4);
-    const fits = registrations.length + size + 1 <= wanted;
+    const fits = count() + size + 1 <= wanted;
     if (fits && (party === 2 || chance < 0.06)) await addGroup(size, true);
     else if (fits && (party === 3 || chance < 0.3)) await addGroup(size, false);
     else await addIndividual();
   }
-  return {
-    rows: {
-      accounts,
-      images,
-      delegations,
-      invitations,
-      registrations,
-      registration_committees: committees,
-      registration_portfolios: portfolios,
-    } satisfies Rows,
-    examples: [...examples].map(([who, email]) => ({ who, email })),
-  };
+  return { rows, examples: [...examples].map(([who, email]) => ({ who, email })) };
 }
+
+const needsBed = ({ person }: Delegate): boolean => person.accommodation === 'Yes';
+const feeOfMember = (member: Delegate) => memberFee(event.fees, needsBed(member));
 
 function statusOf({ chance }: Delegate): Status {
   const rolled = chance('status');
   if (rolled < 0.5) return 'pending';
   return rolled < 0.9 ? 'confirmed' : 'declined';
+}
+
+/** A group that waits for its leader is not completed: its leader has no registration yet. */
+function delegation({ account, registeredAt }: Delegate, name: string, waits: boolean) {
+  return {
+    id: newId(),
+    event_id: event.id,
+    leader_id: account.id,
+    name,
+    created_at: registeredAt - days,
+    completed_at: waits ? null : registeredAt,
+  };
+}
+
+function invitation(group: ReturnType<typeof delegation>, email: string, acceptedAt: number | null) {
+  return {
+    id: newId(),
+    delegation_id: group.id,
+    email,
+    token_fingerprint: newToken(),
+    created_at: group.created_at,
+    accepted_at: acceptedAt,
+  };
 }

@@ -1,12 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Changes, Tables } from '#platform/server/db/tables.ts';
 
-/** Rows for some tables, in the order in which they refer to each other. */
-export type Rows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] };
-
-/** As many values as one statement takes on either engine, with room to spare. */
-const valuesAtOnce = 15_000;
-const order = [
+/** The tables that samples fill, in the order in which they refer to each other. */
+const filled = [
   'accounts',
   'images',
   'delegations',
@@ -17,9 +13,33 @@ const order = [
   'contact_messages',
 ] as const satisfies (keyof Tables)[];
 
+type AllRows = { [Table in (typeof filled)[number]]: Insertable<Tables[Table]>[] };
+/** Rows for some of those tables. */
+export type Rows = Partial<AllRows>;
+
+/** As many values as one statement takes on either engine, with room to spare. */
+const valuesAtOnce = 15_000;
+
+export function noRows(): AllRows {
+  return {
+    accounts: [],
+    images: [],
+    delegations: [],
+    invitations: [],
+    registrations: [],
+    registration_committees: [],
+    registration_portfolios: [],
+    contact_messages: [],
+  };
+}
+
+export function addRows(rows: AllRows, more: Rows): void {
+  for (const table of filled) (rows[table] as unknown[]).push(...(more[table] ?? []));
+}
+
 /** Inserts all rows in a few large statements, within a transaction. */
 export async function insertRows(changes: Changes, rows: Rows): Promise<void> {
-  for (const table of order) {
+  for (const table of filled) {
     const all = rows[table] ?? [];
     const atOnce = Math.floor(valuesAtOnce / Object.keys(all[0] ?? { none: 0 }).length);
     for (let from = 0; from < all.length; from += atOnce)

@@ -1,22 +1,18 @@
 import type { Page } from '@playwright/test';
 import { register } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, fillSignUp, sendSignUp, toast } from '../support/account-screens.ts';
+import { fillLogIn, toast } from '../support/account-screens.ts';
+import { followNavigation, hold } from '../support/browsing.ts';
+import { chooseCarefully, sendVerificationLink, signUpAtLast } from '../support/careful-outsider.ts';
 import { decide, findRegistration, giveSeat, switchRegistration } from '../support/desk-screens.ts';
-import { type Person, samplePerson } from '../support/people.ts';
+import { samplePerson } from '../support/people.ts';
 import { paymentScreenshot, renamedText, tooLargePicture } from '../support/pictures.ts';
 import {
   addScreenshot,
-  bureau,
-  chooseCommittees,
-  choosePortfolios,
   eventName,
   goOn,
-  hastinapur,
-  pressCorps,
   rupees,
   sendRegistration,
-  tellAboutYou,
   unhrc,
 } from '../support/registration-screens.ts';
 import { linkIn } from '../support/smtp-sink.ts';
@@ -182,98 +178,6 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
 
   await test.step('a superadmin closes registration again', () => switchRegistration(superadmin, 'Close'));
 });
-
-/** Follows a link of the navigation, in the top bar or in the phone's menu. */
-async function followNavigation(page: Page, name: string): Promise<void> {
-  const topBar = page.getByRole('navigation', { name: 'Main' });
-  if (await topBar.isVisible()) return topBar.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'All pages' });
-  await expectAccessible(page, 'the menu of a phone');
-  await menu.getByRole('link', { name }).click();
-}
-
-/** Holds a call back until it is let go, so that what stands on screen meanwhile can be looked at. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(
-    address,
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return resolve;
-}
-
-async function signUpAtLast(page: Page, person: Person): Promise<void> {
-  const says = (text: string) => expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
-  await sendSignUp(page);
-  await says('Please fill all required fields');
-  await says('Email is required');
-  await fillSignUp(page, { ...person, phone: '12345', password: 'short', email: 'no address' });
-  await sendSignUp(page);
-  await says('Invalid email');
-  await says('Invalid phone number');
-  await says('Password should not be less than 8 characters');
-  await expectAccessible(page, 'the sign-up form full of mistakes');
-  await fillSignUp(page, { ...person, email: 'student@nits.ac.in' });
-  await page.getByLabel('Confirm password').fill('something else');
-  await sendSignUp(page);
-  await says('Please enter your personal email ID');
-  await says('Passwords do not match');
-  await fillSignUp(page, person);
-  await sendSignUp(page);
-  await expect(toast(page, 'User account created successfully')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-}
-
-async function sendVerificationLink(page: Page, { email }: Person): Promise<void> {
-  const letGo = await hold(page, '**/v1/api/sendlink');
-  await page.getByRole('button', { name: 'Send Email Verification link' }).click();
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  letGo();
-  await expect(toast(page, 'Verification link provided')).toBeVisible();
-  await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
-  await expect(
-    page.getByText('Click on below link:'),
-    'with a mail server the link is only mailed',
-  ).toBeHidden();
-}
-
-/** From the committees to the payment, with every rule of choosing met on the way. */
-async function chooseCarefully(page: Page): Promise<void> {
-  await chooseCommittees(page, [unhrc, pressCorps, hastinapur]);
-  await page.getByRole('checkbox', { name: bureau }).click();
-  await expect(page.getByText('Please select 1-3 committees', { exact: true })).toBeVisible();
-  await expect(page.getByText('0 of 3 chosen')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring my three back' }).click();
-  await expectAccessible(page, 'the committees');
-  await goOn(page, 'Portfolios');
-  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('ind');
-  await expect(page.getByRole('checkbox', { name: 'Kenya' })).toBeHidden();
-  await choosePortfolios(page, ['India']);
-  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('');
-  await choosePortfolios(page, ['Kenya', 'Reuters', 'Arjuna']);
-  await expectAccessible(page, 'the portfolios');
-
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('checkbox', { name: hastinapur }).uncheck();
-  await goOn(page, 'Portfolios');
-  await expect(page.getByText('3 of 6 chosen'), 'a committee takes its portfolios along').toBeVisible();
-  await goOn(page, 'About you');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Name your college').first()).toBeVisible();
-  await tellAboutYou(page, {
-    committees: [],
-    portfolios: [],
-    experience: 'Two conferences at school',
-    college: 'Sample College of Engineering',
-    accommodation: 'Yes',
-  });
-  await goOn(page, 'Payment');
-}
 
 /** What the form would send, for asking the server directly. */
 async function wholeRegistration() {

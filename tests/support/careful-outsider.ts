@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { fillSignUp, sendSignUp, toast } from './account-screens.ts';
+import { hold } from './browsing.ts';
+import type { Person } from './people.ts';
+import {
+  bureau,
+  chooseCommittees,
+  choosePortfolios,
+  goOn,
+  hastinapur,
+  pressCorps,
+  tellAboutYou,
+  unhrc,
+} from './registration-screens.ts';
+
+/** Signs up on the last try, after breaking every rule of the form. */
+export async function signUpAtLast(page: Page, person: Person): Promise<void> {
+  const says = (text: string) => expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
+  await sendSignUp(page);
+  await says('Please fill all required fields');
+  await says('Email is required');
+  await fillSignUp(page, { ...person, phone: '12345', password: 'short', email: 'no address' });
+  await sendSignUp(page);
+  await says('Invalid email');
+  await says('Invalid phone number');
+  await says('Password should not be less than 8 characters');
+  await expectAccessible(page, 'the sign-up form full of mistakes');
+  await fillSignUp(page, { ...person, email: 'student@nits.ac.in' });
+  await page.getByLabel('Confirm password').fill('something else');
+  await sendSignUp(page);
+  await says('Please enter your personal email ID');
+  await says('Passwords do not match');
+  await fillSignUp(page, person);
+  await sendSignUp(page);
+  await expect(toast(page, 'User account created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+}
+
+/** Asks for the verification link, which is only mailed. */
+export async function sendVerificationLink(page: Page, { email }: Person): Promise<void> {
+  const letGo = await hold(page, '**/v1/api/sendlink');
+  await page.getByRole('button', { name: 'Send Email Verification link' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  letGo();
+  await expect(toast(page, 'Verification link provided')).toBeVisible();
+  await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
+  await expect(
+    page.getByText('Click on below link:'),
+    'with a mail server the link is only mailed',
+  ).toBeHidden();
+}
+
+/** From the committees to the payment, with every rule of choosing met on the way. */
+export async function chooseCarefully(page: Page): Promise<void> {
+  await chooseCommittees(page, [unhrc, pressCorps, hastinapur]);
+  await page.getByRole('checkbox', { name: bureau }).click();
+  await expect(page.getByText('Please select 1-3 committees', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 3 chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring my three back' }).click();
+  await expectAccessible(page, 'the committees');
+  await goOn(page, 'Portfolios');
+  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('ind');
+  await expect(page.getByRole('checkbox', { name: 'Kenya' })).toBeHidden();
+  await choosePortfolios(page, ['India']);
+  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('');
+  await choosePortfolios(page, ['Kenya', 'Reuters', 'Arjuna']);
+  await expectAccessible(page, 'the portfolios');
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('checkbox', { name: hastinapur }).uncheck();
+  await goOn(page, 'Portfolios');
+  await expect(page.getByText('3 of 6 chosen'), 'a committee takes its portfolios along').toBeVisible();
+  await goOn(page, 'About you');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Name your college').first()).toBeVisible();
+  await tellAboutYou(page, {
+    committees: [],
+    portfolios: [],
+    experience: 'Two conferences at school',
+    college: 'Sample College of Engineering',
+    accommodation: 'Yes',
+  });
+  await goOn(page, 'Payment');
+}
