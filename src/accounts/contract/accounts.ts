@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
+import { lineField, messageAnswer } from '#platform/contract/common.ts';
+
+const superadminOnly = [403, 'Not authorized to use this api endpoint'] as const satisfies Refusal;
+const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
+const accountBody = z.object({ accountID: lineField('No such account exists') });
+const bySuperadmins = {
+  who: ['superadmin'],
+  forbidden: superadminOnly,
+  failed: 'Internal server error',
+  invalid: 'No such account exists',
+} as const;
+
+export const elevate = defineCall({
+  ...bySuperadmins,
+  summary: 'Makes a client an admin.',
+  method: 'PUT',
+  path: '/v1/api/elevate/admin',
+  body: accountBody,
+  answer: messageAnswer('Role elevated to admin'),
+  errors: { noSuchAccount, noSuchRole: [409, 'No such role exists'] },
+});
+
+export const demote = defineCall({
+  ...bySuperadmins,
+  summary: 'Makes an admin a client.',
+  method: 'PUT',
+  path: '/v1/api/demote/client',
+  body: accountBody,
+  answer: messageAnswer('Role demoted to client'),
+  errors: { noSuchAccount, noSuchRole: [409, 'No such role exists'] },
+});
+
+export const accountRecord = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  deletionScheduledAt: z.iso.datetime().optional(),
+});
+
+export const getAccount = defineCall({
+  ...bySuperadmins,
+  summary: 'One account.',
+  method: 'GET',
+  path: '/v1/api/superadmin/getprofile/:accountID',
+  params: accountBody,
+  answer: accountRecord,
+  errors: { noSuchAccount },
+});
+
+export const getAllAccounts = defineCall({
+  ...bySuperadmins,
+  summary: 'Every account.',
+  method: 'GET',
+  path: '/v1/api/superadmin/getallaccounts',
+  answer: z.object({ allAccounts: z.array(accountRecord) }),
+  errors: {},
+});
+
+export const deleteAccount = defineCall({
+  ...bySuperadmins,
+  summary: 'Schedules a client account for deletion in 15 days; its sessions end at once.',
+  method: 'DELETE',
+  path: '/v1/api/superadmin/deleteaccount',
+  body: accountBody,
+  answer: messageAnswer('User deleted successfully'),
+  errors: {
+    noSuchAccount,
+    onlyClients: [403, 'Only users with the role client can be deleted.'],
+    alreadyScheduled: [409, 'Account deletion already scheduled'],
+  },
+});
+
+export const restoreAccount = defineCall({
+  ...bySuperadmins,
+  summary: 'Takes an account off the deletion schedule.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/restoreaccount',
+  body: accountBody,
+  answer: messageAnswer('Account restored'),
+  errors: { noSuchAccount },
+});
+
+export const getScheduledDeletions = defineCall({
+  ...bySuperadmins,
+  summary: 'The accounts scheduled for deletion, those due first.',
+  method: 'GET',
+  path: '/v1/api/superadmin/getscheduleddeleteaccount',
+  answer: z.object({ allDeletionScheduledAccounts: z.array(accountRecord) }),
+  errors: {},
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineCall, roles } from '#platform/contract/call.ts';
+import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { linkExpired, newPasswordShort, requiredPassword, serverError, userNotFound } from './rules.ts';
+
+export const sendLink = defineCall({
+  summary: 'Mails the verification link; shows it too while no mail server is configured.',
+  method: 'POST',
+  path: '/v1/api/sendlink',
+  who: roles,
+  failed: serverError,
+  answer: z.object({
+    message: z.literal('Verification link sent successfully'),
+    verifyEmailLink: z.string().optional(),
+  }),
+  errors: { userNotFound, alreadyVerified: [409, 'Email already verified'], tooManyRequests },
+});
+
+export const verifyToken = defineCall({
+  summary: 'Verifies the e-mail address a link was mailed to.',
+  method: 'PUT',
+  path: '/v1/api/verifytoken/:token',
+  who: 'anyone',
+  invalid: 'Token is missing',
+  params: z.object({ token: z.string({ error: 'Token is missing' }).min(1, 'Token is missing') }),
+  failed: serverError,
+  answer: messageAnswer('Email verified successfully'),
+  errors: { userNotFound, alreadyVerified: [409, 'email already verified'], linkExpired },
+});
+
+export const sendResetLink = defineCall({
+  summary: 'Mails a link to set a new password.',
+  method: 'POST',
+  path: '/v1/api/sendresetpwdlink',
+  who: 'anyone',
+  invalid: 'email is missing',
+  body: z.object({ email: emailField('Invalid email', { missing: 'Email is required', dot: true }) }),
+  failed: serverError,
+  answer: messageAnswer('Reset password link sent successfully'),
+  errors: {
+    noUser: [404, 'no user found'],
+    notVerified: [403, 'Please verify your email first'],
+    tooManyRequests,
+  },
+});
+
+export const resetPassword = defineCall({
+  summary: 'Sets a new password with a mailed link.',
+  method: 'PUT',
+  path: '/v1/api/resetpassword',
+  who: 'anyone',
+  invalid: 'payload is missing',
+  body: z
+    .object({
+      token: z
+        .string({ error: 'payload is missing' })
+        .min(1, 'payload is missing')
+        .max(200, 'payload is missing'),
+      newpwd: requiredPassword('payload is missing', newPasswordShort),
+      cnewpwd: z.string({ error: 'payload is missing' }).min(1, 'payload is missing'),
+    })
+    .refine((input) => input.newpwd === input.cnewpwd, {
+      path: ['cnewpwd'],
+      error: 'passwords do not match',
+    }),
+  failed: serverError,
+  answer: messageAnswer('Password reset successfully'),
+  errors: { noUser: [404, 'no user found'], linkExpired },
+});

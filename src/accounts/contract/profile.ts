@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { profileInvitation, profileInvite } from '#groups/contract.ts';
+import { dataUrlLength, imageField, photoRule } from '#images/contract.ts';
+import { defineCall, roles } from '#platform/contract/call.ts';
+import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
+
+/** What an account may know of itself; the institute's facts only for its students (clarifications 2). */
+export const profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  phone: z.string(),
+  /** A short-lived signed address, or the default picture. */
+  photo: z.string(),
+  isStudentOfNITS: z.boolean(),
+  isVerified: z.boolean(),
+  scholarID: z.string().optional(),
+  branch: z.string().optional(),
+  instituteEmail: z.string().optional(),
+  year: z.string().optional(),
+  sendInviteToWhom: z.array(profileInvitation),
+  registrationInvite: z.array(profileInvite),
+});
+
+export const dashboard = defineCall({
+  summary: 'The profile of the account behind the token.',
+  method: 'GET',
+  path: '/v1/api/dashboard',
+  who: roles,
+  answer: profile,
+  errors: { userNotFound },
+});
+
+const blankAsAbsent = (input: unknown) => (input === '' || input === null ? undefined : input);
+
+export const editProfile = defineCall({
+  summary: 'Changes name, phone, password or photo of the own account; what is left out stays.',
+  method: 'PUT',
+  path: '/v1/api/all/edit/profile',
+  who: roles,
+  bodyLimit: dataUrlLength(photoRule) + 8 * 1024,
+  tooLarge: [413, photoRule.refusal],
+  invalid: 'No entries to update',
+  body: z
+    .object({
+      newName: z.preprocess(blankAsAbsent, lineField('No entries to update', 120).optional()),
+      newPwd: z.preprocess(blankAsAbsent, requiredPassword(newPasswordShort, newPasswordShort).optional()),
+      confirmNewPwd: z.preprocess(blankAsAbsent, z.string({ error: 'passwords do not match' }).optional()),
+      phone: z.preprocess(blankAsAbsent, phoneField.optional()),
+      photo: z.preprocess(blankAsAbsent, imageField(photoRule).optional()),
+    })
+    .refine((input) => input.newPwd === input.confirmNewPwd, {
+      path: ['confirmNewPwd'],
+      error: 'passwords do not match',
+    })
+    .refine((input) => Object.values(input).some((value) => value !== undefined), {
+      error: 'No entries to update',
+    }),
+  failed: 'Something went wrong on the server side, profile update failed',
+  answer: messageAnswer('Profile edited successfully'),
+  errors: { userNotFound, invalidPhoto: [400, photoRule.refusal] },
+});
+
+export const deleteOwnAccount = defineCall({
+  summary: 'Schedules the own account for deletion in 15 days.',
+  method: 'PUT',
+  path: '/v1/api/client/deleteaccount',
+  who: ['client'],
+  forbidden: [403, 'Only users with the role client can be deleted.'],
+  answer: messageAnswer('Account deletion scheduled successfully'),
+  errors: { alreadyScheduled: [409, 'Account deletion already scheduled'] },
+});

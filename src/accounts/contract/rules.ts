@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Refusal } from '#platform/contract/call.ts';
+import { lineField, passwordMaximum, passwordMinimum } from '#platform/contract/common.ts';
+
+/** The host institute: its students sign up with more facts, and their addresses end in this domain or one below it. */
+export const institute = { shortName: 'NITS', emailDomain: 'nits.ac.in' } as const;
+
+/** True for addresses of the host institute's domain and the domains of its departments. */
+export function isInstituteEmail(email: string): boolean {
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return host === institute.emailDomain || host.endsWith(`.${institute.emailDomain}`);
+}
+
+export const fillAllRequired = 'Please fill all required fields';
+export const serverError = 'Server Error';
+export const userNotFound = [404, 'User not found'] as const satisfies Refusal;
+export const linkExpired = [400, 'token expired. please try again later'] as const satisfies Refusal;
+
+/** Sessions end by themselves after 14 days; one-time links after 60 minutes; a deletion is carried out after 15 days. */
+export const sessionDays = 14;
+export const linkMinutes = 60;
+export const deletionDays = 15;
+
+const phoneText = 'Invalid phone number';
+export const phoneField = lineField(fillAllRequired).regex(/^[+\d][\d\s().-]{9,19}$/, phoneText);
+export const requiredPassword = (missing: string, tooShort: string) =>
+  z
+    .string({ error: missing })
+    .min(1, { error: missing, abort: true })
+    .min(passwordMinimum, tooShort)
+    .max(passwordMaximum, tooShort);
+
+export const newPasswordShort = 'New password should be atleast 8 characters long';

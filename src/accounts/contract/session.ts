@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall, roles } from '#platform/contract/call.ts';
+import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { fillAllRequired, requiredPassword } from './rules.ts';
+
+export const login = defineCall({
+  summary: 'Logs in with e-mail and password; answers the session token.',
+  method: 'POST',
+  path: '/v1/api/login',
+  who: 'anyone',
+  invalid: fillAllRequired,
+  body: z.object({
+    email: emailField('Please enter a valid email', { missing: fillAllRequired }),
+    password: requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long'),
+  }),
+  failed: 'Failed to log in',
+  answer: z.object({ message: z.literal('Login successful'), token: z.string() }),
+  errors: {
+    tooManyRequests,
+    noAccount: [404, 'No account found'],
+    scheduledForDeletion: [403, 'Your account has been scheduled for deletion.'],
+    wrong: [401, 'Wrong email or password'],
+  },
+});
+
+export const logout = defineCall({
+  summary: 'Revokes the session of the token.',
+  method: 'POST',
+  path: '/v1/api/logout',
+  who: roles,
+  answer: messageAnswer('Logged out'),
+  errors: {},
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { emailField, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './rules.ts';
+
+const additionalMissing = 'Please fill all additional NITS related required fields';
+const instituteMissing = 'NITS Institute Email is required';
+const instituteInvalid = 'not valid nits institute email';
+
+/** The sign-up form's rules (spec 5), the same for the form and the server; the first broken rule is the answer. */
+export const signupBody = z
+  .object({
+    email: emailField('Invalid email', { missing: 'Email is required' }),
+    name: lineField(fillAllRequired, 120),
+    phone: phoneField,
+    password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
+    confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),
+    isStudentOfNITS: z.boolean({ error: fillAllRequired }),
+    instituteEmail: z
+      .string({ error: instituteMissing })
+      .trim()
+      .toLowerCase()
+      .max(254, instituteInvalid)
+      .optional(),
+    scholarID: z.string({ error: additionalMissing }).trim().max(40, additionalMissing).optional(),
+    branch: z.string({ error: additionalMissing }).trim().max(120, additionalMissing).optional(),
+    year: z.string({ error: additionalMissing }).trim().max(40, additionalMissing).optional(),
+  })
+  .superRefine((input, context) => {
+    const say = (path: keyof typeof input, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (input.password !== input.confirmPassword) say('confirmPassword', 'Passwords do not match');
+    if (!input.isStudentOfNITS) {
+      if (isInstituteEmail(input.email)) say('email', 'Please enter your personal email ID');
+      return;
+    }
+    if (isInstituteEmail(input.email))
+      say('email', 'You need to enter your personal email in the second input field');
+    if (!input.instituteEmail) say('instituteEmail', instituteMissing);
+    else if (!/^[^\s@]+@[^\s@]+$/.test(input.instituteEmail) || !isInstituteEmail(input.instituteEmail))
+      say('instituteEmail', instituteInvalid);
+    for (const field of ['scholarID', 'branch', 'year'] as const)
+      if (!input[field]) say(field, additionalMissing);
+  });
+
+export const signup = defineCall({
+  summary: 'Opens a client account, for a student of the host institute or an outsider.',
+  method: 'POST',
+  path: '/v1/api/signup',
+  who: 'anyone',
+  invalid: fillAllRequired,
+  body: signupBody,
+  failed: 'Failed to sign up',
+  answer: messageAnswer('User account created successfully'),
+  errors: {
+    tooManyRequests,
+    emailExists: [409, 'Email already exists'],
+    instituteEmailExists: [409, 'this Institute email already exists'],
+    scholarIdExists: [409, 'this Scholar ID already exists'],
+  },
+});
