@@ -8,6 +8,7 @@ const sources = [
   'public',
   'scripts/build.ts',
   'scripts/check-content.ts',
+  'scripts/named-pictures.ts',
   'scripts/pictures.ts',
   'scripts/post-build.ts',
   'package-lock.json',

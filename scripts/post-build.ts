@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pages } from '#site/content/pages.ts';
 
 /** The hashes of a file's inline scripts and styles, as they stand in a content security policy: 'sha256-...'. */
 interface InlineHashes {
@@ -58,11 +59,11 @@ export async function finishBuild({ buildDirectory, routes }: Build, notFoundPat
   };
   const notFound = answering(fileOf(notFoundPath));
   const fallback = answering(fallbackFile);
-  const pages = pageFiles
+  const answeringPages = pageFiles
     .filter((page) => page !== notFound && page !== fallback)
     .map((page) => ({ path: pathOf(page.file), ...page }))
     .sort((a, b) => a.path.localeCompare(b.path));
-  const list: PageList = { pages, fallback, notFound, appRoutes: parametrised(routes) };
+  const list: PageList = { pages: answeringPages, fallback, notFound, appRoutes: parametrised(routes) };
   await writeFile(join(buildDirectory, 'pages.json'), `${JSON.stringify(list, null, 1)}\n`);
   await Promise.all(files.filter(isWorthCompressing).map((file) => compress(join(client, file))));
 }
@@ -85,7 +86,8 @@ function parametrised(routes: Build['routes']): string[] {
 
 async function finishPage(client: string, file: string): Promise<PageFile> {
   const path = join(client, file);
-  const html = runningAfterPaint(withoutEarlyPreloads(await readFile(path, 'utf8')));
+  const inOrder = withoutEarlyPreloads(await readFile(path, 'utf8'));
+  const html = isReadOnly(pathOf(file)) ? runningAfterPaint(inOrder) : inOrder;
   refuseForbiddenAttributes(file, html);
   await writeFile(path, html);
   return { file, csp: { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') } };
@@ -97,6 +99,11 @@ function withoutEarlyPreloads(html: string): string {
   return (
     html.slice(0, styleSheet).replaceAll(/<link rel="modulepreload"[^>]*>/g, '') + html.slice(styleSheet)
   );
+}
+
+/** Public pages are there to be read; the other screens can do nothing before their scripts run. */
+function isReadOnly(path: string): boolean {
+  return pages.some((page) => page.path === path);
 }
 
 /**

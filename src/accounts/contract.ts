@@ -3,9 +3,7 @@ export * from './contract/links.ts';
 export * from './contract/profile.ts';
 export {
   deletionDays,
-  fillAllRequired,
   institute,
-  isInstituteEmail,
   linkMinutes,
   sessionDays,
 } from './contract/rules.ts';

@@ -20,7 +20,7 @@ export const hastinapur = 'Special Council of Hastinapur';
 export const bureau = 'Intelligence Bureau';
 
 /** A sum as the registration form writes it. */
-export const rupees = (sum: number): string => `₹${sum.toLocaleString('en-IN')}`;
+export const rupees = (sum: number): string => `Rs ${sum.toLocaleString('en-IN')}`;
 
 /** On to the next step of the form. */
 export async function goOn(page: Page, to: string): Promise<void> {

@@ -6,7 +6,8 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 
 /**
  * A screen that is one form: what it is for, a figure of its own, and the form on heavy paper. `figure` names the figure;
- * `after` stands under the card, for those who came to the wrong door.
+ * `after` stands under the card, for those who came to the wrong door. Nothing can be entered before the page is ready:
+ * what was typed or chosen earlier would be lost, and sent unchecked.
  */
 export function FormPage({
   title,
@@ -21,6 +22,7 @@ export function FormPage({
   after?: ReactNode;
   children: ReactNode;
 }) {
+  const ready = useLoginState() !== 'unknown';
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-8 overflow-hidden py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,31rem)] md:py-20">
       <div className="relative md:sticky md:top-32">
@@ -33,14 +35,18 @@ export function FormPage({
         <p className="lead relative mt-4">{lead}</p>
       </div>
       <div>
-        <Card framed>{children}</Card>
+        <Card framed>
+          <fieldset disabled={!ready} className="contents">
+            {children}
+          </fieldset>
+        </Card>
         {after && <div className="mt-6 text-center text-muted">{after}</div>}
       </div>
     </div>
   );
 }
 
-/** A form's own button. It waits for the page to be ready, since before that nothing would check what is sent. */
+/** A form's own button; in gold also while the form waits for the page to be ready. */
 export function SubmitButton({
   pending,
   pendingText,
@@ -50,13 +56,11 @@ export function SubmitButton({
   pendingText: string;
   children: ReactNode;
 }) {
-  const ready = useLoginState() !== 'unknown';
   return (
     <Button
       type="submit"
       pending={pending}
       pendingText={pendingText}
-      disabled={!ready}
       className="w-full disabled:not-aria-busy:bg-gold disabled:not-aria-busy:text-on-gold"
     >
       {children}

@@ -1,9 +1,9 @@
+import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { LeaveGroup } from './group/leave-group.tsx';
 import type { OwnRegistration } from './model/answers.ts';
-import { rupees } from './model/due.ts';
 
 const nextSteps = {
   pending: 'An admin compares it with your payment and writes to you.',

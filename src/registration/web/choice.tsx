@@ -1,8 +1,8 @@
 import { committees } from '#conference/content/index.ts';
+import { rupees } from '#platform/web/rupees.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Event } from './model/answers.ts';
-import { rupees } from './model/due.ts';
 import { ClosedNotice } from './parts/closed-notice.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { committees } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { rupees } from '#platform/web/rupees.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { register } from '#registration/contract.ts';
 import type { Event } from './model/answers.ts';
-import { type Mode, rupees } from './model/due.ts';
+import type { Mode } from './model/due.ts';
 
 type Answer = AnswerOf<typeof register>;
 

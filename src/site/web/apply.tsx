@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { event } from '#conference/content/event.ts';
+import { rupees } from '#platform/web/rupees.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { apply } from '#site/content/apply.ts';
@@ -8,8 +9,6 @@ import { RegisterLink } from './register-link.tsx';
 import { useRegistrationOpen } from './registration-window.ts';
 
 export const meta = () => pageMeta('/applynow');
-
-const rupees = (amount: number) => `Rs ${amount.toLocaleString('en-IN')}`;
 
 const fees = [
   { who: 'On your own', amount: event.fees.individual, each: 'per delegate' },

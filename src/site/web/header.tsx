@@ -49,8 +49,12 @@ export function Header() {
   const popup = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDialogElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page has changed
+  const shown = useRef(pathname);
+
+  // A menu that was opened before the page was ready stays open.
   useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (popup.current?.matches(':popover-open')) popup.current.hidePopover();
     overlay.current?.close();
   }, [pathname]);

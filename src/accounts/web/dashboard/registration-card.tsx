@@ -1,4 +1,5 @@
 import { committees } from '#conference/content/committees.ts';
+import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
@@ -6,8 +7,6 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { site } from '#site/content/site.ts';
 import { Fact, Facts } from './facts.tsx';
 import { nextStep, type OwnRegistration } from './next-step.ts';
-
-const rupees = (amount: number): string => `Rs ${amount.toLocaleString('en-IN')}`;
 
 const modes = {
   individual: 'Individual',

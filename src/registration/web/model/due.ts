@@ -47,10 +47,3 @@ export function dueFor({
     payer: mode === 'member' ? 'leader' : 'delegate',
   };
 }
-
-const indian = new Intl.NumberFormat('en-IN');
-
-/** Rupees as they are written in India: '₹1,899'. */
-export function rupees(amount: number): string {
-  return `₹${indian.format(amount)}`;
-}

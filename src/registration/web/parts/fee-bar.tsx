@@ -1,5 +1,5 @@
+import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { rupees } from '../model/due.ts';
 import type { Form } from '../use-registration-form.ts';
 
 interface FeeBarProps {

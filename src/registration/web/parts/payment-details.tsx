@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { payment } from '#conference/content/index.ts';
+import { rupees } from '#platform/web/rupees.ts';
 import { toast } from '#platform/web/toast.ts';
-import { rupees } from '../model/due.ts';
 
 /** A fact and a button that copies it: nobody types an account number from one app into another. */
 function Fact({ name, text, copied = text }: { name: string; text: string; copied?: string }) {

@@ -1,7 +1,7 @@
+import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
-import { rupees } from '../model/due.ts';
 import type { Form } from '../use-registration-form.ts';
 
 const firstTime = 'None yet: this will be my first MUN.';

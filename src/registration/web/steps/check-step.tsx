@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { rupees } from '../model/due.ts';
+import { rupees } from '#platform/web/rupees.ts';
 import { chosenOf } from '../model/selection.ts';
 import { type StepId, stepNames } from '../model/steps.ts';
 import type { Form } from '../use-registration-form.ts';

@@ -1,6 +1,6 @@
 import { payment } from '#conference/content/index.ts';
+import { rupees } from '#platform/web/rupees.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { rupees } from '../model/due.ts';
 import { screenshotTypes } from '../model/screenshot.ts';
 import { upiAddress } from '../model/upi.ts';
 import { PaymentDetails } from '../parts/payment-details.tsx';

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
+import { rupees } from '#platform/web/rupees.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { RegistrationRecord } from '../../contract.ts';
 import { type Decision, decideMutation } from '../api.ts';
 import { important } from '../desk/durations.ts';
 import { Question } from '../desk/question.tsx';
-import { rupees } from '../desk/rupees.ts';
 
 /** Asks, decides, and says what came of it. After a confirmation the admin goes to /allreg (spec 4). */
 export function DecisionQuestion({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { rupees } from '#platform/web/rupees.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
-import { rupees } from '../desk/rupees.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
 import { registrationQuery } from '../api.ts';
-import { rupees } from '../desk/rupees.ts';
 
 const zooms = [
   { label: 'Fit', className: 'mx-auto max-h-[calc(100dvh-12rem)] w-auto max-w-full' },

@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
+import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { ListedRegistration } from '../../contract.ts';
-import { rupees } from '../desk/rupees.ts';
 import { type Section, waitsForLeader } from './find-registrations.ts';
 
 /** Rows drawn at first; the browser stays quick, and nobody reads further without searching. */

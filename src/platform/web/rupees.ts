@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** 'Rs 1,899' */
+/** An amount of money as it is written in India: 'Rs 1,23,456'. */
 export function rupees(amount: number): string {
   return `Rs ${grouped.format(amount)}`;
 }
