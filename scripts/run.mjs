@@ -26,6 +26,9 @@ const pinnedNode = join(modules, 'node/bin/node');
  */
 const memoryHabits = JSON.parse(readFileSync(new URL('./memory-habits.json', import.meta.url), 'utf8'));
 
+/** A smaller nursery: the long texts of pictures on their way in do not wait there for a rare collection. */
+const memoryFlags = ['--max-semi-space-size=8'];
+
 const [script, ...scriptArguments] = process.argv.slice(2);
 if (!script) {
   console.error('Usage: node scripts/run.mjs <script> [arguments]');
@@ -136,7 +139,7 @@ function processStatus(pid) {
 
 async function runUnderPinnedNode() {
   const self = fileURLToPath(import.meta.url);
-  const { code, output } = await runChild(pinnedNode, [self, script, ...scriptArguments], {
+  const { code, output } = await runChild(pinnedNode, [...memoryFlags, self, script, ...scriptArguments], {
     env: { ...memoryHabits, ...process.env },
     stdio: 'inherit',
   });

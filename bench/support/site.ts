@@ -60,7 +60,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 
 function spawnServer(settings: Record<string, string>): ChildProcess {
   const entry = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
-  return spawn(process.execPath, [entry], {
+  return spawn(process.execPath, ['--max-semi-space-size=8', entry], {
     env: {
       ...memoryHabits,
       ...process.env,

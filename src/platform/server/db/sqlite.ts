@@ -13,7 +13,7 @@ export function sqliteDialect(file: string): { dialect: Dialect; writes: () => n
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  connection.pragma('cache_size = -32000');
+  connection.pragma('cache_size = -8000');
   const statements = new Map<string, Sqlite.Statement>();
   let writes = 0;
 
