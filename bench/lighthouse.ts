@@ -8,22 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
+import { pages } from '#site/content/pages.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
 import { startSite } from './support/site.ts';
 
-const publicPages = [
-  '/',
-  '/about',
-  '/team',
-  '/annualconf',
-  '/mockmun24',
-  '/applynow',
-  '/photo',
-  '/contact',
-  '/archive',
-  '/wrapped',
-  '/blogs',
-];
+const publicPages = pages.map(({ path }) => path);
 const named = process.argv.slice(2).filter((argument) => argument.startsWith('/'));
 const runs = 3;
 const port = 9333;

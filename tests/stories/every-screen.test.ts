@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { pages } from '#site/content/pages.ts';
 import { atRest, expectAccessible, expectGoodColours } from '../support/accessible.ts';
 import { logIn } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
@@ -10,20 +11,7 @@ import { expect, test } from '../support/story.ts';
 const event = encodeURIComponent(eventName);
 
 /** Prerendered whole: everything that matters stands there without JavaScript too. */
-const publicPages = [
-  '/',
-  '/about',
-  '/team',
-  '/annualconf',
-  '/mockmun24',
-  '/applynow',
-  '/photo',
-  '/contact',
-  '/archive',
-  '/wrapped',
-  '/blogs',
-  '/nowhere',
-];
+const publicPages = [...pages.map(({ path }) => path), '/nowhere'];
 const visitorScreens = [
   '/login',
   '/signup',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/escape-html.ts';
 import { site } from '#site/content/site.ts';
 import type { Letter } from './letter.ts';
 
@@ -70,16 +71,4 @@ function actionBlock(action: Letter['action']): string {
   const href = escapeHtml(action.href);
   return `<p style="margin:0 0 12px"><a href="${href}" style="display:inline-block;padding:14px 24px;background:${ink};color:#fffdf7;font-weight:600;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 20px;font-size:14px;color:${quiet}">Or paste this address into your browser:<br><a href="${href}" style="color:${gold};overflow-wrap:anywhere">${href}</a></p>`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

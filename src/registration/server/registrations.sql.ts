@@ -3,37 +3,7 @@ import type { Status } from '../contract.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    registrations: {
-      id: string;
-      event_id: string;
-      account_id: string;
-      mode: Mode;
-      delegation_id: string | null;
-      status: Status;
-      experience: string;
-      college: string | null;
-      accommodation: 'Yes' | 'No' | null;
-      /** Rupees, as the three fees below. */
-      registration_fee: number;
-      hospitality_fee: number;
-      group_total: number | null;
-      payment_id: string | null;
-      registered_at: number;
-      decided_at: number | null;
-      decided_by: string | null;
-      assigned_committee: string | null;
-      assigned_portfolio: string | null;
-      assigned_at: number | null;
-      assigned_by: string | null;
-    };
-    registration_committees: { registration_id: string; position: number; committee: string };
-    registration_portfolios: { registration_id: string; position: number; portfolio: string };
-  }
-}
-
-export interface NewRegistration {
+interface RegistrationsTable {
   id: string;
   event_id: string;
   account_id: string;
@@ -43,12 +13,33 @@ export interface NewRegistration {
   experience: string;
   college: string | null;
   accommodation: 'Yes' | 'No' | null;
+  /** Rupees, as the three fees below. */
   registration_fee: number;
   hospitality_fee: number;
   group_total: number | null;
   payment_id: string | null;
   registered_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  assigned_committee: string | null;
+  assigned_portfolio: string | null;
+  assigned_at: number | null;
+  assigned_by: string | null;
 }
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    registrations: RegistrationsTable;
+    registration_committees: { registration_id: string; position: number; committee: string };
+    registration_portfolios: { registration_id: string; position: number; portfolio: string };
+  }
+}
+
+/** A registration as it comes in: nothing has been decided or assigned yet. */
+export type NewRegistration = Omit<
+  RegistrationsTable,
+  'decided_at' | 'decided_by' | 'assigned_committee' | 'assigned_portfolio' | 'assigned_at' | 'assigned_by'
+>;
 
 /** Returns false, and stores nothing, when the account has a registration for the event: there is one at most. */
 export async function addRegistration(changes: Changes, registration: NewRegistration): Promise<boolean> {

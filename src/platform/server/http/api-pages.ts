@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { pagePolicy } from './headers.ts';
 import { describeCall, openApi } from './openapi.ts';
 
@@ -51,8 +52,4 @@ ${rows.length > 0 ? `<p>Refuses</p><table>${rows.join('')}</table>` : ''}</detai
 
 function schema({ content }: { content: Record<string, { schema: unknown }> }): string {
   return `<pre tabindex="0">${escapeHtml(JSON.stringify(content['application/json']?.schema, null, 2))}</pre>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
