@@ -57,7 +57,7 @@ export function verificationQuery(token: string, cache: QueryClient) {
         );
         return answer;
       } catch (error) {
-        toast(verificationErrorText(error), { kind: 'error', duration: durations.important });
+        toast(verificationErrorText(error), { kind: 'error', duration: durations.important, failure: error });
         throw error;
       }
     },

@@ -16,7 +16,7 @@ export function showRefusal<Form extends FieldValues>(
   duration: number = durations.important,
 ): void {
   const message = errorText(error);
-  toast(message, { kind: 'error', duration });
+  toast(message, { kind: 'error', duration, failure: error });
   const field = fields[message];
   if (!field) return;
   setError(field, { type: 'server', message });

@@ -2,3 +2,4 @@ export type { Letter } from './letter.ts';
 export { forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
 export { queueMail } from './queue-mail.ts';
+export { watchOutbox } from './watch-outbox.ts';

@@ -100,6 +100,32 @@ export async function markFailed(
     .execute();
 }
 
+/** How many mails wait, since when and why, and how many were given up since a time. */
+export async function readOutboxFigures(
+  queries: Queries,
+  since: number,
+): Promise<{ waiting: number; oldestQueuedAt: number | null; lastError: string | null; givenUp: number }> {
+  const figures = await queries
+    .selectFrom('outbox')
+    .where('due_at', 'is not', null)
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('oldestQueuedAt')])
+    .executeTakeFirstOrThrow();
+  const refused = await queries
+    .selectFrom('outbox')
+    .where('due_at', 'is not', null)
+    .where('last_error', 'is not', null)
+    .orderBy('due_at', 'desc')
+    .select('last_error')
+    .limit(1)
+    .executeTakeFirst();
+  const { givenUp } = await queries
+    .selectFrom('outbox')
+    .where('failed_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('givenUp'))
+    .executeTakeFirstOrThrow();
+  return { ...figures, lastError: refused?.last_error ?? null, givenUp };
+}
+
 /** Removes what was, or waits to be, sent to an address whose account is being erased. */
 export async function forgetMailsTo(changes: Changes, recipient: string): Promise<void> {
   await changes.deleteFrom('outbox').where('recipient', '=', recipient).execute();

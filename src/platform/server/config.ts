@@ -41,6 +41,7 @@ const variables = z.object({
     .refine(saysProxies, 'must be true, false, or addresses such as 10.0.0.0/8 separated by commas')
     .default('false'),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -62,6 +63,8 @@ export interface Config {
   /** Which proxies may say the client's address: false, true, or addresses as Fastify's trustProxy takes them. */
   trustProxy: boolean | string;
   blogFeedUrl: string | undefined;
+  /** Shows /metrics and /healthz/status to who brings it; programs on the same machine need none. */
+  metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -99,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
     trustProxy: v.TRUST_PROXY === 'true' ? true : v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
     blogFeedUrl: v.BLOG_FEED_URL,
+    metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
   };
 }

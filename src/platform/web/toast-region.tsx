@@ -30,7 +30,10 @@ function Toast({ raised, paused }: { raised: RaisedToast; paused: boolean }) {
 
   return (
     <li className="toast" data-kind={raised.kind}>
-      <p role={raised.kind === 'error' ? 'alert' : 'status'}>{raised.text}</p>
+      <div>
+        <p role={raised.kind === 'error' ? 'alert' : 'status'}>{raised.text}</p>
+        {raised.requestId && <small>If you write to us, quote {raised.requestId}</small>}
+      </div>
       <button
         type="button"
         className="icon-button"

@@ -67,4 +67,12 @@ describe('toasts', () => {
     expect(texts(await loadPage())).toEqual([]);
     expect(texts(await loadPage())).toEqual([]);
   });
+
+  it('carries the request id of a fault of the server, and of nothing else', async () => {
+    const { toast, shownToasts } = await loadPage();
+    const { ApiError } = await import('./api.ts');
+    toast('Server Error', { failure: new ApiError('Server Error', 500, 'k3f9a1') });
+    toast('Wrong email or password', { failure: new ApiError('Wrong email or password', 401, 'b7c2d4') });
+    expect(shownToasts().map(({ requestId }) => requestId)).toEqual(['k3f9a1', undefined]);
+  });
 });

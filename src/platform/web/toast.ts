@@ -1,3 +1,5 @@
+import { ApiError } from './api.ts';
+
 /** How a toast looks and is announced: an error at once, the others when the reader pauses. */
 export type ToastKind = 'info' | 'success' | 'error';
 
@@ -8,12 +10,16 @@ export interface RaisedToast {
   /** How long it stays, in milliseconds. */
   readonly duration: number;
   readonly raisedAt: number;
+  /** What to quote to the club so that it finds the request in the log. */
+  readonly requestId: string | undefined;
 }
 
 export interface ToastOptions {
   kind?: ToastKind;
   /** In milliseconds; 4 s unless spec 8 and spec 9 name another. */
   duration?: number;
+  /** What failed: where the server was at fault, its request id stands under the text. */
+  failure?: unknown;
 }
 
 /** At once on screen (spec 9); a further one takes the place of the oldest. */
@@ -38,11 +44,19 @@ function show(toasts: readonly RaisedToast[]): void {
  * full page load that follows at once (login and logout reload the page).
  *
  *     toast('Verification link provided', { kind: 'success', duration: 15_000 });
- *     toast(errorText(error), { kind: 'error' });
+ *     toast(errorText(error), { kind: 'error', failure: error });
  */
-export function toast(text: string, { kind = 'info', duration = 4000 }: ToastOptions = {}): void {
+export function toast(text: string, { kind = 'info', duration = 4000, failure }: ToastOptions = {}): void {
+  raise({ text, kind, duration, requestId: faultId(failure) });
+}
+
+function raise(wanted: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'requestId'>): void {
   count += 1;
-  show([...shown, { id: count, text, kind, duration, raisedAt: Date.now() }].slice(-atOnce));
+  show([...shown, { ...wanted, id: count, raisedAt: Date.now() }].slice(-atOnce));
+}
+
+function faultId(failure: unknown): string | undefined {
+  return failure instanceof ApiError && failure.status >= 500 ? failure.requestId : undefined;
 }
 
 /** Takes a toast off the screen. */
@@ -85,8 +99,8 @@ function takeOver(): void {
     sessionStorage.removeItem(handOverKey);
     const { at, toasts } = JSON.parse(stored) as HandedOver;
     if (Date.now() - at > handOverWithin) return;
-    for (const { text, kind, duration, raisedAt } of toasts) {
-      toast(text, { kind, duration: Math.max(raisedAt + duration - at, shortest) });
+    for (const { text, kind, duration, raisedAt, requestId } of toasts) {
+      raise({ text, kind, requestId, duration: Math.max(raisedAt + duration - at, shortest) });
     }
   } catch {
     // As above.

@@ -32,7 +32,7 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
       void refreshOwnFacts(client);
     },
     onError: (error) => {
-      toast(errorText(error), { kind: 'error', duration: 10_000 });
+      toast(errorText(error), { kind: 'error', failure: error, duration: 10_000 });
       void refreshOwnFacts(client);
       void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
     },

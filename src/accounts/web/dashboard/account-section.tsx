@@ -12,7 +12,7 @@ import { SignOutButton } from '../sign-out-button.tsx';
 import { ownDataAsJson, saveAsFile } from './own-data.ts';
 
 const sayError = (error: unknown) =>
-  toast(errorText(error), { kind: 'error', duration: durations.important });
+  toast(errorText(error), { kind: 'error', failure: error, duration: durations.important });
 
 /** What a delegate may do with the account itself: leave it, take its data along, or end it. */
 export function AccountSection() {

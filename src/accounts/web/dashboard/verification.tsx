@@ -67,7 +67,8 @@ function AskForLink({ email }: { email: string }) {
     ...sendLinkMutation,
     onSuccess: () =>
       toast('Verification link provided', { kind: 'success', duration: durations.verificationLink }),
-    onError: (error) => toast(sendLinkErrorText(error), { kind: 'error', duration: durations.important }),
+    onError: (error) =>
+      toast(sendLinkErrorText(error), { kind: 'error', duration: durations.important, failure: error }),
   });
   return (
     <>

@@ -74,7 +74,7 @@ export async function pageRoutes(
   const missing = await load(built.notFound);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
-      request.method === 'GET' && !/^\/(v1|blog|images|healthz|assets)(\/|$)/.test(request.url);
+      request.method === 'GET' && !/^\/(v1|blog|images|healthz|metrics|assets)(\/|$)/.test(request.url);
     return wantsPage ? sendPage(request, reply, missing, 404) : answerNotFound(request, reply);
   });
 }

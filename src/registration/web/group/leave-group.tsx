@@ -14,7 +14,7 @@ export function LeaveGroup({ eventName, grpName }: { eventName: string; grpName:
   const leave = useMutation({
     mutationFn: () => callApi(leaveGroup, { body: { eventName } }),
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: 7500 }),
-    onError: (error) => toast(errorText(error), { kind: 'error', duration: 7500 }),
+    onError: (error) => toast(errorText(error), { kind: 'error', failure: error, duration: 7500 }),
     onSettled: () => {
       setAsking(false);
       return refreshOwnFacts(client);

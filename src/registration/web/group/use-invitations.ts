@@ -16,7 +16,7 @@ export function useInvitations(eventName: string, grpName: string) {
       return refreshOwnFacts(client);
     },
     onError: (error: Error) => {
-      toast(errorText(error), { kind: 'error', duration });
+      toast(errorText(error), { kind: 'error', failure: error, duration });
       return refreshOwnFacts(client);
     },
   };

@@ -53,7 +53,7 @@ function SeatForm({
       { eventID: registration._id, committee, portfolio: stillFree },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: important }),
-        onError: (error) => toast(errorText(error), { kind: 'error', duration: important }),
+        onError: (error) => toast(errorText(error), { kind: 'error', failure: error, duration: important }),
       },
     );
   };

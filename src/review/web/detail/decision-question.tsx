@@ -33,7 +33,7 @@ export function DecisionQuestion({
           if (confirms) navigate('/allreg');
         },
         onError: (error) => {
-          toast(errorText(error), { kind: 'error', duration: important });
+          toast(errorText(error), { kind: 'error', failure: error, duration: important });
           onDone();
         },
       },

@@ -66,7 +66,7 @@ export function AccountActs({ account }: { account: AccountRecord }) {
       { act, accountID: account._id },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: important }),
-        onError: (error) => toast(errorText(error), { kind: 'error', duration: important }),
+        onError: (error) => toast(errorText(error), { kind: 'error', failure: error, duration: important }),
         onSettled: () => setAsked(undefined),
       },
     );

@@ -39,7 +39,7 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
       { eventName, registrationOpen: !isOpen },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: important }),
-        onError: (error) => toast(errorText(error), { kind: 'error', duration: important }),
+        onError: (error) => toast(errorText(error), { kind: 'error', failure: error, duration: important }),
         onSettled: () => setAsking(false),
       },
     );

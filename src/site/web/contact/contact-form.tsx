@@ -72,7 +72,7 @@ export function ContactForm() {
       toast(message, { kind: 'success', duration: thanksFor });
     } catch (error) {
       setState('refused');
-      toast(refusalText(error), { kind: 'error' });
+      toast(refusalText(error), { kind: 'error', failure: error });
     }
   };
 

@@ -1,0 +1,62 @@
+import type { Context } from '#platform/server/context.ts';
+import type { Finding, Watched } from '#platform/server/watch/finding.ts';
+import { readOutboxFigures } from './outbox.sql.ts';
+
+const lateMs = 10 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** How the mails fare, for the operator. */
+export function watchOutbox({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
+  const figures = () => readOutboxFigures(db.queries, clock() - dayMs);
+  return {
+    gauges: [
+      {
+        name: 'outbox_waiting',
+        help: 'Mails that wait to be sent.',
+        read: async () => (await figures()).waiting,
+      },
+      {
+        name: 'outbox_oldest_seconds',
+        help: 'Age of the mail that waits longest.',
+        read: async () => {
+          const { oldestQueuedAt } = await figures();
+          return oldestQueuedAt === null ? 0 : (clock() - oldestQueuedAt) / 1000;
+        },
+      },
+      {
+        name: 'outbox_given_up',
+        help: 'Mails of the last day that could not be delivered.',
+        read: async () => (await figures()).givenUp,
+      },
+    ],
+    findings: async () => outboxFindings(await figures(), clock(), config.smtpUrl !== undefined),
+  };
+}
+
+function outboxFindings(
+  { waiting, oldestQueuedAt, lastError, givenUp }: Awaited<ReturnType<typeof readOutboxFigures>>,
+  now: number,
+  hasMailServer: boolean,
+): Finding[] {
+  if (!hasMailServer)
+    return [
+      {
+        level: 'notice',
+        text: `No mail server is set: ${waiting} mails wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.`,
+      },
+    ];
+  const findings: Finding[] = [];
+  const age = oldestQueuedAt === null ? 0 : now - oldestQueuedAt;
+  if (age > lateMs)
+    findings.push({
+      level: 'wrong',
+      text: `${waiting} mails wait, the oldest for ${Math.round(age / 60_000)} minutes. The mail server says: ${lastError ?? 'nothing yet'}. They are tried again by themselves.`,
+    });
+  else findings.push({ level: 'good', text: `Mail leaves: ${waiting} wait, none for long.` });
+  if (givenUp > 0)
+    findings.push({
+      level: 'notice',
+      text: `${givenUp} mails of the last day could not be delivered at all. The outbox of the superadmins says why and sends them again.`,
+    });
+  return findings;
+}

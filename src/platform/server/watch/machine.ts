@@ -1,0 +1,116 @@
+import { statfs } from 'node:fs/promises';
+import type { Context } from '../context.ts';
+import { touchDatabase } from '../http/health.sql.ts';
+import type { EventLoopWatch } from './event-loop.ts';
+import type { Finding, Watched } from './finding.ts';
+import type { FailureSummary } from './recent-failures.ts';
+
+const leastFreeBytes = 1024 ** 3;
+const slowTurnMs = 250;
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
+
+/** The process and the machine under it: database, disk, queues, main thread, recent failures. */
+export function watchMachine(
+  context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
+  eventLoop: EventLoopWatch,
+  failuresSince: (now: number) => FailureSummary,
+): Watched {
+  const { db, config, clock, hashing, decoding } = context;
+  return {
+    gauges: [
+      {
+        name: 'process_resident_memory_bytes',
+        help: 'Memory of this process.',
+        read: () => process.memoryUsage.rss(),
+      },
+      {
+        name: 'process_cpu_seconds_total',
+        help: 'Processor time of this process.',
+        read: () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+      },
+      {
+        name: 'nodejs_eventloop_delay_p99_seconds',
+        help: '99 of 100 turns of the main thread began at most this late.',
+        read: () => eventLoop.p99Ms / 1000,
+      },
+      {
+        name: 'work_queue_hashing',
+        help: 'Passwords being hashed or waiting.',
+        read: () => hashing.length,
+      },
+      {
+        name: 'work_queue_decoding',
+        help: 'Pictures being decoded or waiting.',
+        read: () => decoding.length,
+      },
+    ],
+    findings: async () => [
+      await databaseFinding(db),
+      await diskFinding(config.dataDir),
+      ...failureFindings(failuresSince(clock())),
+      eventLoop.p99Ms > slowTurnMs
+        ? {
+            level: 'notice',
+            text: `The process is busy: some requests wait ${Math.round(eventLoop.p99Ms)} ms before they begin. More processes or processors would help.`,
+          }
+        : {
+            level: 'good',
+            text: `Requests begin within ${Math.max(1, Math.round(eventLoop.p99Ms))} ms; ${hashing.length} passwords and ${decoding.length} pictures are being worked on or wait.`,
+          },
+      {
+        level: 'good',
+        text: `This process uses ${megabytes(process.memoryUsage.rss())} of memory and runs since ${new Date(Date.now() - process.uptime() * 1000).toISOString()}.`,
+      },
+    ],
+  };
+}
+
+async function databaseFinding(db: Context['db']): Promise<Finding> {
+  const asked = performance.now();
+  try {
+    await touchDatabase(db.queries);
+    const ms = Math.max(1, Math.round(performance.now() - asked));
+    return {
+      level: 'good',
+      text: `The database (${db.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}) answers in ${ms} ms.`,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      level: 'wrong',
+      text: `The database does not answer: ${reason}. Visitors are told to try again in a moment; the site heals by itself once the database is back.`,
+    };
+  }
+}
+
+async function diskFinding(folder: string): Promise<Finding> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    if (free >= leastFreeBytes)
+      return { level: 'good', text: `The disk of the data folder has ${megabytes(free)} free.` };
+    return {
+      level: 'wrong',
+      text: `The disk of the data folder has only ${megabytes(free)} free. Make room before it is full.`,
+    };
+  } catch {
+    return { level: 'wrong', text: 'The data folder cannot be read. Look whether it still exists.' };
+  }
+}
+
+function failureFindings({ failed, turnedAway, last }: FailureSummary): Finding[] {
+  const findings: Finding[] = [];
+  if (failed > 0 && last)
+    findings.push({
+      level: 'wrong',
+      text: `${failed} requests failed in the last five minutes, the last at ${last.route}. Look in the log for the line with "reqId":"${last.requestId}".`,
+    });
+  else findings.push({ level: 'good', text: 'No request failed in the last five minutes.' });
+  if (turnedAway > 0)
+    findings.push({
+      level: 'notice',
+      text: `${turnedAway} requests were asked to come again in a moment, in the last five minutes: too many came at once, or the database was away.`,
+    });
+  return findings;
+}

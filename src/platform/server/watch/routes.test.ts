@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import type { Finding } from './finding.ts';
+
+const minute = 60_000;
+const token = 'a sample token of the operator';
+
+describe('what an operator sees', () => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await testApp({
+      settings: {
+        METRICS_TOKEN: token,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'club@example.org',
+      },
+    });
+  });
+  afterEach(() => site.close());
+
+  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    site.app.inject({ method: 'GET', url, headers, remoteAddress });
+  const findings = async () => (await get('/healthz/status')).json<{ findings: Finding[] }>().findings;
+  const worst = async () => (await findings()).filter(({ level }) => level !== 'good');
+
+  test('the metrics name each request by its pattern, never by an address that may hold a token', async () => {
+    await site.app.inject({ method: 'PUT', url: '/v1/api/verifytoken/a-secret-token' });
+    const text = (await get('/metrics')).body;
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="PUT",route="/v1/api/verifytoken/:token",status="404"} 1',
+    );
+    expect(text).not.toContain('a-secret-token');
+    expect(text).toMatch(/^outbox_waiting 0$/m);
+    expect(text).toMatch(/^nodejs_eventloop_delay_p99_seconds \d/m);
+  });
+
+  test.each(['/metrics', '/healthz/status'])('%s does not exist for the world', async (url) => {
+    expect((await get(url, {}, '203.0.113.7')).statusCode).toBe(404);
+    expect((await get(url, { authorization: 'Bearer wrong' }, '203.0.113.7')).statusCode).toBe(404);
+    expect((await get(url, { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
+    expect((await get(url, { authorization: `Bearer ${token}` }, '203.0.113.7')).statusCode).toBe(200);
+  });
+
+  test('nothing is reported while all is well', async () => {
+    expect(await worst()).toEqual([]);
+  });
+
+  test('mails that wait too long are reported with what the mail server said', async () => {
+    await site.person();
+    await site.context.db.queries.updateTable('outbox').set({ last_error: '451 try again later' }).execute();
+    site.clock.advance(11 * minute);
+    const [finding] = await worst();
+    expect(finding?.level).toBe('wrong');
+    expect(finding?.text).toMatch(/mails wait, the oldest for 11 minutes\. .*451 try again later/);
+  });
+
+  test('mails that were given up are named for a day', async () => {
+    await site.person();
+    const { clock, context } = site;
+    await context.db.queries
+      .updateTable('outbox')
+      .set({ due_at: null, failed_at: clock.now, sealed: null })
+      .execute();
+    expect((await worst()).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/could not be delivered/),
+    ]);
+    clock.advance(25 * 60 * minute);
+    expect(await worst()).toEqual([]);
+  });
+
+  test('a request that failed is reported with its id, for five minutes', async () => {
+    await site.context.db.queries.schema.alterTable('accounts').renameTo('accounts_away').execute();
+    const failed = await site.app.inject({
+      method: 'POST',
+      url: '/v1/api/login',
+      payload: { email: 'delegate@example.org', password: 'sample-password' },
+    });
+    expect(failed.statusCode).toBe(500);
+    const [finding] = await worst();
+    expect(finding).toEqual({
+      level: 'wrong',
+      text: expect.stringContaining(`"reqId":"${failed.headers['x-request-id']}"`),
+    });
+    site.clock.advance(6 * minute);
+    expect(await worst()).toEqual([]);
+  });
+
+  test('a database that is away is reported, and the report still arrives', async () => {
+    await site.context.db.close();
+    const [finding] = await worst();
+    expect(finding?.text).toMatch(/^The database does not answer/);
+  });
+});

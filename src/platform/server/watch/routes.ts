@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
+import type { Context } from '../context.ts';
+import { answerNotFound } from '../http/answer-error.ts';
+import { watchEventLoop } from './event-loop.ts';
+import type { Watched } from './finding.ts';
+import { watchMachine } from './machine.ts';
+import { recentFailures } from './recent-failures.ts';
+
+/**
+ * What an operator sees of the running site: `GET /metrics` for Prometheus, and `GET /healthz/status` in sentences, which
+ * `npm run status` prints. Both answer programs on the same machine, or whoever shows METRICS_TOKEN; to others they don't exist.
+ */
+export function watchRoutes(
+  app: FastifyInstance,
+  context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
+  domains: readonly Watched[],
+): void {
+  const registry = new Registry();
+  const failures = recentFailures();
+  const eventLoop = watchEventLoop();
+  app.addHook('onClose', async () => eventLoop.stop());
+  timeRequests(app, registry, failures.note, context.clock);
+
+  const watched = [watchMachine(context, eventLoop, failures.since), ...domains];
+  for (const { name, help, read } of watched.flatMap(({ gauges }) => gauges)) {
+    new PrometheusGauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
+
+  app.get('/metrics', async (request, reply) => {
+    if (!maySee(request, context.config.metricsToken)) return answerNotFound(request, reply);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  app.get('/healthz/status', async (request, reply) => {
+    if (!maySee(request, context.config.metricsToken)) return answerNotFound(request, reply);
+    const findings = await Promise.all(watched.map(({ findings }) => findings().catch(unreadable)));
+    return { findings: findings.flat() };
+  });
+}
+
+const unreadable = () => [];
+
+/** Durations and counts by route pattern and status; the address itself may hold a token and is never a label. */
+function timeRequests(
+  app: FastifyInstance,
+  registry: Registry,
+  noteFailure: ReturnType<typeof recentFailures>['note'],
+  clock: Context['clock'],
+): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page';
+    const status = reply.statusCode;
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    if (status >= 500) noteFailure({ at: clock(), status, route, requestId: request.id });
+  });
+}
+
+/** A request that came through a proxy is from anywhere, although the proxy itself stands on this machine. */
+function maySee(request: FastifyRequest, token: string | undefined): boolean {
+  const shown = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  if (token !== undefined && isSame(shown, token)) return true;
+  const { headers, socket } = request;
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
+  return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+}
+
+function isSame(shown: string, token: string): boolean {
+  const [a, b] = [Buffer.from(shown), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
