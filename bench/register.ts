@@ -2,21 +2,19 @@
  * Registrations per second with a real 400 KB phone screenshot, against the bare work on the same cores: decode it, strip
  * it, insert the bytes durably. At least 65%. Then, with --many, 5,000 registrations and the server's memory: under 350 MB.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { catalogue } from '#conference/content/index.ts';
 import { paymentRule } from '#images/contract.ts';
 import { readPicture } from '#images/server/index.ts';
 import { workQueue } from '#platform/server/work-queue.ts';
 import { register } from '#registration/contract.ts';
 import { newClient } from './support/client.ts';
+import { registrationBody, screenshot } from './support/screenshot.ts';
 import { makeDelegates, openRegistration, startSite } from './support/site.ts';
 import { judge, rate } from './support/verdict.ts';
 
-const screenshot = readFileSync(new URL('./fixtures/phone-screenshot.png', import.meta.url));
-const dataUrl = `data:image/png;base64,${screenshot.toString('base64')}`;
 const many = process.argv.includes('--many');
 const delegatesPerRound = many ? 5000 : 200;
 const mostMegabytes = 350;
@@ -30,31 +28,13 @@ async function bareWork(seconds: number): Promise<number> {
   const insert = database.prepare('insert into pictures (bytes) values (?)');
   const decoding = workQueue(availableParallelism(), 100);
   const perSecond = await rate(availableParallelism() + 1, seconds, async () => {
-    const { bytes } = await readPicture({ decoding }, paymentRule, dataUrl);
+    const { bytes } = await readPicture({ decoding }, paymentRule, screenshot);
     insert.run(bytes);
   });
   database.close();
   rmSync(folder, { recursive: true });
   return perSecond;
 }
-
-const { name } = catalogue.event;
-const [first, second] = catalogue.committees;
-const body = Buffer.from(
-  JSON.stringify({
-    eventName: name,
-    payment: dataUrl,
-    previousMunExperience: 'Two conferences, one as a reporter.',
-    committeePreference: [first?.value, second?.value],
-    portfolioPreference: [
-      ...(first?.portfolios.slice(0, 3) ?? []),
-      ...(second?.portfolios.slice(0, 3) ?? []),
-    ],
-    isGroupRegistration: false,
-    college: 'Sample College of Engineering',
-    accomodation: 'Yes',
-  }),
-);
 
 const site = await startSite({ LOG_LEVEL: 'warn' });
 try {
@@ -67,7 +47,7 @@ try {
   await Promise.all(
     Array.from({ length: 6 }, async () => {
       for (let delegate = delegates[next++]; delegate; delegate = delegates[next++]) {
-        const status = await client.send(register, body, delegate.token);
+        const { status } = await client.ask(register, { body: registrationBody, token: delegate.token });
         if (status !== 200) throw new Error(`a registration was answered with ${status}`);
       }
     }),

@@ -7,8 +7,18 @@ export interface Client {
     call: C,
     sent: { body?: unknown; params?: Record<string, string>; token?: string },
   ): Promise<AnswerOf<C>>;
-  /** Sends a body that was written beforehand. Resolves with the status. */
-  send(call: AnyCall, body: Buffer, token: string): Promise<number>;
+  /** Makes a call with a body that was written beforehand, and gives whatever was answered. */
+  ask(
+    call: AnyCall,
+    sent: { body?: Buffer; params?: Record<string, string>; token?: string },
+  ): Promise<Reply>;
+}
+
+export interface Reply {
+  status: number;
+  text: string;
+  /** Of the Retry-After header; undefined where there is none. */
+  retryAfterSeconds: number | undefined;
 }
 
 /**
@@ -16,33 +26,39 @@ export interface Client {
  */
 export function newClient(origin: string, network = 1): Client {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64, localAddress: `127.0.0.${network}` });
-  const request = (method: string, path: string, body: Buffer, token?: string) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
+  const ask: Client['ask'] = ({ method, path }, { body = Buffer.alloc(0), params, token }) =>
+    new Promise((resolve, reject) => {
       const headers: http.OutgoingHttpHeaders = {
         'content-type': 'application/json',
         'content-length': body.length,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       };
-      const sending = http.request(origin + path, { method, agent, headers }, (response) => {
+      const sending = http.request(origin + filled(path, params), { method, agent, headers }, (response) => {
         const parts: Buffer[] = [];
+        const retryAfter = response.headers['retry-after'];
         response.on('data', (part) => parts.push(part));
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(parts).toString('utf8'),
+            retryAfterSeconds: retryAfter === undefined ? undefined : Number(retryAfter),
+          }),
         );
       });
       sending.on('error', reject);
       sending.end(body);
     });
   return {
-    async call(call, { body, params, token }) {
-      const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(params?.[name] ?? ''),
-      );
-      const payload = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-      const { status, text } = await request(call.method, path, payload, token);
-      if (status !== 200) throw new Error(`${call.method} ${path}: ${status} ${text}`);
+    ask,
+    async call(call, { body, ...sent }) {
+      const payload = body === undefined ? {} : { body: Buffer.from(JSON.stringify(body)) };
+      const { status, text } = await ask(call, { ...sent, ...payload });
+      if (status !== 200) throw new Error(`${call.method} ${call.path}: ${status} ${text}`);
       return JSON.parse(text);
     },
-    send: async (call, body, token) => (await request(call.method, call.path, body, token)).status,
   };
+}
+
+function filled(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -105,11 +105,14 @@ export interface BenchDelegate {
   token: string;
 }
 
+export async function logInAsSuperadmin(client: Client): Promise<string> {
+  return (await client.call(login, { body: superadmin })).token;
+}
+
 /** Opens registration, as a superadmin would. */
 export async function openRegistration(client: Client): Promise<void> {
-  const { token } = await client.call(login, { body: superadmin });
   await client.call(updateEvent, {
-    token,
+    token: await logInAsSuperadmin(client),
     body: { eventName: catalogue.event.name, registrationOpen: true },
   });
 }

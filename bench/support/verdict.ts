@@ -19,6 +19,19 @@ export function judge({ what, measured, limit, atLeast }: Figure): void {
   if (!good) process.exitCode = 1;
 }
 
+/** Prints a figure that has to stay under a limit, and makes the command fail when it does not. */
+export function judgeUnder(what: string, measured: number, limit: number, unit: string): void {
+  const good = measured < limit;
+  console.log(`${good ? 'ok  ' : 'HIGH'} ${what}: ${measured.toFixed(0)} ${unit} (under ${limit} ${unit})`);
+  if (!good) process.exitCode = 1;
+}
+
+/** Prints whether something held, and makes the command fail when it did not. */
+export function judgeThat(what: string, held: boolean): void {
+  console.log(`${held ? 'ok  ' : 'NOT '} ${what}`);
+  if (!held) process.exitCode = 1;
+}
+
 /** Runs `work` again and again, `atOnce` at a time, for the given time. Returns how often it ended per second. */
 export async function rate(
   atOnce: number,

@@ -59,7 +59,10 @@ describe('a server that is killed in the middle', () => {
       const batch = delegates.slice(round * perKill, (round + 1) * perKill);
       const firstAnswer = Promise.withResolvers<void>();
       const sending = batch.map(async ({ email, token }) => {
-        const status = await client.send(register, body, token).catch(() => undefined);
+        const status = await client.ask(register, { body, token }).then(
+          (reply) => reply.status,
+          () => undefined,
+        );
         if (status === 200) answered.add(email);
         firstAnswer.resolve();
       });

@@ -29,7 +29,7 @@ trap '' INT TERM HUP
 binaries=$1 folder=$2 port=$3
 "$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
 "$binaries/postgres" -D "$folder/data" -c listen_addresses=127.0.0.1 -c port="$port" -c unix_socket_directories= \\
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off >>"$folder/log" 2>&1 &
+  $4 >>"$folder/log" 2>&1 &
 read -r _
 kill -INT $!
 wait
@@ -37,19 +37,24 @@ rm -rf "$folder"
 `;
 
 /**
- * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1. It keeps nothing (no fsync), and as
- * root it runs as an unprivileged user, because PostgreSQL refuses root.
+ * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1. As root it runs as an unprivileged user,
+ * because PostgreSQL refuses root.
  *
  * @param binaries as {@link findPostgres} returns it
+ * @param options.durable writes to disk before it answers, as a real one does; tests don't wait for that
  * @throws {Error} with the server's log when it does not answer within 30 seconds
  */
-export async function startPostgres(binaries: string): Promise<PostgresCluster> {
+export async function startPostgres(
+  binaries: string,
+  options: { durable?: boolean } = {},
+): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'mun-postgres-'));
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
 
   const port = await freePort();
-  const supervisor = spawn('/bin/sh', ['-c', supervise, 'sh', binaries, folder, String(port)], {
+  const haste = options.durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+  const supervisor = spawn('/bin/sh', ['-c', supervise, 'sh', binaries, folder, String(port), haste], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -1,0 +1,142 @@
+/**
+ * The rush week in minutes: 700 delegates in three minutes, in bursts, then 3,000 in three minutes, which is more than the
+ * machine can take. Each signs up, logs in, verifies by the mailed link, reads the catalogue and registers with a 400 KB phone
+ * screenshot; load, mail server and site share the cores. Once on SQLite, once with two processes on PostgreSQL.
+ * `--quick` lets 70 come in 18 seconds; `--sqlite` and `--postgres` measure one engine.
+ */
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import pg from 'pg';
+import { paymentRule } from '#images/contract.ts';
+import { readPicture } from '#images/server/index.ts';
+import { workQueue } from '#platform/server/work-queue.ts';
+import { getRegistered } from '#review/contract.ts';
+import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { newClient } from './support/client.ts';
+import { linkSink } from './support/link-sink.ts';
+import { type Crowd, type RushHour, rushHour } from './support/rush-hour.ts';
+import { screenshot } from './support/screenshot.ts';
+import { logInAsSuperadmin, openRegistration, startSite } from './support/site.ts';
+import { untilMailHasLeft, watchFigures } from './support/site-figures.ts';
+import { judge, judgeThat, judgeUnder, rate } from './support/verdict.ts';
+
+const quick = process.argv.includes('--quick');
+const crowds: Crowd[] = quick
+  ? [{ delegates: 70, seconds: 18, bursts: 1 }]
+  : [
+      { delegates: 700, seconds: 180, bursts: 10 },
+      { delegates: 3000, seconds: 180, bursts: 10 },
+    ];
+
+/** Welcome, verification link, verified, registered. */
+const mailsEach = 4;
+
+/** Delegates per second if nothing but hashing at sign-up, checking at log-in and decoding the screenshot cost time. */
+async function bareDelegates(): Promise<number> {
+  const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+  const decoding = workQueue(availableParallelism(), 100);
+  return rate(availableParallelism() + 1, 6, async () => {
+    await verify(await hash('sample-password', parameters), 'sample-password');
+    await readPicture({ decoding }, paymentRule, screenshot);
+  });
+}
+
+const percentile = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+
+interface Engine {
+  name: string;
+  processes: number;
+  /** Settings that lead the processes of one crowd to a database of their own. */
+  freshSettings(): Promise<Record<string, string>>;
+}
+
+async function rush({ name, processes, freshSettings }: Engine, crowd: Crowd): Promise<void> {
+  const links = await linkSink();
+  const settings = {
+    SMTP_URL: links.url,
+    MAIL_FROM: 'The club <club@example.org>',
+    LOG_LEVEL: 'warn',
+    ...(await freshSettings()),
+  };
+  const sites = [await startSite(settings)];
+  while (sites.length < processes) sites.push(await startSite(settings));
+  const origins = sites.map(({ origin }) => origin);
+  const [first = ''] = origins;
+  try {
+    await openRegistration(newClient(first));
+    const bare = await bareDelegates();
+    const figures = watchFigures(origins);
+    const met = await rushHour(origins, links, crowd);
+    await untilMailHasLeft(first);
+    console.log(`\n${crowd.delegates} delegates in ${crowd.seconds} s, ${name}`);
+    report(met, crowd, bare);
+    judgeThat(
+      `every one of them is registered, and has ${mailsEach} mails`,
+      (await storedIn(first)) === crowd.delegates && links.taken === crowd.delegates * mailsEach,
+    );
+    const { eventLoopP99Ms, memoryMb } = await figures.stop();
+    judgeUnder('event-loop delay, 99th percentile of the worst 10 s', eventLoopP99Ms, 100, 'ms');
+    judgeUnder('memory of a process at its highest', memoryMb, 450, 'MB');
+  } finally {
+    for (const site of sites) await site.stop();
+    await links.close();
+  }
+}
+
+function report(met: RushHour, crowd: Crowd, bare: number): void {
+  const of = (times: readonly number[]) =>
+    [0.5, 0.99, 1].map((share) => `${(percentile(times, share) / 1000).toFixed(2)} s`).join(' / ');
+  console.log(`     register, median / 99th percentile / longest: ${of(met.registering)}`);
+  console.log(`     from sign-up to registered:                   ${of(met.journeys)}`);
+  console.log(`     asked to come again (503 with Retry-After):   ${met.turnedAway} times`);
+  for (const failure of new Set(met.failures)) console.log(`     ${failure}`);
+  judgeThat('no request failed', met.failures.length === 0);
+  if (met.seconds < crowd.seconds * 1.05) {
+    judgeThat('nobody was asked to come again', met.turnedAway === 0);
+    judgeUnder('register, 99th percentile', percentile(met.registering, 0.99), 1500, 'ms');
+    return;
+  }
+  judge({
+    what: 'delegates per second at saturation, against hashing, checking and decoding alone',
+    measured: crowd.delegates / met.seconds,
+    limit: bare,
+    atLeast: 0.6,
+  });
+}
+
+async function storedIn(origin: string): Promise<number> {
+  const client = newClient(origin);
+  const token = await logInAsSuperadmin(client);
+  return (await client.call(getRegistered, { token })).allSuchEvents.length;
+}
+
+const wanted = (engine: string) =>
+  !process.argv.some((word) => /^--(sqlite|postgres)$/.test(word)) || process.argv.includes(engine);
+
+if (wanted('--sqlite')) {
+  const sqlite: Engine = { name: 'one process on SQLite', processes: 1, freshSettings: async () => ({}) };
+  for (const crowd of crowds) await rush(sqlite, crowd);
+}
+const binaries = findPostgres();
+if (wanted('--postgres') && binaries) {
+  const cluster = await startPostgres(binaries, { durable: true });
+  const freshSettings = async () => {
+    const url = new URL(cluster.url);
+    url.pathname = `/rush_${Date.now()}`;
+    await createDatabase(cluster.url, url.pathname.slice(1));
+    return { DATABASE_URL: url.href, SECRET_KEY: 'a sample key that both processes know' };
+  };
+  try {
+    for (const crowd of crowds)
+      await rush({ name: 'two processes on PostgreSQL', processes: 2, freshSettings }, crowd);
+  } finally {
+    await cluster.stop();
+  }
+} else if (wanted('--postgres')) console.log('note no PostgreSQL here: only SQLite was measured');
+
+async function createDatabase(cluster: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+}

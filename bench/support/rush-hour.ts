@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
+import { getEvents } from '#conference/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { register } from '#registration/contract.ts';
+import { type Client, newClient } from './client.ts';
+import type { LinkSink } from './link-sink.ts';
+import { registrationBody } from './screenshot.ts';
+
+const password = 'sample-password';
+const perNetwork = 100;
+const mostTries = 100;
+
+/** What a crowd of delegates met. Times are in milliseconds. */
+export interface RushHour {
+  /** Accepted registrations, from the first byte sent to the answer. */
+  registering: number[];
+  /** From the sign-up to the registration, waiting times included. */
+  journeys: number[];
+  /** Answers 503, each with how long to wait. */
+  turnedAway: number;
+  /** Anything else that was not a success, and a 503 without Retry-After. */
+  failures: string[];
+  seconds: number;
+}
+
+/** Who comes when: `delegates` people in `bursts`, evenly over `seconds`, each burst within a third of its share. */
+export interface Crowd {
+  delegates: number;
+  seconds: number;
+  bursts: number;
+}
+
+/**
+ * Lets a crowd register: each signs up, logs in, verifies by the mailed link, reads the catalogue and registers with a phone
+ * screenshot. Who is turned away comes again after the time the server names.
+ * @param origins the processes of the site; delegates take turns, as behind a proxy
+ */
+export async function rushHour(origins: readonly string[], links: LinkSink, crowd: Crowd): Promise<RushHour> {
+  const met: RushHour = { registering: [], journeys: [], turnedAway: 0, failures: [], seconds: 0 };
+  const started = performance.now();
+  const clients = new Map<string, Client>();
+  const clientOf = (n: number) => {
+    const origin = origins[n % origins.length] ?? '';
+    const network = Math.floor(n / perNetwork) + 2;
+    const known = clients.get(`${origin} ${network}`) ?? newClient(origin, network);
+    clients.set(`${origin} ${network}`, known);
+    return known;
+  };
+  await Promise.all(
+    Array.from({ length: crowd.delegates }, async (_, n) => {
+      await wait(arrival(n, crowd));
+      await delegate(clientOf(n), n, links, met).catch((error) => met.failures.push(String(error)));
+    }),
+  );
+  met.seconds = (performance.now() - started) / 1000;
+  return met;
+}
+
+function arrival(n: number, { delegates, seconds, bursts }: Crowd): number {
+  const perBurst = Math.ceil(delegates / bursts);
+  const share = (seconds * 1000) / bursts;
+  return Math.floor(n / perBurst) * share + ((n % perBurst) / perBurst) * (share / 3);
+}
+
+async function delegate(client: Client, n: number, links: LinkSink, met: RushHour): Promise<void> {
+  const email = `rush-${n}@example.org`;
+  const began = performance.now();
+  const json = (value: object) => Buffer.from(JSON.stringify(value));
+  const step = (call: AnyCall, sent: Parameters<Client['ask']>[1] = {}) => insist(client, call, sent, met);
+
+  await step(signup, {
+    body: json({
+      email,
+      password,
+      confirmPassword: password,
+      name: `Sample Delegate ${n}`,
+      phone: '+91 90000 00000',
+      isStudentOfNITS: false,
+    }),
+  });
+  const { token } = JSON.parse((await step(login, { body: json({ email, password }) })).text);
+  await step(dashboard, { token });
+  await step(sendLink, { token, body: json({}) });
+  await step(verifyToken, { params: { token: await links.verificationToken(email) } });
+  await step(getEvents);
+  const registered = await step(register, { body: registrationBody, token });
+  met.registering.push(registered.ms);
+  met.journeys.push(performance.now() - began);
+}
+
+/** Makes a call until it is answered with 200, coming again when and only when the server says so. */
+async function insist(
+  client: Client,
+  call: AnyCall,
+  sent: Parameters<Client['ask']>[1],
+  met: RushHour,
+): Promise<{ text: string; ms: number }> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const asked = performance.now();
+    const { status, text, retryAfterSeconds } = await client.ask(call, sent);
+    if (status === 200) return { text, ms: performance.now() - asked };
+    if (status !== 503 || retryAfterSeconds === undefined)
+      throw new Error(`${call.method} ${call.path}: ${status} ${text}`);
+    met.turnedAway++;
+    await wait(retryAfterSeconds * 1000 * (1 + Math.random() / 2));
+  }
+  throw new Error(`${call.method} ${call.path} was turned away ${mostTries} times`);
+}

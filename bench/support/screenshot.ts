@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { catalogue } from '#conference/content/index.ts';
+
+const file = readFileSync(new URL('../fixtures/phone-screenshot.png', import.meta.url));
+
+/** A real phone screenshot of 400 KB as a browser sends it. */
+export const screenshot = `data:image/png;base64,${file.toString('base64')}`;
+
+const [first, second] = catalogue.committees;
+
+/** A whole registration of an outsider who comes alone, written once for all delegates of a bench. */
+export const registrationBody = Buffer.from(
+  JSON.stringify({
+    eventName: catalogue.event.name,
+    payment: screenshot,
+    previousMunExperience: 'Two conferences, one as a reporter.',
+    committeePreference: [first?.value, second?.value],
+    portfolioPreference: [
+      ...(first?.portfolios.slice(0, 3) ?? []),
+      ...(second?.portfolios.slice(0, 3) ?? []),
+    ],
+    isGroupRegistration: false,
+    college: 'Sample College of Engineering',
+    accomodation: 'Yes',
+  }),
+);

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The highest figures that a site's processes showed while they were watched. */
+export interface Highest {
+  /** Milliseconds by which the main thread was late, 99th percentile of the worst 10 seconds. */
+  eventLoopP99Ms: number;
+  /** Resident memory of the largest process, MB. */
+  memoryMb: number;
+}
+
+/** Reads /metrics of each process every two seconds until told to stop. */
+export function watchFigures(origins: readonly string[]): { stop(): Promise<Highest> } {
+  const highest: Highest = { eventLoopP99Ms: 0, memoryMb: 0 };
+  let watching = true;
+  const look = async () => {
+    for (const origin of origins) {
+      const text = await readMetrics(origin);
+      highest.eventLoopP99Ms = Math.max(
+        highest.eventLoopP99Ms,
+        figure(text, 'nodejs_eventloop_delay_p99_seconds') * 1000,
+      );
+      highest.memoryMb = Math.max(
+        highest.memoryMb,
+        figure(text, 'process_resident_memory_bytes') / 1024 ** 2,
+      );
+    }
+  };
+  const looking = (async () => {
+    while (watching) {
+      await look();
+      await wait(2000);
+    }
+    await look();
+  })();
+  return {
+    async stop() {
+      watching = false;
+      await looking;
+      return highest;
+    },
+  };
+}
+
+/** Resolves when no mail waits any more. */
+export async function untilMailHasLeft(origin: string): Promise<void> {
+  while (figure(await readMetrics(origin), 'outbox_waiting') > 0) await wait(500);
+}
+
+async function readMetrics(origin: string): Promise<string> {
+  return (await fetch(`${origin}/metrics`)).text();
+}
+
+function figure(metrics: string, name: string): number {
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+}
