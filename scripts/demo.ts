@@ -52,7 +52,7 @@ try {
 /** Brings the samples into the throw-away database and opens registration, before anybody is served. */
 async function fill(config: Parameters<typeof import('../src/server.ts').openSite>[0]) {
   const { loadCatalogue } = await import('#conference/server/index.ts');
-  const { setWindow } = await import('#conference/server/conference.sql.ts');
+  const { setWindow } = await import('#conference/server/events.sql.ts');
   const { catalogue } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
   const { fillWithSamples } = await import('./sample-data.ts');
@@ -60,7 +60,9 @@ async function fill(config: Parameters<typeof import('../src/server.ts').openSit
   try {
     await loadCatalogue(context);
     const accounts = await fillWithSamples(context, { registrations });
-    await context.db.change((changes) => setWindow(changes, catalogue.event.name, context.clock()));
+    await context.db.change((changes) =>
+      setWindow(changes, catalogue.event.id, { opensAt: context.clock(), closesAt: null }),
+    );
     return accounts;
   } finally {
     await context.db.close();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { lineField } from '#platform/contract/common.ts';
@@ -103,6 +104,8 @@ export const registrationBody = z.object({
   memberEmail: detail,
   grpLeaderEmail: detail,
   inviteToken: detail,
+  /** The fees the form showed. Where they are sent, nobody registers for others unseen. */
+  feesShown: fees.optional(),
 });
 export type RegistrationBody = z.output<typeof registrationBody>;
 
@@ -129,6 +132,10 @@ export const register = defineCall({
     invalidPayment: [400, paymentRule.refusal],
     userNotFound: [404, 'User not found'],
     noSuchEvent: [404, 'No such event exists'],
+    feesChanged: [
+      409,
+      'The fees have changed since you opened the form. Look at the new amount, then send it again.',
+    ],
     notVerified: [403, 'You need to verify your email first'],
     alreadySignedUp: [409, 'Signup with this email for the event already exists'],
     groupNameMissing: [400, 'grpName is missing'],

@@ -1,4 +1,4 @@
-import { recordAudit } from '#platform/server/audit.sql.ts';
+import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { deletionDays } from '../contract.ts';
@@ -13,7 +13,7 @@ export type LetGo = (changes: Changes, account: { id: string; email: string }) =
 /**
  * Erases the accounts that were scheduled 15 days ago or earlier, each in a transaction of its own: what other domains
  * hold of the person, then the account with its sessions, links and pictures (clarifications 2). What is
- * left is an audit entry without personal data. Safe to run in several processes; a restored account stays.
+ * left are audit entries without personal data. Safe to run in several processes; a restored account stays.
  * Returns how many were erased.
  */
 export async function eraseDueAccounts(
@@ -28,6 +28,7 @@ export async function eraseDueAccounts(
       const account = await holdDue(changes, id, scheduledBefore);
       if (!account) return false;
       await letGo(changes, account);
+      await forgetAuditNotes(changes, [id]);
       await removeAccount(changes, id);
       await recordAudit(changes, {
         at: clock(),

@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
-import { type Committee, readCommittees } from './conference.sql.ts';
+import { type Committee, readCommittees } from './committees.sql.ts';
 
 const known = new WeakMap<Queries, Map<string, Committee[]>>();
 

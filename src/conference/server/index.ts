@@ -1,5 +1,7 @@
+export type { Committee } from './committees.sql.ts';
 export { committeesOf } from './committees-of.ts';
-export { type Committee, type Event, findEvent } from './conference.sql.ts';
+export { type Event, findEvent } from './events.sql.ts';
 export { loadCatalogue } from './load-catalogue.ts';
 export { readEvents } from './read-events.ts';
 export { conferenceRoutes } from './routes.ts';
+export { isOpenAt } from './window.ts';

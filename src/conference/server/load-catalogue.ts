@@ -1,15 +1,26 @@
 import { catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { saveCommittees, saveEvent } from './conference.sql.ts';
+import { saveCommittees } from './committees.sql.ts';
+import { saveEvent } from './events.sql.ts';
+import { switched } from './window.ts';
 
 /**
- * Brings the events, fees, committees and portfolios of the content files into the database. Runs at every start;
- * registration stays open or closed as a superadmin left it, and starts as the content says (clarifications 4).
+ * Brings the events, committees and portfolios of the content files into the database. Runs at every start. Of an event
+ * that is known, what a superadmin has set stays: the window always, fees and dates from the first change of them
+ * (clarifications 4). A new one starts as the content says.
  */
 export async function loadCatalogue({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const { event, committees } = catalogue;
+  const window = switched({ opensAt: null, closesAt: null }, event.registrationOpen, clock());
   await db.change(async (changes) => {
-    await saveEvent(changes, { ...event, isOpen: event.registrationOpen }, clock());
+    const { id, name, fees } = event;
+    await saveEvent(changes, { id, name, fees, dates: contentDates(), window });
     await saveCommittees(changes, event.id, committees);
   });
+}
+
+/** The days of the conference as the content files have them, in epoch milliseconds. */
+export function contentDates(): { startsAt: number; endsAt: number } {
+  const { startsAt, endsAt } = catalogue.event;
+  return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
 }

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
-import { getEvents, updateEvent } from '../contract.ts';
+import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
+import { readEventSettings } from './read-event-settings.ts';
 import { readEvents } from './read-events.ts';
 import { updateEvent as update } from './update-event.ts';
 
 export function conferenceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, getEvents, () => readEvents(context));
+  serve(app, getEventSettings, () => readEventSettings(context));
   serve(app, updateEvent, async ({ body, caller }) => {
     await update(context, caller, body);
     return said(updateEvent);

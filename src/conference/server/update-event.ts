@@ -1,30 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { catalogue } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { updateEvent as call } from '../contract.ts';
-import { setWindow } from './conference.sql.ts';
+import { type Dates, type Event, findEvent, holdEvent, setDates, setFees, setWindow } from './events.sql.ts';
+import { contentDates } from './load-catalogue.ts';
+import { datesInWords, feesInWords, windowInWords } from './settings-in-words.ts';
+import { switched } from './window.ts';
+
+type Body = CheckedBody<typeof call>;
 
 /**
- * Opens or closes the registration window of an event; open to closed to open as often as wanted (clarifications 4).
- * @throws Refused 404 when there is no such event
+ * Changes the registration window, the fees or the dates of an event, as many of them as are given; each is written down
+ * with what it was and what it became. Registrations keep the fee they were made with.
+ * @throws Refused 404 when there is no such event; 409 when it is not as the caller last saw it
  */
 export async function updateEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  { eventName, registrationOpen }: CheckedBody<typeof call>,
+  body: Body,
 ): Promise<void> {
   const now = clock();
   await db.change(async (changes) => {
-    const eventId = await setWindow(changes, eventName, registrationOpen ? now : null);
-    if (!eventId) throw new Refused(call.errors.noSuchEvent);
-    const after = registrationOpen ? 'open' : 'closed';
-    await recordAudit(changes, {
-      at: now,
-      actorId: caller.accountId,
-      action: 'registration window',
-      subjectId: eventId,
-      after,
-    });
+    const event = await holdEvent(changes, body.eventName, body.revision);
+    if (!event) {
+      const known = await findEvent(changes, body.eventName);
+      throw new Refused(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);
+    }
+    for (const { action, before, after } of await applyTo(changes, event, body, now)) {
+      if (before === after) continue;
+      await recordAudit(changes, {
+        at: now,
+        actorId: caller.accountId,
+        action,
+        subjectId: event.id,
+        before,
+        after,
+      });
+    }
   });
+}
+
+interface Change {
+  action: string;
+  before: string;
+  after: string;
+}
+
+async function applyTo(changes: Changes, event: Event, body: Body, now: number): Promise<Change[]> {
+  const done: Change[] = [];
+  const window = wantedWindow(event, body, now);
+  if (window) {
+    await setWindow(changes, event.id, window);
+    const words = (of: Event['window']) => windowInWords(of, now);
+    done.push({ action: 'registration window', before: words(event.window), after: words(window) });
+  }
+  if (body.fees) {
+    const isContents = isDeepStrictEqual(body.fees, contentFees());
+    await setFees(changes, event.id, body.fees, isContents ? null : now);
+    done.push({ action: 'fees', before: feesInWords(event.fees), after: feesInWords(body.fees) });
+  }
+  if (body.dates) {
+    const dates: Dates = { startsAt: Date.parse(body.dates.startsAt), endsAt: Date.parse(body.dates.endsAt) };
+    const isContents = isDeepStrictEqual(dates, contentDates());
+    await setDates(changes, event.id, dates, isContents ? null : now);
+    done.push({ action: 'dates', before: datesInWords(event.dates), after: datesInWords(dates) });
+  }
+  return done;
+}
+
+function wantedWindow(event: Event, { registrationOpen, window }: Body, now: number) {
+  if (window) {
+    const at = (moment: string | null) => (moment === null ? null : Date.parse(moment));
+    return { opensAt: at(window.opensAt), closesAt: at(window.closesAt) };
+  }
+  return registrationOpen === undefined ? undefined : switched(event.window, registrationOpen, now);
+}
+
+/** Set to what the content files say, fees and dates follow those again. */
+function contentFees() {
+  const { individual, groupMember, hospitality } = catalogue.event.fees;
+  return { individual, groupMember, hospitality };
 }

@@ -1,5 +1,5 @@
 import { type Account, findAccount, findAccountByEmail } from '#accounts/server/index.ts';
-import { type Event, findEvent } from '#conference/server/index.ts';
+import { type Event, findEvent, isOpenAt } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -56,7 +56,7 @@ export async function sendInvite(context: Needs, caller: Caller, body: Body): Pr
 }
 
 async function checkLeader(
-  { db: { queries } }: Needs,
+  { db: { queries }, clock }: Needs,
   caller: Caller,
   { email, eventName }: Body,
 ): Promise<{ leader: Account; event: Event }> {
@@ -66,7 +66,7 @@ async function checkLeader(
   if (!leader.isVerified) throw new Refused(errors.leaderNotVerified);
   const event = await findEvent(queries, eventName);
   if (!event) throw new Refused(errors.noSuchEvent);
-  if (!event.isOpen) throw new Refused([403, closedText(event.name)]);
+  if (!isOpenAt(event.window, clock())) throw new Refused([403, closedText(event.name)]);
   if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.leaderRegistered);
   return { leader, event };
 }

@@ -9,6 +9,7 @@ interface AuditTable {
   subject_id: string;
   before: string | null;
   after: string | null;
+  note: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -17,18 +18,21 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** A privileged action: who did what to what, from what to what. */
+/** A privileged action: who did what to what, from what to what. Holds ids and settings, never a name or an address. */
 export interface AuditEntry {
   /** Epoch milliseconds. */
   at: number;
+  /** An account's id, or who else did it: 'schedule', 'settings'. */
   actorId: string;
   action: string;
   subjectId: string;
   before?: string;
   after?: string;
+  /** Words that a person typed, such as a reason: erased with the account that the subject is or belongs to. */
+  note?: string;
 }
 
-/** Writes it down within the action's own transaction. Entries are never changed. */
+/** Writes it down within the action's own transaction. The database itself refuses to change or remove an entry. */
 export async function recordAudit(changes: Changes, entry: AuditEntry): Promise<void> {
   await changes
     .insertInto('audit_log')
@@ -40,6 +44,18 @@ export async function recordAudit(changes: Changes, entry: AuditEntry): Promise<
       subject_id: entry.subjectId,
       before: entry.before ?? null,
       after: entry.after ?? null,
+      note: entry.note ?? null,
     })
+    .execute();
+}
+
+/** Empties the typed words of the entries about these subjects; the entries stay. */
+export async function forgetAuditNotes(changes: Changes, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await changes
+    .updateTable('audit_log')
+    .set({ note: null })
+    .where('subject_id', 'in', subjectIds)
+    .where('note', 'is not', null)
     .execute();
 }

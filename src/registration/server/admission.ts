@@ -1,40 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Account, findAccount } from '#accounts/server/index.ts';
-import { type Event, findEvent } from '#conference/server/index.ts';
+import { type Event, findEvent, isOpenAt } from '#conference/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { closedText, register } from '../contract.ts';
+import { closedText, type RegistrationBody, register } from '../contract.ts';
 
 const { errors } = register;
 
 /** Everything a registration needs beside its input. */
 export type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'>;
 
+/** Which event is meant, and the fees that the delegate saw when sending the form, where the form says. */
+type Wanted = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
+
 /**
  * The delegate and the event, when the one may register for the other now: cheap, and before any picture is looked at.
  * @param notVerified what a delegate hears whose e-mail is not verified
- * @throws Refused 404 for no account or event, 403 for not verified or a closed window
+ * @throws Refused 404 for no account or event, 403 for not verified or a closed window, 409 for fees that have changed
  */
 export async function admit(
-  { db }: Pick<Needs, 'db'>,
+  context: Pick<Needs, 'db' | 'clock'>,
   caller: Caller,
-  eventName: string,
+  wanted: Wanted,
   notVerified: Refusal,
 ): Promise<{ account: Account; event: Event }> {
-  const account = await findAccount(db.queries, caller.accountId);
+  const account = await findAccount(context.db.queries, caller.accountId);
   if (!account || account.deletionScheduledAt !== null) throw new Refused(errors.userNotFound);
   if (!account.isVerified) throw new Refused(notVerified);
-  return { account, event: await findOpenEvent(db.queries, eventName) };
+  return { account, event: await findOpenEvent(context.db.queries, wanted, context.clock()) };
 }
 
 /**
- * The event, when its window is open. Asked again inside the transaction, since a picture takes a moment to read.
- * @throws Refused 404 when there is no such event, 403 with its name when it is closed (clarifications 4)
+ * The event, when its window is open and its fees are those the delegate saw. Asked again inside the transaction, since a
+ * picture takes a moment to read; the fee is counted from that answer.
+ * @throws Refused 404 when there is no such event, 403 with its name when it is closed (clarifications 4), 409 when a fee
+ *   has changed
  */
-export async function findOpenEvent(queries: Queries, eventName: string): Promise<Event> {
+export async function findOpenEvent(
+  queries: Queries,
+  { eventName, feesShown }: Wanted,
+  now: number,
+): Promise<Event> {
   const event = await findEvent(queries, eventName);
   if (!event) throw new Refused(errors.noSuchEvent);
-  if (!event.isOpen) throw new Refused([403, closedText(event.name)]);
+  if (!isOpenAt(event.window, now)) throw new Refused([403, closedText(event.name)]);
+  if (feesShown && !isDeepStrictEqual(feesShown, event.fees)) throw new Refused(errors.feesChanged);
   return event;
 }

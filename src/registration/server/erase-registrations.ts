@@ -1,17 +1,20 @@
 import { eraseGroupsOf } from '#groups/server/index.ts';
+import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { removeRegistrationsOf } from './registrations.sql.ts';
 
 /**
- * Removes the registrations, groups and invitations of an account that is being erased (clarifications 2). Must come
- * before the account itself goes: registrations of others may point to its groups.
+ * Removes the registrations, groups and invitations of an account that is being erased, with the words that stand about
+ * them in the audit log (clarifications 2). Must come before the account itself goes: registrations of others may point to
+ * its groups.
  */
 export async function eraseRegistrationsOf(
   changes: Changes,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<void> {
-  await removeRegistrationsOf(changes, account.id);
+  const removed = await removeRegistrationsOf(changes, account.id);
+  await forgetAuditNotes(changes, removed);
   await eraseGroupsOf(changes, context, account);
 }

@@ -1,5 +1,4 @@
 import type { Account } from '#accounts/server/index.ts';
-import type { Event } from '#conference/server/index.ts';
 import {
   completeGroup,
   findNamedMembers,
@@ -36,7 +35,7 @@ export async function registerAsLeader(
   body: RegistrationBody,
 ): Promise<{ fee: Fee; groupTotal: number }> {
   const { queries } = context.db;
-  const { account, event } = await admit(context, caller, body.eventName, errors.notVerified);
+  const { account, event } = await admit(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
   const payment = requirePayment(body.payment);
   const entry = await readEntry(context, body, account, event, errors.fillAll);
@@ -46,7 +45,7 @@ export async function registerAsLeader(
   if ('missing' in found) throw notRegistered(found.missing);
   const picture = await readPicture(context, paymentRule, payment);
   return context.db.change((changes) =>
-    complete(changes, context, { account, event, entry, group, emails, picture }),
+    complete(changes, context, { account, body, entry, group, emails, picture }),
   );
 }
 
@@ -60,7 +59,7 @@ function readGroup({ grpName, grpMembers = [] }: RegistrationBody): { name: stri
 
 interface Completion {
   account: Account;
-  event: Event;
+  body: RegistrationBody;
   entry: Entry;
   group: GroupKey;
   emails: string[];
@@ -70,10 +69,10 @@ interface Completion {
 async function complete(
   changes: Changes,
   context: Needs,
-  { account, event, entry, group, emails, picture }: Completion,
+  { account, body, entry, group, emails, picture }: Completion,
 ): Promise<{ fee: Fee; groupTotal: number }> {
   const now = context.clock();
-  await findOpenEvent(changes, event.name);
+  const event = await findOpenEvent(changes, body, now);
   const completed = await completeGroup(changes, group, emails, now);
   if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
   if (!completed) throw notRegistered(emails[0] ?? '');

@@ -37,7 +37,7 @@ export async function registerAsMember(
 ): Promise<{ fee: Fee }> {
   const { queries } = context.db;
   const link = readLink(body);
-  const { account, event } = await admit(context, caller, body.eventName, errors.memberNotVerified);
+  const { account, event } = await admit(context, caller, body, errors.memberNotVerified);
   if (link.memberEmail !== account.email) throw new Refused(errors.memberNotFound);
   if (link.eventName !== event.name) throw new Refused(errors.inviteNotFound);
   const leader = await findLeader(queries, link.leaderEmail);
@@ -50,12 +50,12 @@ export async function registerAsMember(
   if (isRegistered) throw new Refused(errors.alreadyRegistered);
   if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.inviteNotFound);
   const entry = await readEntry(context, body, account, event, errors.fillAllFields);
-  const fee = memberFee(event.fees, entry.accommodation === 'Yes');
-  await context.db.change(async (changes) => {
-    await findOpenEvent(changes, event.name);
+  return context.db.change(async (changes) => {
     const now = context.clock();
+    const { fees } = await findOpenEvent(changes, body, now);
     const accepted = await acceptInvite(changes, invite, now);
     if (accepted.state !== 'open') throw new Refused(refusals[accepted.state]);
+    const fee = memberFee(fees, entry.accommodation === 'Yes');
     const isNew = await saveRegistration(changes, {
       eventId: event.id,
       accountId: account.id,
@@ -70,8 +70,8 @@ export async function registerAsMember(
     if (!isNew) throw new Refused(errors.alreadyRegistered);
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
     await queueMail(changes, context, account.email, registeredAsMember({ ...names, entry, fee }));
+    return { fee };
   });
-  return { fee };
 }
 
 /** True when the payload carries any part of an invitation, whatever else it says. */

@@ -23,16 +23,17 @@ export async function registerIndividually(
   caller: Caller,
   body: RegistrationBody,
 ): Promise<{ fee: Fee }> {
-  const { account, event } = await admit(context, caller, body.eventName, errors.notVerified);
+  const { account, event } = await admit(context, caller, body, errors.notVerified);
   if (await hasRegistered(context.db.queries, event.id, account.id))
     throw new Refused(errors.alreadySignedUp);
   const payment = requirePayment(body.payment);
   const entry = await readEntry(context, body, account, event, errors.fillAll);
-  const fee = individualFee(event.fees, entry.accommodation === 'Yes');
   const picture = await readPicture(context, paymentRule, payment);
-  await context.db.change(async (changes) => {
-    await findOpenEvent(changes, event.name);
+  return context.db.change(async (changes) => {
+    const now = context.clock();
+    const { fees } = await findOpenEvent(changes, body, now);
     if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadySignedUp);
+    const fee = individualFee(fees, entry.accommodation === 'Yes');
     const isNew = await saveRegistration(changes, {
       eventId: event.id,
       accountId: account.id,
@@ -42,11 +43,11 @@ export async function registerIndividually(
       groupId: null,
       groupTotal: null,
       paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
-      now: context.clock(),
+      now,
     });
     if (!isNew) throw new Refused(errors.alreadySignedUp);
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee });
     await queueMail(changes, context, account.email, letter);
+    return { fee };
   });
-  return { fee };
 }

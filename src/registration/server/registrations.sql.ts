@@ -130,6 +130,12 @@ export async function preferencesOf(
   return preferences;
 }
 
-export async function removeRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
-  await changes.deleteFrom('registrations').where('account_id', '=', accountId).execute();
+/** Returns the ids of what it removed. */
+export async function removeRegistrationsOf(changes: Changes, accountId: string): Promise<string[]> {
+  const rows = await changes
+    .deleteFrom('registrations')
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -20,9 +20,8 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
     mutationFn: async () => {
       const payment = picture && (await readAsDataUrl(picture));
       const { isStudentOfNITS } = profile;
-      const { eventName } = event;
       return callApi(register, {
-        body: payloadOf({ mode, eventName, isStudentOfNITS, values, payment, group, invite }),
+        body: payloadOf({ mode, event, isStudentOfNITS, values, payment, group, invite }),
       });
     },
     onSuccess: (answer) => {

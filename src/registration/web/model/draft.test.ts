@@ -4,8 +4,6 @@ import { emptyValues, type FormValues } from './values.ts';
 
 const event = {
   eventName: 'Annual Conference 2024',
-  registrationOpen: true,
-  fees: { individual: 399, groupMember: 349, hospitality: 1500 },
   committees: [{ value: 'UNHRC', name: 'Human Rights Council', portfolios: ['India', 'Nepal'] }],
 };
 const values: FormValues = {

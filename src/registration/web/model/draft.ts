@@ -21,7 +21,11 @@ function draftKey(accountId: string, eventName: string): string {
 }
 
 /** The form as it was left, without what is no longer offered; an empty form where there is nothing or nonsense. */
-export function readDraft(store: DraftStore, accountId: string, event: Event): FormValues {
+export function readDraft(
+  store: DraftStore,
+  accountId: string,
+  event: Pick<Event, 'eventName' | 'committees'>,
+): FormValues {
   try {
     const text = store.getItem(draftKey(accountId, event.eventName));
     if (!text) return emptyValues;

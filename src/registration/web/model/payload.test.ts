@@ -4,7 +4,10 @@ import { payloadOf, type Sending } from './payload.ts';
 
 const individual: Sending = {
   mode: 'individual',
-  eventName: 'Annual Conference 2024',
+  event: {
+    eventName: 'Annual Conference 2024',
+    fees: { individual: 399, groupMember: 349, hospitality: 1500 },
+  },
   isStudentOfNITS: false,
   values: {
     committees: ['UNHRC'],
@@ -20,6 +23,7 @@ const individual: Sending = {
 };
 const always = {
   eventName: 'Annual Conference 2024',
+  feesShown: { individual: 399, groupMember: 349, hospitality: 1500 },
   previousMunExperience: 'None yet',
   committeePreference: ['UNHRC'],
   portfolioPreference: ['India'],

@@ -1,12 +1,13 @@
 import type { BodyOf } from '#platform/contract/call.ts';
 import type { register } from '#registration/contract.ts';
+import type { Event } from './answers.ts';
 import type { Mode } from './due.ts';
 import type { Invite } from './invite.ts';
 import type { FormValues } from './values.ts';
 
 export interface Sending {
   readonly mode: Mode;
-  readonly eventName: string;
+  readonly event: Pick<Event, 'eventName' | 'fees'>;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
   /** The screenshot as a data URL; a member has none. */
@@ -17,9 +18,10 @@ export interface Sending {
 
 /** The registration payload of the three modes (spec 3). */
 export function payloadOf(sending: Sending): BodyOf<typeof register> {
-  const { mode, eventName, isStudentOfNITS, values, payment, group, invite } = sending;
+  const { mode, event, isStudentOfNITS, values, payment, group, invite } = sending;
   return {
-    eventName,
+    eventName: event.eventName,
+    feesShown: event.fees,
     previousMunExperience: values.experience.trim(),
     committeePreference: [...values.committees],
     portfolioPreference: [...values.portfolios],

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Step } from '#platform/server/db/migrate.ts';
+
+/**
+ * The audit log only grows, whoever writes to the database: nothing is removed and nothing changed, but for `note`, words
+ * that a person typed, which are emptied when the account they are about is erased.
+ */
+export const up: Step = async (db, engine) => {
+  await db.schema.alterTable('audit_log').addColumn('note', 'text').execute();
+  await db.schema.createIndex('audit_log_time').on('audit_log').columns(['at', 'id']).execute();
+  await db.schema.createIndex('audit_log_actor').on('audit_log').columns(['actor_id', 'at']).execute();
+  await db.schema.createIndex('audit_log_action').on('audit_log').columns(['action', 'at']).execute();
+  for (const statement of engine === 'postgres' ? keptByPostgres : keptBySqlite)
+    await sql.raw(statement).execute(db);
+
+  // Covers what the list shows, sorts and searches, so that it never passes over what waiting mails say.
+  await db.schema
+    .createIndex('outbox_list')
+    .on('outbox')
+    .columns([
+      'queued_at',
+      'id',
+      'kind',
+      'recipient',
+      'subject',
+      'due_at',
+      'attempts',
+      'sent_at',
+      'failed_at',
+    ])
+    .execute();
+};
+
+const keptBySqlite = [
+  `create trigger audit_log_no_delete before delete on audit_log
+   begin select raise(abort, 'the audit log only grows'); end`,
+  `create trigger audit_log_no_update before update on audit_log
+   when new.note is not null or new.id is not old.id or new.at is not old.at or new.actor_id is not old.actor_id
+     or new.action is not old.action or new.subject_id is not old.subject_id
+     or new."before" is not old."before" or new."after" is not old."after"
+   begin select raise(abort, 'the audit log only grows'); end`,
+];
+
+const keptByPostgres = [
+  `create function audit_log_only_grows() returns trigger language plpgsql as $$
+   begin
+     if tg_op = 'UPDATE' then
+       if new.note is null and (new.id, new.at, new.actor_id, new.action, new.subject_id, new."before", new."after")
+         is not distinct from (old.id, old.at, old.actor_id, old.action, old.subject_id, old."before", old."after")
+       then return new; end if;
+     end if;
+     raise exception 'the audit log only grows';
+   end $$`,
+  `create trigger audit_log_no_update before update or delete on audit_log
+   for each row execute function audit_log_only_grows()`,
+  `create trigger audit_log_no_truncate before truncate on audit_log
+   for each statement execute function audit_log_only_grows()`,
+];

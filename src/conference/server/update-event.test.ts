@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { register } from '#registration/contract.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, individual } from '../../../tests/support/registering.ts';
+import { event as content } from '../content/event.ts';
+import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+
+const hour = 60 * 60_000;
+const newFees = { individual: 449, groupMember: 379, hospitality: 1600 };
+const newDates = { startsAt: '2024-11-15T03:30:00.000Z', endsAt: '2024-11-17T12:30:00.000Z' };
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterEach(() => site.close());
+
+const update = (changes: object) => site.call(updateEvent, { token, body: { eventName, ...changes } });
+const moment = (fromNow: number) => new Date(site.clock.now + fromNow).toISOString();
+const event = async () => (await site.call(getEvents)).body.events[0];
+const settings = async () => (await site.call(getEventSettings, { token })).body.events[0];
+const isOpen = async () => (await event())?.registrationOpen;
+const written = () =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after', 'subject_id as subject'])
+    .where('subject_id', '=', content.id)
+    .orderBy('id')
+    .execute();
+
+test('a superadmin opens and closes the window by hand, and each change is written down once', async () => {
+  expect(await isOpen()).toBe(false);
+  expect(await update({ registrationOpen: true })).toMatchObject({
+    status: 200,
+    body: { message: 'Event updated' },
+  });
+  expect(await isOpen()).toBe(true);
+  await update({ registrationOpen: true });
+  await update({ registrationOpen: false });
+  expect(await isOpen()).toBe(false);
+  const subject = content.id;
+  expect(await written()).toEqual([
+    { action: 'registration window', before: 'closed', after: 'open', subject },
+    { action: 'registration window', before: 'open', after: 'closed', subject },
+  ]);
+});
+
+test('a window with two ends opens and closes by itself, and the server holds every registration against it', async () => {
+  const { token: delegate } = await site.person();
+  const attempt = () => site.call(register, { token: delegate, body: individual });
+  await update({ window: { opensAt: moment(hour), closesAt: moment(2 * hour) } });
+  expect(await isOpen()).toBe(false);
+  expect((await attempt()).status).toBe(403);
+  site.clock.advance(hour);
+  expect(await isOpen()).toBe(true);
+  site.clock.advance(hour);
+  expect(await isOpen()).toBe(false);
+  expect(await attempt()).toMatchObject({
+    status: 403,
+    body: { error: 'Registration for the Annual Conference 2024 has been closed!' },
+  });
+  site.clock.advance(-hour);
+  expect((await attempt()).status).toBe(200);
+});
+
+test('closing by hand forgets the times ahead; opening keeps the one at which it closes', async () => {
+  await update({ window: { opensAt: moment(hour), closesAt: moment(3 * hour) } });
+  await update({ registrationOpen: false });
+  site.clock.advance(hour);
+  expect(await isOpen()).toBe(false);
+  await update({ window: { opensAt: moment(hour), closesAt: moment(2 * hour) } });
+  await update({ registrationOpen: true });
+  expect(await isOpen()).toBe(true);
+  site.clock.advance(2 * hour);
+  expect(await isOpen()).toBe(false);
+  await update({ registrationOpen: true });
+  expect(await isOpen()).toBe(true);
+});
+
+test('new fees are for new registrations; a registration keeps the fee it was made with', async () => {
+  await update({ registrationOpen: true });
+  const [early, late] = [await site.person(), await site.person()];
+  const before = await site.call(register, { token: early.token, body: individual });
+  expect(before.body.fee.total).toBe(399);
+  await update({ fees: newFees });
+  const after = await site.call(register, { token: late.token, body: individual });
+  expect(after.body.fee.total).toBe(449);
+  const stored = await site.context.db.queries
+    .selectFrom('registrations')
+    .select('registration_fee')
+    .orderBy('id')
+    .execute();
+  expect(stored).toEqual([{ registration_fee: 399 }, { registration_fee: 449 }]);
+});
+
+test('a form that shows an old fee is told so instead of registering, and goes through with the new one', async () => {
+  await update({ registrationOpen: true });
+  const { token: delegate } = await site.person();
+  const feesShown = (await event())?.fees;
+  await update({ fees: newFees });
+  const refused = await site.call(register, { token: delegate, body: { ...individual, feesShown } });
+  expect(refused).toMatchObject({ status: 409, body: { error: register.errors.feesChanged[1] } });
+  const taken = await site.call(register, { token: delegate, body: { ...individual, feesShown: newFees } });
+  expect(taken).toMatchObject({ status: 200, body: { fee: { total: 449 } } });
+});
+
+test('what a superadmin has set outlives a start; set back to what the content says, it follows the content', async () => {
+  await update({ fees: newFees, dates: newDates, registrationOpen: true });
+  await loadCatalogue(site.context);
+  expect(await event()).toMatchObject({ fees: newFees, dates: newDates, registrationOpen: true });
+  const { onPages } = (await settings()) ?? {};
+  expect(onPages?.fees).toEqual({ individual: 399, groupMember: 349, hospitality: 1500 });
+
+  await update({ fees: onPages?.fees, dates: onPages?.dates });
+  await site.context.db.queries.updateTable('events').set({ individual_fee: 1, starts_at: 1 }).execute();
+  await loadCatalogue(site.context);
+  expect(await event()).toMatchObject({ fees: onPages?.fees, dates: onPages?.dates });
+});
+
+test('fees and dates are written down with what they were', async () => {
+  await update({ fees: newFees, dates: newDates });
+  expect(await written()).toMatchObject([
+    {
+      action: 'fees',
+      before: 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500',
+      after: 'alone Rs 449, in a group Rs 379, hospitality Rs 1,600',
+    },
+    { action: 'dates', before: expect.stringContaining('8 Nov'), after: expect.stringContaining('15 Nov') },
+  ]);
+});
+
+test('of two superadmins who change what they both looked at, the second is told', async () => {
+  const revision = (await settings())?.revision;
+  const answers = await Promise.all([
+    update({ fees: newFees, revision }),
+    update({ fees: { ...newFees, individual: 500 }, revision }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+    updateEvent.errors.changedMeanwhile[1],
+  );
+});
+
+test.each([
+  [{}, 'Please fill all required fields'],
+  [{ registrationOpen: 'yes' }, 'Please fill all required fields'],
+  [{ registrationOpen: true, window: { opensAt: null, closesAt: null } }, 'Please fill all required fields'],
+  [
+    { fees: { individual: 0, groupMember: 349, hospitality: 1500 } },
+    'A fee is a whole number of rupees above 0',
+  ],
+  [
+    { fees: { individual: 399.5, groupMember: 349, hospitality: 1500 } },
+    'A fee is a whole number of rupees above 0',
+  ],
+  [
+    { dates: { startsAt: newDates.endsAt, endsAt: newDates.startsAt } },
+    'The conference must end after it starts',
+  ],
+  [{ dates: { startsAt: 'soon', endsAt: newDates.endsAt } }, 'Please give a date and a time'],
+  [{ window: { opensAt: null, closesAt: newDates.endsAt } }, 'Please say when registration opens'],
+  [
+    { window: { opensAt: newDates.endsAt, closesAt: newDates.startsAt } },
+    'Registration must close after it opens',
+  ],
+])('a change such as %j is refused with words, and changes nothing', async (changes, error) => {
+  const before = await settings();
+  expect(await update(changes)).toMatchObject({ status: 400, body: { error } });
+  expect(await settings()).toEqual(before);
+});
+
+test('an unknown event is no such event, and only superadmins see or change settings', async () => {
+  const answer = await site.call(updateEvent, { token, body: { eventName: 'Other', fees: newFees } });
+  expect(answer).toMatchObject({ status: 404, body: { error: 'No such event exists' } });
+  for (const role of ['client', 'admin'] as const) {
+    const { token: other } = await site.person({ role });
+    expect((await site.call(getEventSettings, { token: other })).status).toBe(403);
+    const change = await site.call(updateEvent, { token: other, body: { eventName, fees: newFees } });
+    expect(change).toMatchObject({
+      status: 403,
+      body: { error: 'Not authorized to use this api endpoint' },
+    });
+  }
+  expect(await written()).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { Window } from './events.sql.ts';
+
+/**
+ * Whether registration is open at `now` (epoch milliseconds): from the window's first moment until, and not at, its last.
+ * Nothing opens or closes it: whoever asks holds it against the clock.
+ */
+export function isOpenAt({ opensAt, closesAt }: Window, now: number): boolean {
+  return opensAt !== null && opensAt <= now && (closesAt === null || now < closesAt);
+}
+
+/** Opened or closed by hand at `now`. Opening keeps a last moment that is still ahead; closing forgets both. */
+export function switched(window: Window, open: boolean, now: number): Window {
+  if (!open) return { opensAt: null, closesAt: null };
+  const { opensAt, closesAt } = window;
+  return {
+    opensAt: opensAt !== null && opensAt <= now ? opensAt : now,
+    closesAt: closesAt !== null && closesAt > now ? closesAt : null,
+  };
+}
