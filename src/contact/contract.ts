@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { emailField, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { pageField, pageOf } from '#platform/contract/list.ts';
 
 const allRequired = 'All fields are required';
 
@@ -22,23 +23,59 @@ export const contactUs = defineCall({
   errors: { tooManyRequests },
 });
 
-export const getContactMessages = defineCall({
-  summary: 'What visitors wrote, newest first.',
-  method: 'GET',
-  path: '/v1/api/getcontactusres',
+/** What a visitor wrote, and whether somebody of the secretariat has answered it. */
+export const contactMessage = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  contactedAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+});
+
+const byAdmins = {
   who: ['admin', 'superadmin'],
   forbidden: [403, 'Not authorized'],
   failed: 'Internal server error',
-  answer: z.object({
-    allResponses: z.array(
-      z.object({
-        _id: z.string(),
-        name: z.string(),
-        email: z.string(),
-        message: z.string(),
-        contactedAt: z.iso.datetime(),
-      }),
-    ),
+} as const;
+
+export const getContactMessages = defineCall({
+  ...byAdmins,
+  summary: 'What visitors wrote, newest first.',
+  method: 'GET',
+  path: '/v1/api/getcontactusres',
+  answer: z.object({ allResponses: z.array(contactMessage) }),
+  errors: {},
+});
+
+/** Messages are long: fewer stand on a page than rows of a table. */
+export const messagesPerPage = 20;
+export const messageStates = ['all', 'open', 'answered'] as const;
+
+export const listContactMessages = defineCall({
+  ...byAdmins,
+  summary: 'One page of what visitors wrote, newest first, with who answered it; and how many wait.',
+  method: 'GET',
+  path: '/v1/api/admin/contactmessages',
+  query: z.object({ state: z.enum(messageStates).default('all'), page: pageField }),
+  answer: pageOf(contactMessage.extend({ answeredBy: z.string().nullable() })).extend({
+    counts: z.object({ all: z.number(), open: z.number(), answered: z.number() }),
   }),
   errors: {},
+});
+
+const noSuchMessage = 'No such message exists';
+
+export const markContactMessage = defineCall({
+  ...byAdmins,
+  summary: 'Marks a message as answered, or as open again.',
+  method: 'PUT',
+  path: '/v1/api/admin/contactmessages/answered',
+  invalid: noSuchMessage,
+  body: z.object({ messageID: lineField(noSuchMessage), answered: z.boolean({ error: noSuchMessage }) }),
+  answer: z.object({ message: z.enum(['Marked as answered', 'Marked as open']) }),
+  errors: {
+    noSuchMessage: [404, noSuchMessage],
+    alreadyMarked: [409, 'Somebody else has just marked this message'],
+  },
 });

@@ -1,29 +1,104 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { messageStates } from '../contract.ts';
 
-export interface ContactMessage {
+interface ContactTable {
   id: string;
   name: string;
   email: string;
   message: string;
   contacted_at: number;
+  /** Null while nobody has answered it. */
+  answered_at: number | null;
+  answered_by: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    contact_messages: ContactMessage;
+    contact_messages: ContactTable;
   }
 }
 
-export async function addMessage(changes: Changes, message: ContactMessage): Promise<void> {
+export type NewMessage = Omit<ContactTable, 'answered_at' | 'answered_by'>;
+export type MessageState = (typeof messageStates)[number];
+
+export async function addMessage(changes: Changes, message: NewMessage): Promise<void> {
   await changes.insertInto('contact_messages').values(message).execute();
 }
 
 /** Newest first. */
-export async function allMessages(queries: Queries): Promise<ContactMessage[]> {
+export async function allMessages(queries: Queries): Promise<ContactTable[]> {
   return queries
     .selectFrom('contact_messages')
     .selectAll()
     .orderBy('contacted_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** Some of the messages in a state, newest first, with the name of who answered (null when that account is gone). */
+export async function pageOfMessages(
+  queries: Queries,
+  state: MessageState,
+  { skip, take }: { skip: number; take: number },
+) {
+  return queries
+    .selectFrom('contact_messages')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('accounts.name')
+        .whereRef('accounts.id', '=', 'contact_messages.answered_by')
+        .as('answeredBy'),
+    )
+    .$if(state === 'open', (query) => query.where('answered_at', 'is', null))
+    .$if(state === 'answered', (query) => query.where('answered_at', 'is not', null))
+    .orderBy('contacted_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute();
+}
+
+/** How many messages there are, and how many nobody has answered. */
+export async function countMessages(queries: Queries): Promise<{ all: number; open: number }> {
+  const { all, open } = await queries
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('contact_messages')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('all'),
+      eb
+        .selectFrom('contact_messages')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('answered_at', 'is', null)
+        .as('open'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { all: all ?? 0, open: open ?? 0 };
+}
+
+export async function isMessage(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks an open message as answered by somebody, or takes the mark away (null). Returns false when it is so already. */
+export async function markMessage(
+  changes: Changes,
+  id: string,
+  answered: { at: number; by: string } | null,
+): Promise<boolean> {
+  const row = await changes
+    .updateTable('contact_messages')
+    .set({ answered_at: answered?.at ?? null, answered_by: answered?.by ?? null })
+    .where('id', '=', id)
+    .where('answered_at', answered ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { contactUs, getContactMessages } from '../contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { contactUs, getContactMessages, listContactMessages, markContactMessage } from '../contract.ts';
 
 const words = {
   name: 'Sample Visitor',
@@ -32,6 +32,7 @@ describe('the contact form', () => {
         email: 'visitor@example.org',
         message: 'When does registration open?',
         contactedAt: new Date(site.clock.now).toISOString(),
+        answeredAt: null,
       },
     ]);
   });
@@ -82,5 +83,87 @@ describe('the contact form', () => {
       status: 403,
       body: { error: 'Not authorized' },
     });
+  });
+});
+
+describe('the messages on the desk', () => {
+  let site: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    site = await testApp();
+    admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+    for (let number = 1; number <= 22; number++) {
+      await site.call(contactUs, {
+        body: { ...words, name: `Sample Visitor ${number}` },
+        from: `198.51.100.${number}`,
+      });
+      site.clock.advance(1000);
+    }
+  });
+  afterAll(() => site.close());
+
+  const list = async (query: Record<string, string> = {}, token = admin.token) =>
+    (await site.call(listContactMessages, { query, token })).body;
+  const mark = (messageID: string, answered = true, token = admin.token) =>
+    site.call(markContactMessage, { body: { messageID, answered }, token });
+
+  test('come in pages, newest first, with how many there are', async () => {
+    const first = await list();
+    expect(first.rows.map(({ name }) => name).slice(0, 2)).toEqual([
+      'Sample Visitor 22',
+      'Sample Visitor 21',
+    ]);
+    expect(first).toMatchObject({ page: 1, total: 22, counts: { all: 22, open: 22, answered: 0 } });
+    expect(first.rows).toHaveLength(20);
+    const second = await list({ page: '2' });
+    expect(second.rows.map(({ name }) => name)).toEqual(['Sample Visitor 2', 'Sample Visitor 1']);
+    expect((await list({ page: '3' })).rows).toEqual([]);
+  });
+
+  test('are marked once: the second admin is refused, and the list says who was there and when', async () => {
+    const [message] = (await list()).rows;
+    const other = await site.person({ role: 'admin', name: 'Sample Second' });
+    const answers = await Promise.all([
+      mark(message?._id ?? ''),
+      mark(message?._id ?? '', true, other.token),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toBe('Somebody else has just marked this message');
+    const winner = answers[0]?.status === 200 ? 'Sample Admin' : 'Sample Second';
+    const answered = await list({ state: 'answered' });
+    expect(answered).toMatchObject({ total: 1, counts: { all: 22, open: 21, answered: 1 } });
+    expect(answered.rows[0]).toMatchObject({
+      _id: message?._id,
+      answeredBy: winner,
+      answeredAt: new Date(site.clock.now).toISOString(),
+    });
+    expect((await list({ state: 'open' })).rows.map(({ _id }) => _id)).not.toContain(message?._id);
+
+    expect((await mark(message?._id ?? '', false)).body.message).toBe('Marked as open');
+    expect((await list()).counts).toEqual({ all: 22, open: 22, answered: 0 });
+    const audit = await site.context.db.queries
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('subject_id', '=', message?._id ?? '')
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual([
+      { action: 'mark contact message', before: 'open', after: 'answered' },
+      { action: 'mark contact message', before: 'answered', after: 'open' },
+    ]);
+  });
+
+  test('that do not exist cannot be marked', async () => {
+    expect(await mark('nowhere')).toMatchObject({ status: 404, body: { error: 'No such message exists' } });
+  });
+
+  test('are for the secretariat alone', async () => {
+    const client = await site.person();
+    for (const call of [listContactMessages, markContactMessage])
+      expect(await site.call(call, { token: client.token })).toMatchObject({
+        status: 403,
+        body: { error: 'Not authorized' },
+      });
   });
 });

@@ -2,8 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
-import { contactUs, getContactMessages } from '../contract.ts';
-import { readMessages } from './read-messages.ts';
+import {
+  contactUs,
+  getContactMessages,
+  listContactMessages,
+  markContactMessage as markCall,
+} from '../contract.ts';
+import { markContactMessage } from './mark-message.ts';
+import { listMessages, readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
 
 export function contactRoutes(app: FastifyInstance, context: Context): void {
@@ -12,4 +18,6 @@ export function contactRoutes(app: FastifyInstance, context: Context): void {
     return said(contactUs);
   });
   serve(app, getContactMessages, () => readMessages(context));
+  serve(app, listContactMessages, ({ query }) => listMessages(context, query));
+  serve(app, markCall, ({ body, caller }) => markContactMessage(context, caller, body));
 }

@@ -11,7 +11,6 @@ import {
   restoreAccount,
 } from '#accounts/contract.ts';
 import { getEvents, updateEvent } from '#conference/contract.ts';
-import { getContactMessages } from '#contact/contract.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { readToken, removeToken } from '#platform/web/session.ts';
@@ -62,13 +61,6 @@ export const seatsQuery = (eventName: string) =>
     queryKey: ['seats', eventName],
     queryFn: ({ signal }) => callApi(getSeats, { params: { eventName }, signal }),
   });
-
-/** What visitors wrote. The key is spec 7's. */
-export const contactQuery = queryOptions({
-  ...shared,
-  queryKey: ['contactUsData'],
-  queryFn: ({ signal }) => callApi(getContactMessages, { signal }),
-});
 
 export const accountsQuery = queryOptions({
   ...shared,

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { messageStates, messagesPerPage } from '#contact/contract.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
-import { contactQuery } from './api.ts';
+import { messagesQuery } from './contact/api.ts';
+import { MessageCard } from './contact/message-card.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
+import { Pager } from './desk/pager.tsx';
+import { Segments } from './desk/segments.tsx';
+import { useUrlFilters, useUrlPage } from './desk/url-filters.ts';
 
 export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
 
@@ -19,40 +23,53 @@ export default function ContactResponses() {
   );
 }
 
+const filters = { state: messageStates };
+const empty = {
+  all: 'Nobody has written yet',
+  open: 'Everybody has been answered',
+  answered: 'Nobody has been answered yet',
+};
+
 function Responses({ back }: { back: string }) {
-  const contact = useQuery(contactQuery);
-  const responses = contact.data?.allResponses;
+  const [{ state }, choose] = useUrlFilters(filters);
+  const page = useUrlPage();
+  const messages = useQuery(messagesQuery({ state, page }));
+  const { data } = messages;
   return (
     <DeskPage
-      title={`Contact Us Responses${responses ? ` (${responses.length})` : ''}`}
+      title={`Contact Us Responses${data ? ` (${data.counts.all})` : ''}`}
       back={{ to: back, label: 'Go Back' }}
     >
-      {contact.isPending && <LoadingState />}
-      {contact.isError && !responses && (
+      {messages.isPending && <LoadingState />}
+      {messages.isError && !data && (
         <FailedState text="Something went wrong" help="Reload the page to try again." />
       )}
-      {responses?.length === 0 && <EmptyState text="Nobody has written yet" />}
-      <ul className="grid gap-3">
-        {responses?.map(({ _id, name, email, message, contactedAt }) => (
-          <li key={_id} className="plate p-5">
-            <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
-              <p className="wrap-anywhere">
-                <strong>{name}</strong>{' '}
-                <a
-                  href={`mailto:${email}`}
-                  className="underline decoration-gold-line underline-offset-3 hover:text-gold-text"
-                >
-                  {email}
-                </a>
-              </p>
-              <p className="text-muted">
-                <Time at={contactedAt} />
-              </p>
-            </div>
-            <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
-          </li>
-        ))}
-      </ul>
+      {data && (
+        <div className="grid gap-4" aria-busy={messages.isPlaceholderData}>
+          <Segments
+            label="Which messages"
+            segments={messageStates.map((id) => ({ id, label: id, count: data.counts[id] }))}
+            chosen={state}
+            onChoose={(id) => choose('state', id)}
+          />
+          {data.rows.length === 0 ? (
+            <EmptyState text={empty[state]} />
+          ) : (
+            <ul className="grid gap-3">
+              {data.rows.map((message) => (
+                <MessageCard key={message._id} message={message} />
+              ))}
+            </ul>
+          )}
+          <Pager
+            label="messages"
+            page={data.page}
+            total={data.total}
+            perPage={messagesPerPage}
+            shown={data.rows.length}
+          />
+        </div>
+      )}
     </DeskPage>
   );
 }

@@ -20,6 +20,8 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
       const address = new URLSearchParams(location.search);
       if (text === initial) address.delete(name);
       else address.set(name, text);
+      // Another search is another list: it begins at its first page.
+      address.delete('page');
       setParams(address, { replace: true, preventScrollReset: true });
     }, pauseMs);
     return () => clearTimeout(timer);

@@ -1,0 +1,34 @@
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { markContactMessage as call } from '../contract.ts';
+import { isMessage, markMessage } from './contact.sql.ts';
+
+/**
+ * Marks a message as answered by the caller, or as open again. Of two who mark it at once, one does.
+ * @throws Refused 404 when there is no such message, 409 when it is marked so already
+ */
+export async function markContactMessage(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { messageID, answered }: CheckedBody<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const at = clock();
+  await db.change(async (changes) => {
+    const marked = await markMessage(changes, messageID, answered ? { at, by: accountId } : null);
+    if (!marked) {
+      const known = await isMessage(changes, messageID);
+      throw new Refused(known ? call.errors.alreadyMarked : call.errors.noSuchMessage);
+    }
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'mark contact message',
+      subjectId: messageID,
+      before: answered ? 'open' : 'answered',
+      after: answered ? 'answered' : 'open',
+    });
+  });
+  return { message: answered ? 'Marked as answered' : 'Marked as open' };
+}
