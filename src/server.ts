@@ -3,6 +3,7 @@ import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { loadCatalogue, readEvents } from '#conference/server/index.ts';
 import { startOutbox } from '#mail/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
+import { serversOf } from '#platform/server/db/servers.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { createApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -56,7 +57,13 @@ function summary(config: Config, site: Site): string {
     : 'waits in the outbox (set SMTP_URL and MAIL_FROM to send it)';
   return box([
     `The site is at     ${config.host === '127.0.0.1' ? config.publicUrl : site.address}`,
-    `Its data lie in    ${config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : config.dataDir}`,
+    `Its data lie in    ${
+      config.databaseUrl
+        ? `PostgreSQL at ${serversOf(config.databaseUrl)
+            .map((server) => new URL(server).host)
+            .join(' or ')}`
+        : config.dataDir
+    }`,
     `Mail               ${mail}`,
     `Registration       ${site.registrationOpen ? 'open' : 'closed (a superadmin opens it on /superadmin)'}`,
     ...(site.generated

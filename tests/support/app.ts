@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { createApp } from '#app.ts';
@@ -11,6 +10,7 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contra
 import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** What an app in a test is given beside its settings. */
 export interface Options {
@@ -73,7 +73,8 @@ export interface TestApp {
 const superadminAccount = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 
 export async function testApp(options: Options = {}): Promise<TestApp> {
-  const database = await ownDatabase();
+  const cluster = process.env.TEST_POSTGRES_URL;
+  const database = cluster ? await ownDatabase(cluster) : undefined;
   let now = Date.UTC(2026, 0, 5, 9);
   const config = readConfig({
     DATA_DIR: join(tmpdir(), 'mun-tests'),
@@ -193,21 +194,4 @@ async function readMails({ db, secret }: Context): Promise<ReadMail[]> {
       ? (JSON.parse(secret.open(sealed)) as { text: string; html: string })
       : { text: '', html: '' }),
   }));
-}
-
-/** With TEST_POSTGRES_URL, a fresh database in that cluster; otherwise the embedded engine in memory. */
-async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  if (!cluster) return undefined;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await inCluster(cluster, `create database ${name}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => inCluster(cluster, `drop database ${name} with (force)`) };
-}
-
-async function inCluster(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { serversOf } from './db/servers.ts';
 
 const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -16,6 +17,14 @@ function saysProxies(value: string): boolean {
   return value === 'true' || value === 'false' || value.split(',').every(isNetwork);
 }
 
+function isPostgres(value: string): boolean {
+  try {
+    return serversOf(value).every((server) => /^postgres(ql)?:$/.test(new URL(server).protocol));
+  } catch {
+    return false;
+  }
+}
+
 const variables = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -26,10 +35,10 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address(/^https?$/, 'must be an address such as https://mun.example.org').optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: address(
-    /^postgres(ql)?$/,
-    'must look like postgres://user:password@host:5432/database',
-  ).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgres, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters of randomness').optional(),
   SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),

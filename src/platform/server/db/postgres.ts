@@ -1,24 +1,107 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { serversOf } from './servers.ts';
 
 /** `bigint` columns and counts hold epoch milliseconds and rupees: exact as JavaScript numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const connectionsPerProcess = 10;
+const statementMs = 15_000;
+/** The server gives a statement up before; past this it is no longer there, although nobody said so. */
+const silenceMs = statementMs + 3_000;
 
 /**
- * @param url postgres://user:password@host:port/database
+ * @param url postgres://user:password@host:port/database; with several hosts, the one that can be written to is used
  * @param onIdleError told when a resting connection breaks; the pool replaces it by itself
  */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
+  return new PostgresDialect({ pool: firstWritable(serversOf(url).map((one) => poolOf(one, onIdleError))) });
+}
+
+/** A client of its own, for work that is one long transaction. Its caller ends it. */
+export async function connectPostgres(url: string): Promise<pg.Client> {
+  let trouble: unknown;
+  for (const server of serversOf(url)) {
+    const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
+    try {
+      await client.connect();
+      await refuseStandby(client);
+      return client;
+    } catch (error) {
+      trouble = error;
+      await client.end();
+    }
+  }
+  throw trouble;
+}
+
+function poolOf(server: string, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: server,
     max: connectionsPerProcess,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    verify: (client, done) => {
+      refuseStandby(client).then(() => done(), done);
+    },
   });
   pool.on('error', onIdleError);
-  return new PostgresDialect({ pool });
+  return pool;
+}
+
+/** @throws with PostgreSQL's own code for it (25006) when the server is a standby, and can only be read */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on')
+    throw Object.assign(new Error('this PostgreSQL server is a standby'), { code: '25006' });
+}
+
+/** Connects where the last connection was made, else to the next server that can be written to. */
+function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
+  let inUse = 0;
+  return {
+    options: {},
+    async connect() {
+      let trouble: unknown;
+      const first = inUse;
+      for (let step = 0; step < pools.length; step++) {
+        const at = (first + step) % pools.length;
+        try {
+          const client = await pools[at]?.connect();
+          if (!client) continue;
+          inUse = at;
+          return impatient(client);
+        } catch (error) {
+          trouble = error;
+        }
+      }
+      throw trouble;
+    },
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}
+
+/**
+ * Cuts the connection when its server stays silent: a machine that lost its power or its network never says goodbye, and
+ * without this its connections would rest in the pool, each with an answer still to come.
+ */
+function impatient(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (sql: string, parameters: unknown[]) => {
+    const cut = setTimeout(() => void client.end(), silenceMs);
+    try {
+      return await client.query(sql, parameters);
+    } finally {
+      clearTimeout(cut);
+    }
+  };
+  return {
+    // Kysely could also pass a cursor; nobody here asks for one.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
 }

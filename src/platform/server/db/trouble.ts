@@ -1,8 +1,11 @@
 const clashes = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
-/** PostgreSQL classes 08 (connection), 53 (resources), 57P0x (shutting down, failing over) and what sockets and the pool say. */
+/**
+ * PostgreSQL classes 08 (connection), 53 (resources), 57P0x (shutting down, failing over), 57014 (a statement took too long),
+ * 25006 (a standby), and what sockets and the pool say.
+ */
 const awayCodes =
-  /^(08...|53...|57P0[1-5]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_BUSY)$/;
+  /^(08...|53...|57P0[1-5]|57014|25006|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_BUSY)$/;
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { readConfig } from '#platform/server/config.ts';
+import { copyIntoPostgres, NotPossible } from '#platform/server/db/copy/move.ts';
+import { databaseFile, keyFile } from '#platform/server/site-key.ts';
+import { saySums } from './say-sums.ts';
+
+/** `npm run move-to-postgres`: the embedded database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
+await saySums(async () => {
+  const { databaseUrl, dataDir, secretKey } = readConfig(process.env);
+  if (!databaseUrl) throw new NotPossible('Set DATABASE_URL to the empty PostgreSQL database to move to.');
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) throw new NotPossible(`There is no database at ${file}: is DATA_DIR right?`);
+  const sums = await copyIntoPostgres(file, databaseUrl);
+  return {
+    sums,
+    after: `All of it is in PostgreSQL and was compared.\n${howTheKeyMoves(dataDir, secretKey)}`,
+  };
+});
+
+function howTheKeyMoves(dataDir: string, secretKey: string | undefined): string {
+  if (secretKey) return 'Start the site with the same SECRET_KEY, on every machine.';
+  return `Start the site with SECRET_KEY set to the text in ${keyFile(dataDir)}, on every machine; here the file itself will do.`;
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import type { TableSum } from '../db/copy/copy-tables.ts';
+import { copyEmbedded, makeOneFile, refuseDamaged } from '../db/copy/embedded-file.ts';
+import { copyOutOfPostgres, NotPossible, sumsOfEmbedded } from '../db/copy/move.ts';
+import { openMigrated } from '../db/open-migrated.ts';
+import { isSecretOf } from '../db/secret-check.sql.ts';
+import { secretFrom } from '../secret.ts';
+import { databaseFile, siteKey } from '../site-key.ts';
+
+/** Where the key of a backup lies. */
+export function keyOf(file: string): string {
+  return `${file}.key`;
+}
+
+/**
+ * Writes everything the site holds at this moment, while it serves, into one file, whatever the engine: an embedded database.
+ * Its key goes into a second file beside it. Both are readable by their owner only, and whole or not there.
+ * @param file absolute path; there must be none yet
+ * @returns what every table of the backup holds
+ * @throws NotPossible when one of the files exists, or there is nothing to back up
+ */
+export async function backUp(config: Config, file: string): Promise<TableSum[]> {
+  for (const taken of [file, keyOf(file)])
+    if (existsSync(taken)) throw new NotPossible(`${taken} exists already; a backup never replaces another.`);
+  const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true });
+  try {
+    await (await open(unfinished, 'w', 0o600)).close();
+    await write(config, unfinished);
+    const key = await siteKey(config);
+    await refuseOtherKey(unfinished, key);
+    makeOneFile(unfinished);
+    refuseDamaged(unfinished);
+    await writeFile(keyOf(file), key, { mode: 0o600 });
+    await sync(unfinished);
+    await rename(unfinished, file);
+    return await sumsOfEmbedded(file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function write(config: Config, file: string): Promise<void> {
+  if (config.databaseUrl) {
+    await copyOutOfPostgres(config.databaseUrl, file);
+    return;
+  }
+  const source = databaseFile(config.dataDir);
+  if (!existsSync(source)) throw new NotPossible(`There is no database at ${source}: is DATA_DIR right?`);
+  copyEmbedded(source, file);
+}
+
+/** A backup whose key does not open it would be found out too late. */
+async function refuseOtherKey(file: string, key: Uint8Array): Promise<void> {
+  const db = await openMigrated({ sqlite: file });
+  try {
+    if (!(await isSecretOf(db.queries, secretFrom(key))))
+      throw new NotPossible('The site uses another key: set SECRET_KEY and DATA_DIR as the server has them.');
+  } finally {
+    await db.close();
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open as openFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadCatalogue } from '#conference/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import { type Config, readConfig } from '#platform/server/config.ts';
+import type { Context } from '#platform/server/context.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { fillWithSamples } from '../../../../scripts/sample-data.ts';
+import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
+import { copyIntoPostgres, sumsOfEmbedded } from '../db/copy/move.ts';
+import { databaseFile } from '../site-key.ts';
+import { backUp, keyOf } from './back-up.ts';
+import { restore } from './restore.ts';
+
+const cluster = process.env.TEST_POSTGRES_URL;
+
+describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded database'}`, () => {
+  let folder: string;
+  let databases: OwnDatabase[];
+  let site: Context;
+  let file: string;
+
+  const settingsOf = async (name: string, inCluster: string | undefined): Promise<Config> => {
+    const database = inCluster ? await ownDatabase(inCluster) : undefined;
+    if (database) databases.push(database);
+    return readConfig({
+      DATA_DIR: join(folder, name),
+      ...(database ? { DATABASE_URL: database.url } : {}),
+    });
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'backup-'));
+    databases = [];
+    site = await openContext(await settingsOf('site', cluster));
+    await loadCatalogue(site);
+    await fillWithSamples(site, { registrations: 40 });
+    await site.db.change((changes) =>
+      queueMail(changes, site, 'delegate@example.org', {
+        kind: 'sample',
+        subject: 'A sample',
+        to: 'Sample Delegate',
+        paragraphs: ['Sealed words.'],
+      }),
+    );
+  });
+  beforeEach(() => {
+    file = join(folder, `backup-${randomUUID()}`);
+  });
+  afterAll(async () => {
+    await site.db.close();
+    for (const database of databases) await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  const sealedWords = async ({ db, secret }: Context): Promise<string> => {
+    const { sealed } = await db.queries.selectFrom('outbox').select('sealed').executeTakeFirstOrThrow();
+    return secret.open(sealed ?? new Uint8Array());
+  };
+
+  test('taken while it serves comes back as it was on either engine, sealed mails included', async () => {
+    const taken = await backUp(site.config, file);
+    const sumOf = (table: string) => taken.find((sum) => sum.table === table);
+    expect(sumOf('registrations')?.rows).toBeGreaterThanOrEqual(40);
+    expect(sumOf('registrations')?.fees).toBeGreaterThan(0);
+    expect(sumOf('images')?.bytes).toBeGreaterThan(0);
+    const written = (await readdir(folder)).filter((name) => name.startsWith(basename(file)));
+    expect(written.sort()).toEqual([basename(file), basename(keyOf(file))]);
+    for (const one of [file, keyOf(file)]) expect((await stat(one)).mode & 0o077).toBe(0);
+
+    for (const settings of [
+      await settingsOf('same-engine', cluster),
+      await settingsOf('other-engine', undefined),
+    ]) {
+      expect(await restore(settings, file)).toEqual(taken);
+      const restored = await openContext(settings);
+      expect(await sealedWords(restored)).toContain('Sealed words.');
+      await restored.db.close();
+    }
+  });
+
+  test('never replaces another, and never goes over a site that is there', async () => {
+    await backUp(site.config, file);
+    await expect(backUp(site.config, file)).rejects.toThrow('exists already');
+    await expect(restore(site.config, file)).rejects.toThrow(/exists already|not empty/);
+  });
+
+  test('that is damaged, or whose key is lost or another, is refused', async () => {
+    const wrong = { ...site.config, secretKey: 'another key that only the tests know' };
+    await expect(backUp(wrong, file)).rejects.toThrow('The site uses another key');
+    expect(existsSync(file)).toBe(false);
+
+    await backUp(site.config, file);
+    const fresh = readConfig({ DATA_DIR: join(folder, 'fresh') });
+    const other = { ...fresh, secretKey: wrong.secretKey };
+    await expect(restore(other, file)).rejects.toThrow('SECRET_KEY is not the key of this backup');
+    const page = await openFile(file, 'r+');
+    await page.write(Buffer.alloc(4096, 7), 0, 4096, 8192);
+    await page.close();
+    await expect(restore(fresh, file)).rejects.toThrow(/damaged|malformed/);
+    await rm(keyOf(file));
+    await expect(restore(fresh, file)).rejects.toThrow('There is no');
+    expect(existsSync(databaseFile(fresh.dataDir))).toBe(false);
+  });
+
+  test.runIf(cluster)('moves into an empty PostgreSQL once it is stopped, all of it or nothing', async () => {
+    await backUp(site.config, file);
+    const embedded = await settingsOf('to-be-moved', undefined);
+    const sums = await restore(embedded, file);
+    const running = await openContext(embedded);
+    const target = await settingsOf('moved', cluster);
+    const move = () => copyIntoPostgres(databaseFile(embedded.dataDir), target.databaseUrl ?? '');
+
+    await expect(move()).rejects.toThrow('A server still runs on');
+    await running.db.close();
+    expect(await move()).toEqual(sums);
+    expect(await sumsOfEmbedded(databaseFile(embedded.dataDir))).toEqual(sums);
+    await expect(move()).rejects.toThrow('not empty');
+
+    const moved = await openContext({ ...target, dataDir: embedded.dataDir });
+    expect(await sealedWords(moved)).toContain('Sealed words.');
+    await moved.db.close();
+    await expect(openContext(target)).rejects.toThrow('sealed with another key');
+  });
+});

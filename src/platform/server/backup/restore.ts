@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { TableSum } from '../db/copy/copy-tables.ts';
+import { refuseDamaged } from '../db/copy/embedded-file.ts';
+import { copyIntoPostgres, NotPossible, sumsOfEmbedded } from '../db/copy/move.ts';
+import { databaseFile, keyFile } from '../site-key.ts';
+import { keyOf } from './back-up.ts';
+
+/**
+ * Brings a backup back, of whichever engine it is, into an empty PostgreSQL database or a folder without a site, with its
+ * key. The backup itself is only read.
+ * @returns what every table holds
+ * @throws NotPossible when there is a site already, or another key, or no such backup
+ */
+export async function restore(config: Config, file: string): Promise<TableSum[]> {
+  for (const needed of [file, keyOf(file)])
+    if (!existsSync(needed)) throw new NotPossible(`There is no ${needed}.`);
+  refuseDamaged(file);
+  const key = await readFile(keyOf(file));
+  await refuseOtherKey(config, key);
+  const sums = config.databaseUrl
+    ? await intoPostgres(file, config.databaseUrl)
+    : await intoFolder(file, config.dataDir);
+  if (!config.secretKey) await keepKey(config.dataDir, key);
+  return sums;
+}
+
+/** From a copy of its own, since a backup that is older than the program is brought up to date first. */
+async function intoPostgres(file: string, url: string): Promise<TableSum[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'restore-'));
+  try {
+    const copy = join(folder, 'site.sqlite');
+    await copyFile(file, copy);
+    return await copyIntoPostgres(copy, url);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function intoFolder(file: string, dataDir: string): Promise<TableSum[]> {
+  const target = databaseFile(dataDir);
+  for (const taken of [target, `${target}-wal`])
+    if (existsSync(taken))
+      throw new NotPossible(
+        `${taken} exists already. Set DATA_DIR to a new folder, or move the old one away.`,
+      );
+  await mkdir(dataDir, { recursive: true });
+  const unfinished = `${target}.unfinished`;
+  await copyFile(file, unfinished);
+  await chmod(unfinished, 0o600);
+  const handle = await open(unfinished, 'r+');
+  await handle.sync().finally(() => handle.close());
+  await rename(unfinished, target);
+  return sumsOfEmbedded(target);
+}
+
+async function refuseOtherKey({ secretKey, dataDir }: Config, key: Buffer): Promise<void> {
+  if (secretKey !== undefined) {
+    if (!key.equals(Buffer.from(secretKey)))
+      throw new NotPossible('SECRET_KEY is not the key of this backup. Set that one, or leave it out.');
+    return;
+  }
+  const file = keyFile(dataDir);
+  if (existsSync(file) && !key.equals(await readFile(file)))
+    throw new NotPossible(`${file} is another key than that of the backup. Move it away first.`);
+}
+
+async function keepKey(dataDir: string, key: Buffer): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(keyFile(dataDir), key, { mode: 0o600 });
+}

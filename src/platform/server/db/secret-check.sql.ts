@@ -1,0 +1,25 @@
+import type { Secret } from '../secret.ts';
+import type { Queries } from './tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    secret_check: { id: string; signature: string };
+  }
+}
+
+const signed = 'what this database was made with';
+
+/** Whether what this database holds was sealed with `secret`. The first who asks decides. */
+export async function isSecretOf(queries: Queries, secret: Secret): Promise<boolean> {
+  await queries
+    .insertInto('secret_check')
+    .values({ id: 'site', signature: secret.sign(signed) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const { signature } = await queries
+    .selectFrom('secret_check')
+    .select('signature')
+    .where('id', '=', 'site')
+    .executeTakeFirstOrThrow();
+  return secret.isSigned(signed, signature);
+}
