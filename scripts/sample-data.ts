@@ -6,6 +6,7 @@ import { crowd } from './sample-data-crowd.ts';
 import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
 import { paymentPictures } from './sample-data-pictures.ts';
 import { insertRows } from './sample-data-rows.ts';
+import { filed } from './sample-data-words.ts';
 
 /** An account to look at the site with. */
 export interface SampleAccount {
@@ -34,13 +35,12 @@ export async function fillWithSamples(
   const unverified = accountOf(named('Sample Unverified', 'unverified@example.org'), { verified: false });
   const picture = paymentPictures();
   const { rows, examples } = await crowd({ registrations, accountOf, picture, decidedBy: admin.id, now });
-  await context.db.change((changes) =>
-    insertRows(changes, {
-      ...rows,
-      accounts: [admin, newcomer, unverified, ...rows.accounts],
-      contact_messages: messages(now),
-    }),
-  );
+  const filled = {
+    ...rows,
+    accounts: [admin, newcomer, unverified, ...rows.accounts],
+    contact_messages: messages(now),
+  };
+  await context.db.change((changes) => insertRows(changes, filed(filled)));
   return [
     { who: 'admin', email: admin.email },
     { who: 'delegate who has not registered', email: newcomer.email },

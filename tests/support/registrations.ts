@@ -1,6 +1,8 @@
+import { fileAccount } from '#accounts/server/account-words.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
+import { fileRegistrations } from '#registration/server/registration-words.sql.ts';
 
 /** A registration put straight into the database; what is left out is an outsider's, alone, pending, with accommodation. */
 export interface Wanted {
@@ -15,6 +17,9 @@ export interface Wanted {
   committees?: string[];
   portfolios?: string[];
   assigned?: { committee: string; portfolio: string };
+  accommodation?: 'Yes' | 'No';
+  /** The payment's file, as its fingerprint; one of its own unless given. */
+  picture?: string;
   registeredAt?: number;
 }
 
@@ -72,19 +77,19 @@ export async function placeRegistrations(
           })),
         )
         .execute();
-      const paid = some.flatMap(({ paymentId, accountId, own }) =>
-        paymentId ? [{ paymentId, accountId, own }] : [],
+      const paid = some.flatMap(({ paymentId, accountId, own, picture = own }) =>
+        paymentId ? [{ paymentId, accountId, sha: picture }] : [],
       );
       if (paid.length > 0) {
         await changes
           .insertInto('images')
           .values(
-            paid.map(({ paymentId, accountId, own }) => ({
+            paid.map(({ paymentId, accountId, sha }) => ({
               id: paymentId,
               account_id: accountId,
               purpose: 'payment',
               content_type: 'image/jpeg',
-              original_sha256: own,
+              original_sha256: sha,
               created_at: now,
               bytes: new Uint8Array([255, 216, 255]),
             })),
@@ -103,7 +108,7 @@ export async function placeRegistrations(
             status: one.status ?? ('pending' as const),
             experience: one.experience ?? 'Two conferences at school',
             college: one.institute ? null : (one.college ?? 'Sample College of Engineering'),
-            accommodation: one.institute ? null : ('Yes' as const),
+            accommodation: one.institute ? null : (one.accommodation ?? ('Yes' as const)),
             registration_fee: one.mode === 'member' ? 0 : 399,
             hospitality_fee: one.institute ? 0 : 1500,
             group_total: null,
@@ -134,6 +139,16 @@ export async function placeRegistrations(
           ),
         )
         .execute();
+      for (const one of some)
+        await fileAccount(changes, {
+          ...one,
+          id: one.accountId,
+          scholar_id: one.institute ? `SAMPLE-${one.own}` : null,
+        });
+      await fileRegistrations(
+        changes,
+        some.map(({ id }) => id),
+      );
     }
   });
   return people.map(({ id, accountId, email, name }) => ({ id, accountId, email, name }));
@@ -178,6 +193,7 @@ export async function placeGroup(
       })
       .where('id', '=', leader.id)
       .execute();
+    await db.change((changes) => fileRegistrations(changes, [leader.id]));
   } else await db.queries.deleteFrom('registrations').where('id', '=', leader.id).execute();
   const placed = await placeRegistrations(
     context,

@@ -5,6 +5,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { editProfile as call } from '../contract.ts';
+import { refileAccount } from './account-words.sql.ts';
 import { removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
@@ -28,6 +29,7 @@ export async function editProfile(
     const entries = { name: body.newName, phone: body.phone, password_hash: passwordHash };
     const account = await updateProfile(changes, id, entries);
     if (!account) throw new Refused(call.errors.userNotFound);
+    if (body.newName !== undefined) await refileAccount(changes, account);
     if (picture) {
       await setPhoto(changes, id, await storePicture(changes, context, id, photoRule, picture));
       if (account.photo_id !== null) await deletePicture(changes, account.photo_id);

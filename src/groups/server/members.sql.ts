@@ -94,11 +94,13 @@ export async function removeMembers(
     .execute();
 }
 
-/** Keeps the registrations of a group that is about to be forgotten. */
-export async function detachRegistrations(changes: Changes, groupId: string): Promise<void> {
-  await changes
+/** Keeps the registrations of a group that is about to be forgotten. Returns their ids. */
+export async function detachRegistrations(changes: Changes, groupId: string): Promise<string[]> {
+  const rows = await changes
     .updateTable('registrations')
     .set({ delegation_id: null })
     .where('delegation_id', '=', groupId)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { eraseGroupsOf } from '#groups/server/index.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
+import { fileRegistrations } from './registration-words.sql.ts';
 import { removeRegistrationsOf } from './registrations.sql.ts';
 
 /**
@@ -16,5 +17,5 @@ export async function eraseRegistrationsOf(
 ): Promise<void> {
   const removed = await removeRegistrationsOf(changes, account.id);
   await forgetAuditNotes(changes, removed);
-  await eraseGroupsOf(changes, context, account);
+  await fileRegistrations(changes, await eraseGroupsOf(changes, context, account));
 }

@@ -1,3 +1,4 @@
+import type { Generated, Insertable } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract.ts';
 
@@ -25,6 +26,8 @@ interface RegistrationsTable {
   assigned_portfolio: string | null;
   assigned_at: number | null;
   assigned_by: string | null;
+  /** The delegate's name as lists sort it; written when the registration is filed. */
+  sort_name: Generated<string>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -37,8 +40,14 @@ declare module '#platform/server/db/tables.ts' {
 
 /** A registration as it comes in: nothing has been decided or assigned yet. */
 export type NewRegistration = Omit<
-  RegistrationsTable,
-  'decided_at' | 'decided_by' | 'assigned_committee' | 'assigned_portfolio' | 'assigned_at' | 'assigned_by'
+  Insertable<RegistrationsTable>,
+  | 'decided_at'
+  | 'decided_by'
+  | 'assigned_committee'
+  | 'assigned_portfolio'
+  | 'assigned_at'
+  | 'assigned_by'
+  | 'sort_name'
 >;
 
 /** Returns false, and stores nothing, when the account has a registration for the event: there is one at most. */

@@ -2,6 +2,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Fee } from '../contract.ts';
 import type { Entry } from './entry.ts';
+import { fileRegistrations } from './registration-words.sql.ts';
 import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
 
 /** A registration ready to be stored; sums in rupees, `now` in epoch milliseconds. */
@@ -40,6 +41,8 @@ export async function saveRegistration(changes: Changes, ready: Ready): Promise<
     payment_id: ready.paymentId,
     registered_at: ready.now,
   });
-  if (isNew) await addPreferences(changes, id, entry.committees, entry.portfolios);
-  return isNew;
+  if (!isNew) return false;
+  await addPreferences(changes, id, entry.committees, entry.portfolios);
+  await fileRegistrations(changes, [id]);
+  return true;
 }

@@ -34,6 +34,11 @@ export function wordsAsked(search: string): string[] {
   return [...new Set(pieces)].sort((a, b) => b.length - a.length).slice(0, mostWordsAsked);
 }
 
+/** What names are sorted by: the same for 'Élodie' and 'elodie'. */
+export function sortKey(name: string): string {
+  return cut(plain(name).trim());
+}
+
 function cut(word: string): string {
   return [...word.slice(0, longestWord)].filter(isWhole).join('');
 }

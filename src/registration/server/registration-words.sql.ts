@@ -1,0 +1,48 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import { sortKey, wordsOf } from '#platform/server/search/words.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** The words of college and group, by which a registration is found beside those of its account. */
+    registration_words: { registration_id: string; event_id: string; word: string };
+  }
+}
+
+interface FiledRegistration {
+  id: string;
+  event_id: string;
+  college: string | null;
+  group: string | null;
+}
+
+/** The words under which a registration is filed. */
+export function registrationWords({ id, event_id, college, group }: FiledRegistration) {
+  return wordsOf([college, group]).map((word) => ({ registration_id: id, event_id, word }));
+}
+
+/** Files registrations, new or changed, under their words and under the delegate's name. */
+export async function fileRegistrations(changes: Changes, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await changes
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .select([
+      'registrations.id',
+      'registrations.event_id',
+      'registrations.college',
+      'accounts.name',
+      'delegations.name as group',
+    ])
+    .where('registrations.id', 'in', ids)
+    .execute();
+  await changes.deleteFrom('registration_words').where('registration_id', 'in', ids).execute();
+  const words = rows.flatMap(registrationWords);
+  if (words.length > 0) await changes.insertInto('registration_words').values(words).execute();
+  for (const { id, name } of rows)
+    await changes
+      .updateTable('registrations')
+      .set({ sort_name: sortKey(name) })
+      .where('id', '=', id)
+      .execute();
+}
