@@ -50,11 +50,14 @@ describe('making the pictures', () => {
   it('gives every picture AVIF and WebP files of the widths and shape it states', async () => {
     await makePictures(folders(), wanted);
     const files = made()['blog-sample'];
-    expect(files).toMatchObject({ width: 800, height: 450, widths: [400, 800] });
+    expect(files).toMatchObject({ width: 800, height: 450, widths: [400, 660, 800] });
     for (const address of [...(files?.avif ?? []), ...(files?.webp ?? [])]) {
-      expect(address).toMatch(/^\/pictures\/blog-sample-(400|800)-[0-9a-f]{12}\.(avif|webp)$/);
+      expect(address).toMatch(/^\/pictures\/blog-sample-(400|660|800)-[0-9a-f]{12}\.(avif|webp)$/);
       const { width, height } = await sharp(join(folders().public, address)).metadata();
-      expect([width, height]).toEqual(address.includes('-400-') ? [400, 225] : [800, 450]);
+      expect([width, height]).toEqual([
+        Number(address.split('-')[2]),
+        Math.round((Number(address.split('-')[2]) * 9) / 16),
+      ]);
     }
     expect(await sharp(join(folders().public, 'pictures/og-home.png')).metadata()).toMatchObject({
       width: 1200,

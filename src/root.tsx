@@ -1,4 +1,3 @@
-import headingFont from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { nameTitles } from '#platform/web/page-title.ts';
@@ -8,6 +7,8 @@ import { ToastRegion } from '#platform/web/toast-region.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { site } from '#site/content/site.ts';
 import { SiteFrame } from '#site/web/layout.tsx';
+import headingFont from './platform/web/fonts/brygada-1918-english.woff2?url';
+import textFont from './platform/web/fonts/hanken-grotesk-english.woff2?url';
 import './app.css';
 
 nameTitles(site.shortName);
@@ -24,7 +25,9 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
           dangerouslySetInnerHTML={{ __html: themeBootScript }}
         />
-        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {[headingFont, textFont].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

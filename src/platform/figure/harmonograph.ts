@@ -28,9 +28,9 @@ export const figureSize = 400;
 const reach = 188;
 const centre = figureSize / 2;
 /** Curve segments for one swing of the faster pendulum: fewer show, more only weigh. */
-const segmentsPerSwing = 8;
-/** Keeps the path of a page's figure under 6 KB. */
-const longestPath = 300;
+const segmentsPerSwing = 6;
+/** Keeps the path of a page's figure under 5 KB. */
+const longestPath = 225;
 
 const intervals: readonly (readonly [number, number])[] = [
   [2, 1],
@@ -122,7 +122,7 @@ const isSpec = (input: FigureInput | FigureSpec): input is FigureSpec =>
 const specOf = (input: FigureInput | FigureSpec): FigureSpec => (isSpec(input) ? input : figureSpec(input));
 
 /**
- * The curve as one path: under 6 KB unless `turns` asks for more.
+ * The curve as one path: under 5 KB unless `turns` asks for more.
  * Draw it with `fill="none"` and a stroke of about 1 unit.
  */
 export function figurePath(input: FigureInput | FigureSpec): FigurePath {

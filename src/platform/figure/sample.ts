@@ -57,8 +57,8 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
   const x = width * (0.32 + next() * 0.36);
   const y = height * (0.42 + next() * 0.16);
   const tilt = next() * 50 - 25;
-  const main: FigureInput = { name, hues: [first, second, third], turns: 22, ...(ratios && { ratios }) };
-  const far: FigureInput = { name: `${name} far`, hues: [third, first], turns: 16 };
+  const main: FigureInput = { name, hues: [first, second, third], turns: 15, ...(ratios && { ratios }) };
+  const far: FigureInput = { name: `${name} far`, hues: [third, first], turns: 5 };
   const shade = onPaper ? 'deep' : 'light';
   const ground = onPaper ? figureGrounds.paper : figureHues[first].dark;
   const lights = onPaper
@@ -74,14 +74,14 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
       filled('url(#b)') +
       filled('url(#a)') +
       placed(
-        figureGroup(far, { width: 0.45, opacity: 0.5 }),
+        figureGroup(far, { width: 0.6, opacity: 0.35 }),
         width - x,
         height * (0.3 + next() * 0.5),
         tall * 1.25,
         tilt + 60,
       ) +
       placed(
-        figureGroup(main, { width: 0.8, shade, opacity: 0.9 }),
+        figureGroup(main, { width: 0.9, shade, opacity: 0.95 }),
         x,
         y,
         Math.min(width, height) * 1.08,

@@ -87,7 +87,7 @@ async function loadPage(
 ): Promise<Page> {
   const built = await readFile(join(client, file), 'utf8');
   const plain = Buffer.from(built.replaceAll(originPlaceholder, origin));
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   return {
     listed,
     policy: pagePolicy(csp),
