@@ -22,7 +22,7 @@ export function CommitteeCard({ committee }: { committee: Committee }) {
   return (
     <li className="committee" data-hue={hue}>
       <div className="committee-plate night">
-        <Figure figure={{ name: value, ratios: ratio, turns: 16 }} hues={[hue]} strokeWidth={1.2} />
+        <Figure figure={{ name: value, ratios: ratio, turns: 11 }} hues={[hue]} strokeWidth={1.2} />
       </div>
       <div className="committee-words">
         <h3>{shortName}</h3>

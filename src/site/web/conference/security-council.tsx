@@ -32,7 +32,7 @@ export function SecurityCouncil() {
             ))}
           </div>
           <Figure
-            figure={{ name: shortName, ratios: [6, 5], turns: 14 }}
+            figure={{ name: shortName, ratios: [6, 5], turns: 10 }}
             hues={['violet', 'azure']}
             label={alt}
             strokeWidth={1.1}
