@@ -5,7 +5,7 @@ import { conferenceRoutes } from '#conference/server/index.ts';
 import { contactRoutes } from '#contact/server/index.ts';
 import { groupRoutes, invitationsOf } from '#groups/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
-import { watchOutbox } from '#mail/server/index.ts';
+import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { answerNotFound } from '#platform/server/http/answer-error.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
@@ -35,6 +35,7 @@ export async function createApp(context: Context, pages?: string): Promise<Fasti
   groupRoutes(app, context);
   reviewRoutes(app, context);
   imageRoutes(app, context);
+  mailRoutes(app, context);
   contactRoutes(app, context);
   blogRoutes(app, context);
   siteRoutes(app, context);

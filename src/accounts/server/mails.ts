@@ -41,6 +41,7 @@ export function verifyLetter({ name }: Person, href: string): Letter {
       `The link works once, for ${linkMinutes} minutes. If you did not ask for it, leave it alone: nothing will happen.`,
     ],
     action: { label: 'Verify my email', href },
+    oneTimeLink: true,
   };
 }
 
@@ -65,6 +66,7 @@ export function resetLetter({ name }: Person, href: string): Letter {
       `The link works once, for ${linkMinutes} minutes. If it was not you, leave it alone: your password stays as it is.`,
     ],
     action: { label: 'Choose a new password', href },
+    oneTimeLink: true,
   };
 }
 

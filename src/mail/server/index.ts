@@ -2,4 +2,5 @@ export type { Letter } from './letter.ts';
 export { forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
 export { queueMail } from './queue-mail.ts';
+export { mailRoutes } from './routes.ts';
 export { watchOutbox } from './watch-outbox.ts';

@@ -10,4 +10,6 @@ export interface Letter {
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** The one thing to do; its address also stands as plain text, so that it survives being pasted. */
   readonly action?: { readonly label: string; readonly href: string };
+  /** Its address works once and lets whoever has it do something as the reader: nobody else may see it. */
+  readonly oneTimeLink?: boolean;
 }

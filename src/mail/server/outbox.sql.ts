@@ -126,6 +126,39 @@ export async function readOutboxFigures(
   return { ...figures, lastError: refused?.last_error ?? null, givenUp };
 }
 
+/** A mail with what it says, and whose it is when its address belongs to an account. */
+export async function findMail(queries: Queries, id: string) {
+  return queries
+    .selectFrom('outbox')
+    .leftJoin('accounts', 'accounts.email', 'outbox.recipient')
+    .select([
+      'outbox.id',
+      'outbox.kind',
+      'outbox.recipient',
+      'outbox.subject',
+      'outbox.sealed',
+      'accounts.id as recipientId',
+      'accounts.role as recipientRole',
+    ])
+    .where('outbox.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Makes mails due that were given up, as if for the first time. Returns those it did so for. */
+export async function queueAgain(
+  changes: Changes,
+  ids: readonly string[],
+  now: number,
+): Promise<{ id: string; kind: string }[]> {
+  return changes
+    .updateTable('outbox')
+    .set({ due_at: now, failed_at: null, attempts: 0 })
+    .where('id', 'in', ids)
+    .where('failed_at', 'is not', null)
+    .returning(['id', 'kind'])
+    .execute();
+}
+
 /** Removes what was, or waits to be, sent to an address whose account is being erased. */
 export async function forgetMailsTo(changes: Changes, recipient: string): Promise<void> {
   await changes.deleteFrom('outbox').where('recipient', '=', recipient).execute();

@@ -3,7 +3,12 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Letter } from './letter.ts';
 import { addMail } from './outbox.sql.ts';
-import { renderLetter } from './template.ts';
+import { type RenderedLetter, renderLetter } from './template.ts';
+
+/** What is sealed in the outbox. */
+export interface SealedMail extends RenderedLetter {
+  oneTimeLink: boolean;
+}
 
 /**
  * Puts a mail in the outbox within the transaction of what it reports: it leaves if, and only if, that is committed
@@ -17,6 +22,10 @@ export async function queueMail(
   letter: Letter,
 ): Promise<void> {
   const now = context.clock();
+  const mail: SealedMail = {
+    ...renderLetter(letter, context.config.publicUrl),
+    oneTimeLink: letter.oneTimeLink ?? false,
+  };
   await addMail(changes, {
     id: newId(),
     kind: letter.kind,
@@ -24,6 +33,6 @@ export async function queueMail(
     subject: letter.subject,
     queued_at: now,
     due_at: now,
-    sealed: context.secret.seal(JSON.stringify(renderLetter(letter, context.config.publicUrl))),
+    sealed: context.secret.seal(JSON.stringify(mail)),
   });
 }

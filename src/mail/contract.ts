@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+
+/** 'waiting' has not been tried yet; 'retrying' was tried, and will be again; 'failed' was given up. */
+export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
+export type MailState = (typeof mailStates)[number];
+
+const bySuperadmins = {
+  who: ['superadmin'],
+  forbidden: [403, 'Not authorized to use this api endpoint'],
+  failed: 'Internal server error',
+} as const;
+
+const noSuchMail = 'No such mail exists';
+
+export const mailRow = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  queuedAt: z.iso.datetime(),
+  attempts: z.number(),
+  /** Null once it was sent or given up. */
+  nextTryAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+});
+
+export const listMails = defineCall({
+  ...bySuperadmins,
+  summary: 'One page of the outbox, newest first: what was sent, what waits, what failed and why.',
+  method: 'GET',
+  path: '/v1/api/superadmin/outbox',
+  query: z.object({ state: z.enum(['all', ...mailStates]).default('all'), q: searchField, page: pageField }),
+  answer: pageOf(mailRow).extend({
+    /** How many mails of each state are found. */
+    counts: z.record(z.enum(['all', ...mailStates]), z.number()),
+    /** Whether mails leave at all; while they don't, a superadmin can read them. */
+    hasMailServer: z.boolean(),
+  }),
+  errors: {},
+});
+
+export const readMail = defineCall({
+  ...bySuperadmins,
+  summary: 'What a waiting mail says, while no mail server is configured. Leaves an entry in the audit log.',
+  method: 'POST',
+  path: '/v1/api/superadmin/outbox/read',
+  invalid: noSuchMail,
+  body: z.object({ mailID: lineField(noSuchMail) }),
+  answer: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }),
+  errors: {
+    noSuchMail: [404, noSuchMail],
+    isDelivered: [403, 'What a mail says is for its reader alone, since a mail server delivers it'],
+    isOfStaff: [403, 'This link lets somebody in as a member of the secretariat. Nobody else may read it.'],
+    isForgotten: [409, 'This mail was sent. What it said is forgotten.'],
+  },
+});
+
+const mostAtOnce = 100;
+
+export const sendMailsAgain = defineCall({
+  ...bySuperadmins,
+  summary: 'Queues mails again that were given up.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/outbox/sendagain',
+  invalid: noSuchMail,
+  body: z.object({
+    mailIDs: z
+      .array(lineField(noSuchMail), { error: noSuchMail })
+      .min(1, noSuchMail)
+      .max(mostAtOnce, `At most ${mostAtOnce} mails at once`),
+  }),
+  answer: z.object({ message: z.literal('Queued again'), queued: z.number() }),
+  errors: { noneFailed: [409, 'Only a mail that failed can be sent again'] },
+});

@@ -1,0 +1,196 @@
+import { afterEach, expect, test } from 'vitest';
+import { sendLink, sendResetLink } from '#accounts/contract.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
+import { listMails, readMail, sendMailsAgain } from '../contract.ts';
+import { queueMail, startOutbox } from './index.ts';
+
+const fails = (error: unknown) => {
+  throw error;
+};
+
+let site: TestApp;
+let sink: SmtpSink | undefined;
+afterEach(async () => {
+  await site.close();
+  await sink?.close();
+  sink = undefined;
+  token = undefined;
+});
+
+async function withMailServer(): Promise<SmtpSink> {
+  sink = await smtpSink();
+  site = await testApp({ settings: { SMTP_URL: sink.url, MAIL_FROM: 'club@example.org' } });
+  return sink;
+}
+
+let token: string | undefined;
+/** Logs in once for each site. */
+async function superadmin(): Promise<string> {
+  token ??= (await site.superadmin()).token;
+  return token;
+}
+
+async function deliver(): Promise<void> {
+  const worker = startOutbox(site.context, fails);
+  await worker.deliverDue();
+  await worker.stop();
+}
+
+const queue = (recipient: string, subject = 'Sample subject') =>
+  site.context.db.change((changes) =>
+    queueMail(changes, site.context, recipient, {
+      kind: 'verified',
+      subject,
+      to: 'Sample Delegate',
+      paragraphs: ['Sample words.'],
+    }),
+  );
+const list = async (query: Record<string, string> = {}) =>
+  (await site.call(listMails, { token: await superadmin(), query })).body;
+const read = async (mailID: string | undefined) =>
+  site.call(readMail, { token: await superadmin(), body: { mailID } });
+const sendAgain = async (mailIDs: (string | undefined)[]) =>
+  site.call(sendMailsAgain, { token: await superadmin(), body: { mailIDs } });
+const giveUp = (recipient: string) =>
+  site.context.db.queries
+    .updateTable('outbox')
+    .set({ due_at: null, failed_at: site.clock.now, attempts: 60, last_error: '550 no such mailbox' })
+    .where('recipient', '=', recipient)
+    .execute();
+const audited = () =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id as subject', 'after'])
+    .where('action', 'like', 'mail%')
+    .orderBy('id')
+    .execute();
+
+test('the outbox tells what waits, what is tried again, what failed and why, and what was sent', async () => {
+  const server = await withMailServer();
+  await queue('sent@example.org');
+  await deliver();
+  await server.close();
+  sink = undefined;
+  await queue('retrying@example.org');
+  await deliver();
+  await queue('failed@example.org');
+  await giveUp('failed@example.org');
+  await queue('waiting@example.org', '100% of the seats_are taken');
+
+  const { rows, counts, total, hasMailServer } = await list();
+  expect(rows.map(({ recipient, state }) => [recipient, state])).toEqual([
+    ['waiting@example.org', 'waiting'],
+    ['failed@example.org', 'failed'],
+    ['retrying@example.org', 'retrying'],
+    ['sent@example.org', 'sent'],
+  ]);
+  expect(rows[1]).toMatchObject({ attempts: 60, lastError: '550 no such mailbox', nextTryAt: null });
+  expect(rows[2]).toMatchObject({ attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') });
+  expect(Date.parse(rows[2]?.nextTryAt ?? '')).toBeGreaterThan(site.clock.now);
+  expect({ counts, total, hasMailServer }).toEqual({
+    counts: { all: 4, waiting: 1, retrying: 1, failed: 1, sent: 1 },
+    total: 4,
+    hasMailServer: true,
+  });
+  const found = async (query: Record<string, string>) =>
+    (await list(query)).rows.map(({ recipient }) => recipient);
+  expect(await found({ state: 'failed' })).toEqual(['failed@example.org']);
+  expect(await found({ q: 'WAITING@' })).toEqual(['waiting@example.org']);
+  expect(await found({ q: '100%' })).toEqual(['waiting@example.org']);
+  expect(await found({ q: 'subject retrying' })).toEqual(['retrying@example.org']);
+  expect(await found({ q: '%' })).toEqual(['waiting@example.org']);
+  expect(await found({ page: '2' })).toEqual([]);
+});
+
+test('a mail that failed is sent again when asked, once, with what it said; any other stays as it is', async () => {
+  const server = await withMailServer();
+  await queue('failed@example.org');
+  await giveUp('failed@example.org');
+  const [failed] = (await list()).rows;
+  const answers = await Promise.all([1, 2, 3].map(() => sendAgain([failed?._id])));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  await deliver();
+  await deliver();
+  expect(server.received.map(({ text }) => text)).toEqual([expect.stringContaining('Sample words.')]);
+  expect(await sendAgain([failed?._id])).toMatchObject({
+    status: 409,
+    body: { error: 'Only a mail that failed can be sent again' },
+  });
+  expect(await audited()).toEqual([{ action: 'mail sent again', subject: failed?._id, after: 'verified' }]);
+});
+
+test('with a mail server, nobody reads what a mail says', async () => {
+  await withMailServer();
+  await queue('reader@example.org');
+  const [mail] = (await list()).rows;
+  expect(await read(mail?._id)).toMatchObject({
+    status: 403,
+    body: { error: readMail.errors.isDelivered[1] },
+  });
+  expect(JSON.stringify(await list())).not.toContain('Sample words.');
+  expect(await audited()).toEqual([]);
+});
+
+test("without one, a superadmin reads waiting mails, a delegate's links too, and leaves a trace of it", async () => {
+  site = await testApp();
+  const delegate = await site.person();
+  await site.call(sendResetLink, { body: { email: delegate.email } });
+  await queue('visitor@example.org');
+  const { rows, hasMailServer } = await list();
+  expect(hasMailServer).toBe(false);
+  const mailTo = (recipient: string, kind: string) =>
+    rows.find((row) => row.recipient === recipient && row.kind === kind)?._id;
+  const link = await read(mailTo(delegate.email, 'reset-link'));
+  expect(link).toMatchObject({ status: 200, body: { recipient: delegate.email } });
+  expect(link.body.text).toMatch(/\/resetpassword\/[\w-]{43}/);
+  const visitors = mailTo('visitor@example.org', 'verified');
+  expect((await read(visitors)).body.text).toContain('Sample words.');
+  expect(await audited()).toEqual([
+    { action: 'mail read', subject: delegate.accountId, after: 'reset-link' },
+    { action: 'mail read', subject: visitors, after: 'verified' },
+  ]);
+});
+
+test('nobody reads a link that would let them in as another member of the secretariat', async () => {
+  site = await testApp();
+  const admin = await site.person({ role: 'admin' });
+  const own = await site.superadmin();
+  await site.call(sendResetLink, { body: { email: admin.email } });
+  await site.call(sendResetLink, { body: { email: own.email } });
+  const { rows } = await list({ q: 'reset-link' });
+  const mailTo = (recipient: string) => rows.find((row) => row.recipient === recipient)?._id;
+  expect(await read(mailTo(admin.email))).toMatchObject({
+    status: 403,
+    body: { error: readMail.errors.isOfStaff[1] },
+  });
+  expect((await read(mailTo(own.email))).status).toBe(200);
+});
+
+test('an unknown mail is no such mail; one that was sent has been forgotten', async () => {
+  site = await testApp();
+  expect(await read('unknown')).toMatchObject({ status: 404, body: { error: 'No such mail exists' } });
+  expect(await read(undefined)).toMatchObject({ status: 400, body: { error: 'No such mail exists' } });
+  expect((await sendAgain(['unknown'])).status).toBe(409);
+  expect((await sendAgain([])).status).toBe(400);
+  await queue('sent@example.org');
+  await site.context.db.queries
+    .updateTable('outbox')
+    .set({ sent_at: 1, due_at: null, sealed: null })
+    .execute();
+  expect((await read((await list()).rows[0]?._id)).status).toBe(409);
+});
+
+test('the outbox is for superadmins', async () => {
+  site = await testApp();
+  const { token: unverified } = await site.person({ verified: false });
+  await site.call(sendLink, { token: unverified });
+  const [mail] = (await list({ q: 'verify' })).rows;
+  for (const role of ['client', 'admin'] as const) {
+    const { token } = await site.person({ role });
+    const refused = { status: 403, body: { error: 'Not authorized to use this api endpoint' } };
+    expect(await site.call(listMails, { token })).toMatchObject(refused);
+    expect(await site.call(readMail, { token, body: { mailID: mail?._id } })).toMatchObject(refused);
+    expect(await site.call(sendMailsAgain, { token, body: { mailIDs: [mail?._id] } })).toMatchObject(refused);
+  }
+});

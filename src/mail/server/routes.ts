@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/server/context.ts';
+import { serve } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { listMails } from './list-mails.ts';
+import { readMail } from './read-mail.ts';
+import { sendMailsAgain } from './send-mails-again.ts';
+
+export function mailRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.listMails, ({ query }) => listMails(context, query));
+  serve(app, calls.readMail, ({ caller, body }) => readMail(context, caller, body.mailID));
+  serve(app, calls.sendMailsAgain, async ({ caller, body }) => ({
+    message: 'Queued again' as const,
+    queued: await sendMailsAgain(context, caller, body.mailIDs),
+  }));
+}

@@ -1,0 +1,33 @@
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { sendMailsAgain as call } from '../contract.ts';
+import { queueAgain } from './outbox.sql.ts';
+
+/**
+ * Queues mails again that were given up, with all their attempts before them. One that is sent, or still being tried, stays
+ * as it is: no mail leaves twice. Returns how many were queued.
+ * @throws Refused 409 when none of them had failed
+ */
+export async function sendMailsAgain(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  mailIds: readonly string[],
+): Promise<number> {
+  const at = clock();
+  return db.change(async (changes) => {
+    const queued = await queueAgain(changes, mailIds, at);
+    if (queued.length === 0) throw new Refused(call.errors.noneFailed);
+    for (const { id, kind } of queued) {
+      await recordAudit(changes, {
+        at,
+        actorId: caller.accountId,
+        action: 'mail sent again',
+        subjectId: id,
+        before: 'failed',
+        after: kind,
+      });
+    }
+    return queued.length;
+  });
+}
