@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
-import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
 const superadminOnly = [403, 'Not authorized to use this api endpoint'] as const satisfies Refusal;
 const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
@@ -57,6 +58,64 @@ export const getAllAccounts = defineCall({
   path: '/v1/api/superadmin/getallaccounts',
   answer: z.object({ allAccounts: z.array(accountRecord) }),
   errors: {},
+});
+
+/** Which accounts a list shows; 'scheduled' ones wait for their deletion. */
+export const accountStates = ['all', 'verified', 'unverified', 'scheduled'] as const;
+export const accountSorts = ['newest', 'oldest', 'name', 'email'] as const;
+
+export const listAccounts = defineCall({
+  ...bySuperadmins,
+  summary: 'One page of the accounts found by name, e-mail or scholar id.',
+  method: 'GET',
+  path: '/v1/api/superadmin/accounts',
+  invalid: badRequest,
+  query: z.object({
+    q: searchField,
+    role: z.enum(['all', ...roles]).default('all'),
+    state: z.enum(accountStates).default('all'),
+    sort: z.enum(accountSorts).default('newest'),
+    page: pageField,
+  }),
+  answer: pageOf(
+    accountRecord.extend({
+      isVerified: z.boolean(),
+      scholarID: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ).extend({
+    /** How many accounts of each role are found. */
+    counts: z.record(z.enum(['all', ...roles]), z.number()),
+  }),
+  errors: {},
+});
+
+export const getAccountFacts = defineCall({
+  ...bySuperadmins,
+  summary: 'One account, with what a superadmin looks at before changing it.',
+  method: 'GET',
+  path: '/v1/api/superadmin/accounts/:accountID',
+  params: accountBody,
+  answer: accountRecord.extend({
+    phone: z.string(),
+    createdAt: z.iso.datetime(),
+    verifiedAt: z.iso.datetime().nullable(),
+    /** The institute's facts; null for outsiders. */
+    student: z
+      .object({ instituteEmail: z.string(), scholarID: z.string(), branch: z.string(), year: z.string() })
+      .nullable(),
+    /** How many devices are logged in now, and when somebody last did. */
+    sessions: z.object({ count: z.number(), lastAt: z.iso.datetime().nullable() }),
+    registrations: z.array(
+      z.object({
+        _id: z.string(),
+        eventName: z.string(),
+        status: z.enum(['pending', 'confirmed', 'declined']),
+        regsiteredat: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: { noSuchAccount },
 });
 
 export const deleteAccount = defineCall({

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Role } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { addAccount, findAccountByEmail, findCredentials, listSuperadmins } from './accounts.sql.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -46,15 +49,26 @@ async function settle(
   const present = await findCredentials(context.db.queries, email);
   if (!present) {
     const passwordHash = await hashPassword(context, password);
-    return context.db.change((changes) => addAccount(changes, superadmin(email, passwordHash, now)));
+    const account = superadmin(email, passwordHash, now);
+    return context.db.change(async (changes) => {
+      const isNew = await addAccount(changes, account);
+      if (isNew) await writeDown(changes, account.id, now);
+      return isNew;
+    });
   }
   const isSame = await isPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
   await context.db.change(async (changes) => {
     await makeSuperadmin(changes, present.id, now, passwordHash);
     if (!isSame) await removeSessions(changes, present.id);
+    if (present.role !== 'superadmin') await writeDown(changes, present.id, now, present.role);
   });
   return true;
+}
+
+function writeDown(changes: Changes, subjectId: string, at: number, before?: Role): Promise<void> {
+  const entry = { at, actorId: 'settings', action: 'role changed', subjectId, after: 'superadmin' };
+  return recordAudit(changes, { ...entry, ...(before && { before }) });
 }
 
 function superadmin(email: string, passwordHash: string, now: number) {

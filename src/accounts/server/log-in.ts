@@ -1,4 +1,5 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
@@ -13,7 +14,8 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * Opens a session and returns its token, 43 characters, of which only the fingerprint is kept (clarifications 3).
- * That an account is scheduled for deletion is told only to who knows its password.
+ * That an account is scheduled for deletion is told only to who knows its password. The secretariat's log-ins are written
+ * down.
  * @param networkAddress where the request came from
  * @throws Refused with one of the contract's errors
  */
@@ -38,7 +40,18 @@ export async function logIn(
     created_at: now,
     expires_at: now + sessionDays * dayMs,
   };
-  const opened = await context.db.change((changes) => addSession(changes, session, account.password_hash));
+  const opened = await context.db.change(async (changes) => {
+    if (!(await addSession(changes, session, account.password_hash))) return false;
+    if (account.role !== 'client')
+      await recordAudit(changes, {
+        at: now,
+        actorId: account.id,
+        action: 'logged in',
+        subjectId: account.id,
+        after: account.role,
+      });
+    return true;
+  });
   if (!opened) throw new Refused(login.errors.wrong);
   return token;
 }

@@ -24,7 +24,8 @@ export async function readAccount({ db }: Needs, id: string): Promise<AccountRec
   return asRecord(account);
 }
 
-function asRecord({ id, name, email, role, deletionScheduledAt }: Account): AccountRecord {
+/** An account as every list of accounts shows it. */
+export function asRecord({ id, name, email, role, deletionScheduledAt }: Account): AccountRecord {
   const scheduled =
     deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
   return { _id: id, name, email, role, ...scheduled };

@@ -6,8 +6,10 @@ import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { demoteToClient, elevateToAdmin } from './change-role.ts';
 import { editProfile } from './edit-profile.ts';
+import { listAccounts } from './list-accounts.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { type RegistrationsOf, readAccountFacts } from './read-account-facts.ts';
 import { readAccount, readAllAccounts, readScheduledDeletions } from './read-accounts.ts';
 import { resetPassword } from './reset-password.ts';
 import { restoreAccount } from './restore-account.ts';
@@ -21,12 +23,13 @@ import { verifyEmail } from './verify-email.ts';
 /** What accounts need of domains that themselves need accounts; the wiring brings them together. */
 export interface AccountNeeds {
   invitationsOf: InvitationsOf;
+  registrationsOf: RegistrationsOf;
 }
 
-export function accountRoutes(app: FastifyInstance, context: Context, { invitationsOf }: AccountNeeds): void {
+export function accountRoutes(app: FastifyInstance, context: Context, needs: AccountNeeds): void {
   entryRoutes(app, context);
-  ownAccountRoutes(app, context, invitationsOf);
-  superadminRoutes(app, context);
+  ownAccountRoutes(app, context, needs.invitationsOf);
+  superadminRoutes(app, context, needs.registrationsOf);
 }
 
 function entryRoutes(app: FastifyInstance, context: Context): void {
@@ -81,7 +84,11 @@ function ownAccountRoutes(app: FastifyInstance, context: Context, invitationsOf:
   });
 }
 
-function superadminRoutes(app: FastifyInstance, context: Context): void {
+function superadminRoutes(app: FastifyInstance, context: Context, registrationsOf: RegistrationsOf): void {
+  serve(app, calls.listAccounts, ({ query }) => listAccounts(context, query));
+  serve(app, calls.getAccountFacts, ({ params }) =>
+    readAccountFacts(context, params.accountID, registrationsOf),
+  );
   serve(app, calls.getAllAccounts, async () => ({ allAccounts: await readAllAccounts(context) }));
   serve(app, calls.getAccount, ({ params }) => readAccount(context, params.accountID));
   serve(app, calls.getScheduledDeletions, async () => ({

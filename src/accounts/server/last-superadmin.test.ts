@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { dashboard, deleteAccount, deleteOwnAccount, demote, elevate, login } from '../contract.ts';
+import { ensureSuperadmin } from './ensure-superadmin.ts';
+import { eraseDueAccounts } from './erase-due-accounts.ts';
+
+let site: TestApp;
+let superadmin: Person;
+let other: Person;
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  other = await site.person({ role: 'superadmin', email: 'other@example.org' });
+});
+afterAll(() => site.close());
+
+const roleSeenBy = async ({ token }: Person) => (await site.call(dashboard, { token })).body.role;
+
+test.each([
+  ['itself', () => superadmin],
+  ['another superadmin', () => other],
+])(
+  'no call takes the role, the account or the sessions from a superadmin: not from %s',
+  async (_whom, whom) => {
+    const { accountId } = whom();
+    const { token } = superadmin;
+    const body = { accountID: accountId };
+    expect(await site.call(demote, { token, body })).toMatchObject({
+      status: 409,
+      body: { error: 'No such role exists' },
+    });
+    expect((await site.call(elevate, { token, body })).status).toBe(409);
+    expect(await site.call(deleteAccount, { token, body })).toMatchObject({
+      status: 403,
+      body: { error: 'Only users with the role client can be deleted.' },
+    });
+    expect((await site.call(deleteOwnAccount, { token: whom().token })).status).toBe(403);
+    expect(await roleSeenBy(whom())).toBe('superadmin');
+  },
+);
+
+test('a superadmin whose row says it is to be deleted is not erased', async () => {
+  await site.context.db.queries
+    .updateTable('accounts')
+    .set({ deletion_scheduled_at: 0 })
+    .where('id', '=', other.accountId)
+    .execute();
+  expect(await eraseDueAccounts(site.context, async () => {})).toBe(0);
+});
+
+test('whatever became of the superadmins in the database, the next start lets one in again', async () => {
+  const { email, password } = superadmin;
+  await site.context.db.queries
+    .updateTable('accounts')
+    .set({ role: 'client', verified_at: null, deletion_scheduled_at: site.clock.now })
+    .execute();
+  await ensureSuperadmin(site.context);
+  const { token } = (await site.call(login, { body: { email, password } })).body;
+  expect(await roleSeenBy({ ...superadmin, token })).toBe('superadmin');
+
+  await site.context.db.queries.updateTable('accounts').set({ role: 'client' }).execute();
+  const config = { ...site.context.config, superadmin: { email: undefined, password: undefined } };
+  const made = await ensureSuperadmin({ ...site.context, config });
+  expect(made.generatedPassword).toEqual(expect.any(String));
+});

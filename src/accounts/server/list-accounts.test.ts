@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { individual, setWindow } from '../../../tests/support/registering.ts';
+import { dashboard, deleteOwnAccount, editProfile, getAccountFacts, listAccounts } from '../contract.ts';
+
+let site: TestApp;
+let token: string;
+let asha: Person;
+beforeAll(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+  asha = await site.person({ name: 'Sample Asha 100%', email: 'asha@example.org', institute: true });
+  site.clock.advance(1000);
+  await site.person({ name: 'sample Bela', email: 'bela@example.org', verified: false });
+  site.clock.advance(1000);
+  await site.person({ name: 'Sample Chandra', email: 'chandra@example.org', role: 'admin' });
+  site.clock.advance(1000);
+  const leaver = await site.person({ name: 'Sample Dev', email: 'dev@example.org' });
+  await site.call(deleteOwnAccount, { token: leaver.token });
+});
+afterAll(() => site.close());
+
+const list = async (query: Record<string, string> = {}) =>
+  (await site.call(listAccounts, { token, query })).body;
+const found = async (query: Record<string, string>) =>
+  (await list(query)).rows.map(({ email }) => email.split('@')[0]);
+const facts = (accountID: string) => site.call(getAccountFacts, { token, params: { accountID } });
+
+test.each([
+  [{}, ['dev', 'chandra', 'bela', 'asha', 'superadmin']],
+  [{ sort: 'oldest' }, ['superadmin', 'asha', 'bela', 'chandra', 'dev']],
+  [{ sort: 'name', q: 'sample' }, ['asha', 'bela', 'chandra', 'dev']],
+  [{ sort: 'email' }, ['asha', 'bela', 'chandra', 'dev', 'superadmin']],
+  [{ q: 'BELA' }, ['bela']],
+  [{ q: 'sample chandra@' }, ['chandra']],
+  [{ q: 'sample nobody' }, []],
+  [{ q: '100%' }, ['asha']],
+  [{ q: '_' }, []],
+  [{ role: 'admin' }, ['chandra']],
+  [{ q: 'sample', role: 'client', state: 'verified' }, ['dev', 'asha']],
+  [{ state: 'unverified' }, ['bela']],
+  [{ state: 'scheduled' }, ['dev']],
+  [{ page: '2' }, []],
+] as [Record<string, string>, string[]][])('asked for %j, the list has %j', async (query, expected) => {
+  expect(await found(query)).toEqual(expected);
+});
+
+test('a student of the institute is found by scholar id, and a row holds no more than the list shows', async () => {
+  const { scholarID = '' } = (await site.call(dashboard, { token: asha.token })).body;
+  const { rows, counts, total } = await list({ q: scholarID, role: 'client' });
+  expect(rows).toEqual([
+    {
+      _id: asha.accountId,
+      name: 'Sample Asha 100%',
+      email: 'asha@example.org',
+      role: 'client',
+      isVerified: true,
+      scholarID,
+      createdAt: '2026-01-05T09:00:00.000Z',
+    },
+  ]);
+  expect({ counts, total }).toEqual({
+    counts: { all: 1, client: 1, admin: 0, superadmin: 0 },
+    total: 1,
+  });
+  expect((await list()).counts).toEqual({ all: 5, client: 3, admin: 1, superadmin: 1 });
+});
+
+test('an account is shown with its sessions, the facts of the institute and its registrations', async () => {
+  await setWindow(site, true);
+  const person = await site.person({ name: 'Sample Esha', institute: true });
+  await site.call(register, { token: person.token, body: individual });
+  const { body } = await facts(person.accountId);
+  expect(body).toMatchObject({
+    name: 'Sample Esha',
+    role: 'client',
+    phone: '+91 90000 00000',
+    verifiedAt: expect.any(String),
+    student: { branch: 'Civil Engineering', year: '1st year' },
+    sessions: { count: 1, lastAt: new Date(site.clock.now).toISOString() },
+    registrations: [{ eventName: 'Annual Conference 2024', status: 'pending' }],
+  });
+  await site.call(editProfile, { token: person.token, body: { newName: 'Sample Esha Renamed' } });
+  expect(await found({ q: 'renamed' })).toHaveLength(1);
+  expect(await facts('unknown')).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
+});
+
+test('neither list nor facts say anything of a password, and both are for superadmins', async () => {
+  const said = JSON.stringify([await list(), await facts(asha.accountId)]);
+  expect(said).not.toMatch(/argon2|password/i);
+  for (const role of ['client', 'admin'] as const) {
+    const other = (await site.person({ role })).token;
+    const refused = { status: 403, body: { error: 'Not authorized to use this api endpoint' } };
+    expect(await site.call(listAccounts, { token: other })).toMatchObject(refused);
+    expect(
+      await site.call(getAccountFacts, { token: other, params: { accountID: asha.accountId } }),
+    ).toMatchObject(refused);
+  }
+});

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { getAccountFacts as call } from '../contract.ts';
+import { findAccountTimes } from './account-list.sql.ts';
+import { type Account, findAccount } from './accounts.sql.ts';
+import { asRecord } from './read-accounts.ts';
+
+type Facts = AnswerOf<typeof call>;
+
+/** The registrations of an account, as those who keep them know them. */
+export type RegistrationsOf = (queries: Queries, accountId: string) => Promise<Facts['registrations']>;
+
+/**
+ * One account with what a superadmin looks at before changing it.
+ * @throws Refused 404 when there is no such account
+ */
+export async function readAccountFacts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: string,
+  registrationsOf: RegistrationsOf,
+): Promise<Facts> {
+  const account = await findAccount(db.queries, id);
+  const times = await findAccountTimes(db.queries, id, clock());
+  if (!account || !times) throw new Refused(call.errors.noSuchAccount);
+  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    ...asRecord(account),
+    phone: account.phone,
+    createdAt: new Date(times.createdAt).toISOString(),
+    verifiedAt: moment(times.verifiedAt),
+    student: studentOf(account),
+    sessions: { count: times.sessions ?? 0, lastAt: moment(times.lastAt) },
+    registrations: await registrationsOf(db.queries, id),
+  };
+}
+
+function studentOf({ instituteEmail, scholarId, branch, year }: Account): Facts['student'] {
+  if (instituteEmail === null) return null;
+  return { instituteEmail, scholarID: scholarId ?? '', branch: branch ?? '', year: year ?? '' };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+
+/** Somebody or something an entry speaks of, as it is now; only the id is left of what was erased. */
+const mentioned = z.object({
+  _id: z.string(),
+  /** 'other' also for what is gone. */
+  kind: z.enum(['account', 'registration', 'event', 'mail', 'message', 'other']),
+  /** The name of a person or an event; the subject of a mail. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  actor: mentioned,
+  action: z.string(),
+  subject: mentioned,
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+/** A day in India; an empty field of a form asks for none. */
+const dayField = z.union([z.iso.date('Please give a day'), z.literal('')]).default('');
+
+export const getAuditLog = defineCall({
+  summary: 'One page of the privileged actions, newest first: who did what to what, from what to what.',
+  method: 'GET',
+  path: '/v1/api/superadmin/audit',
+  who: ['superadmin'],
+  forbidden: [403, 'Not authorized to use this api endpoint'],
+  failed: 'Internal server error',
+  query: z.object({
+    /** Words in the name or address of who did it. */
+    by: searchField,
+    /** Words in the name or address of who, or the name of what, it was done to. */
+    about: searchField,
+    /** Everything that one account did, and that was done to it and its registrations. */
+    account: z.string().max(200).default(''),
+    action: z.string().max(200).default(''),
+    from: dayField,
+    to: dayField,
+    page: pageField,
+  }),
+  answer: pageOf(auditEntry).extend({
+    /** Every action that has been written down so far. */
+    actions: z.array(z.string()),
+  }),
+  errors: {},
+});

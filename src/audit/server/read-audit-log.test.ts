@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demote, elevate } from '#accounts/contract.ts';
+import { updateEvent } from '#conference/contract.ts';
+import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import { register } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, individual } from '../../../tests/support/registering.ts';
+import { getAuditLog } from '../contract.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+let site: TestApp;
+let superadmin: Person;
+let asha: Person;
+let bela: Person;
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  asha = await site.person({ name: 'Sample Asha', email: 'asha@example.org' });
+  bela = await site.person({ name: 'Sample Bela', email: 'bela@example.org' });
+  const { token } = superadmin;
+  await site.call(elevate, { token, body: { accountID: asha.accountId } });
+  site.clock.advance(dayMs);
+  await site.call(demote, { token, body: { accountID: asha.accountId } });
+  await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
+  await site.call(register, { token: bela.token, body: individual });
+  await write('confirm registration', await registrationOf(bela), { note: 'Paid twice, says Sample Bela' });
+});
+afterAll(() => site.close());
+
+const registrationOf = async ({ accountId }: Person) => {
+  const rows = site.context.db.queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', accountId);
+  return (await rows.executeTakeFirstOrThrow()).id;
+};
+const write = (action: string, subjectId: string, more: object = {}) =>
+  site.context.db.change((changes) =>
+    recordAudit(changes, { at: site.clock.now, actorId: superadmin.accountId, action, subjectId, ...more }),
+  );
+const log = async (query: Record<string, string> = {}) =>
+  (await site.call(getAuditLog, { token: superadmin.token, query })).body;
+const actions = async (query: Record<string, string>) =>
+  (await log(query)).rows.map(({ action, subject }) => `${action}: ${subject.name}`);
+
+test('tells who did what to whom, when, and from what to what, newest first', async () => {
+  const { rows } = await log({ action: 'role changed', about: 'asha' });
+  expect(rows).toEqual([
+    expect.objectContaining({ before: 'admin', after: 'client', at: new Date(site.clock.now).toISOString() }),
+    expect.objectContaining({
+      actor: { _id: superadmin.accountId, kind: 'account', name: 'Superadmin', email: superadmin.email },
+      subject: { _id: asha.accountId, kind: 'account', name: 'Sample Asha', email: asha.email },
+      before: 'client',
+      after: 'admin',
+    }),
+  ]);
+});
+
+test('is searched by who did it, to whom, what and when', async () => {
+  expect(await actions({ about: 'sample bela' })).toEqual(['confirm registration: Sample Bela']);
+  expect(await actions({ about: 'annual conference' })).toEqual([
+    'registration window: Annual Conference 2024',
+  ]);
+  expect(await actions({ by: 'superadmin@', action: 'registration window' })).toHaveLength(1);
+  expect(await actions({ by: 'settings', action: 'role changed' })).toEqual(['role changed: Superadmin']);
+  expect(await actions({ by: 'nobody' })).toEqual([]);
+  expect(await actions({ about: '%' })).toEqual([]);
+  expect((await log({ by: 'superadmin' })).actions).toEqual([
+    'confirm registration',
+    'logged in',
+    'registration window',
+    'role changed',
+  ]);
+  const [first, second] = ['2026-01-05', '2026-01-06'];
+  expect(await actions({ from: first, to: first, about: 'asha' })).toHaveLength(1);
+  expect(await actions({ from: second, about: 'asha' })).toHaveLength(1);
+  expect(await actions({ to: second, about: 'asha' })).toHaveLength(2);
+});
+
+test('has the history of one account: what it did, what was done to it and to its registrations', async () => {
+  expect(await actions({ account: bela.accountId })).toEqual(['confirm registration: Sample Bela']);
+  expect(await actions({ account: asha.accountId })).toHaveLength(2);
+  expect((await actions({ account: superadmin.accountId })).length).toBeGreaterThan(3);
+});
+
+test('writes down when somebody of the secretariat logs in, and nobody else', async () => {
+  const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+  expect(await actions({ account: admin.accountId })).toEqual(['logged in: Sample Admin']);
+  expect(await actions({ account: bela.accountId, action: 'logged in' })).toEqual([]);
+});
+
+test('shows fifty entries at a time', async () => {
+  for (let at = 0; at < 60; at++) await write('sample', 'nobody');
+  const [first, second] = [await log({ action: 'sample' }), await log({ action: 'sample', page: '2' })];
+  expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 10, 60]);
+  expect(new Set([...first.rows, ...second.rows].map(({ _id }) => _id)).size).toBe(60);
+});
+
+test('can be added to, and nothing in it changed or removed, but for the words that are erased with a person', async () => {
+  const { queries } = site.context.db;
+  const entries = () => queries.selectFrom('audit_log').selectAll().orderBy('id').execute();
+  const before = await entries();
+  const onlyGrows = /the audit log only grows/;
+  await expect(queries.deleteFrom('audit_log').execute()).rejects.toThrow(onlyGrows);
+  for (const change of [
+    { action: 'other' },
+    { actor_id: 'other' },
+    { subject_id: 'other' },
+    { at: 0 },
+    { before: 'other' },
+    { after: null },
+    { note: 'other' },
+  ])
+    await expect(queries.updateTable('audit_log').set(change).execute()).rejects.toThrow(onlyGrows);
+  expect(await entries()).toEqual(before);
+
+  const registration = await registrationOf(bela);
+  await site.context.db.change((changes) => forgetAuditNotes(changes, [registration]));
+  const after = await entries();
+  expect(after.filter(({ note }) => note !== null)).toEqual([]);
+  expect(after.map(({ note: _, ...entry }) => entry)).toEqual(before.map(({ note: _, ...entry }) => entry));
+});
+
+const misformed: Record<string, string>[] = [
+  { from: 'yesterday' },
+  { to: '2026-13-01' },
+  { page: '0' },
+  { by: 'x'.repeat(201) },
+];
+test.each(misformed)('refuses a question such as %j', async (query) => {
+  const answer = await site.call(getAuditLog, { token: superadmin.token, query });
+  expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+});
+
+test('is for superadmins', async () => {
+  for (const role of ['client', 'admin'] as const) {
+    const { token } = await site.person({ role });
+    expect(await site.call(getAuditLog, { token })).toMatchObject({
+      status: 403,
+      body: { error: 'Not authorized to use this api endpoint' },
+    });
+  }
+});
