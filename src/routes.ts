@@ -27,6 +27,7 @@ const accountScreens = [
   route('verifyemail/:token', 'accounts/web/verify-email.tsx'),
   route('dashboard', 'accounts/web/dashboard.tsx'),
   route('dashboard/edit', 'accounts/web/edit-profile.tsx'),
+  route('second-factor', 'accounts/web/second-factor.tsx'),
 ];
 
 const registrationScreens = [

@@ -7,5 +7,6 @@ export {
   linkMinutes,
   sessionDays,
 } from './contract/rules.ts';
+export * from './contract/second-factor.ts';
 export * from './contract/session.ts';
 export * from './contract/sign-up.ts';

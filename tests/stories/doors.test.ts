@@ -31,6 +31,7 @@ const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin'
     ['/signup', '/signup'],
     ['/dashboard', '/', notLoggedIn],
     ['/dashboard/edit', '/', notLoggedIn],
+    ['/second-factor', '/', notLoggedIn],
     ['/registration', '/applynow', loginFirst],
     [invite, '/applynow', loginFirst],
     ...away([...desksOfAdmins, ...desksOfSuperadmins]),
@@ -49,6 +50,7 @@ const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin'
     ['/signup', '/dashboard'],
     ['/dashboard', '/dashboard'],
     ['/registration', '/registration'],
+    ['/second-factor', '/dashboard'],
     ...away([...desksOfAdmins, ...desksOfSuperadmins]),
   ],
   admin: [
@@ -59,6 +61,7 @@ const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin'
     ['/admin', '/admin'],
     ['/contactusres', '/contactusres'],
     ['/allreg', '/allreg'],
+    ['/second-factor', '/second-factor'],
     [`/registrations/${event}`, `/registrations/${event}`],
     ...away(desksOfSuperadmins),
   ],

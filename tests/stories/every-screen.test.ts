@@ -36,7 +36,13 @@ const adminScreens = [
   `/reg/${event}/pending`,
   '/contactusres',
 ];
-const superadminScreens = ['/superadmin', '/allaccounts', '/contactusresponses', '/scheduled'];
+const superadminScreens = [
+  '/superadmin',
+  '/allaccounts',
+  '/contactusresponses',
+  '/scheduled',
+  '/second-factor',
+];
 
 for (const path of publicPages) {
   test(`${path} is readable by everybody`, async ({ page, noise, openBrowser, isMobile }) => {

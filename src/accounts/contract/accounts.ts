@@ -47,7 +47,7 @@ export const getAccount = defineCall({
   method: 'GET',
   path: '/v1/api/superadmin/getprofile/:accountID',
   params: accountBody,
-  answer: accountRecord,
+  answer: accountRecord.extend({ secondFactorSince: z.iso.datetime().optional() }),
   errors: { noSuchAccount },
 });
 

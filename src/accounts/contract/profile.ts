@@ -22,6 +22,8 @@ export const profile = z.object({
   year: z.string().optional(),
   sendInviteToWhom: z.array(profileInvitation),
   registrationInvite: z.array(profileInvite),
+  /** Stands there only for staff who have to set up a second factor before anything else. */
+  secondFactorMissing: z.literal(true).optional(),
 });
 
 export const dashboard = defineCall({
@@ -29,6 +31,7 @@ export const dashboard = defineCall({
   method: 'GET',
   path: '/v1/api/dashboard',
   who: roles,
+  beforeSecondFactor: true,
   answer: profile,
   errors: { userNotFound },
 });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired, requiredPassword } from './rules.ts';
+import { codeField, codeNeeded, codeWrong } from './second-factor.ts';
 
 export const login = defineCall({
-  summary: 'Logs in with e-mail and password; answers the session token.',
+  summary:
+    'Logs in with e-mail and password, and a code where the account has a second factor; answers the session token.',
   method: 'POST',
   path: '/v1/api/login',
   who: 'anyone',
@@ -12,6 +14,8 @@ export const login = defineCall({
   body: z.object({
     email: emailField('Please enter a valid email', { missing: fillAllRequired }),
     password: requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long'),
+    /** Only accounts with a second factor are asked for it. */
+    code: z.preprocess((input) => (input === '' ? undefined : input), codeField.optional()),
   }),
   failed: 'Failed to log in',
   answer: z.object({ message: z.literal('Login successful'), token: z.string() }),
@@ -20,6 +24,8 @@ export const login = defineCall({
     noAccount: [404, 'No account found'],
     scheduledForDeletion: [403, 'Your account has been scheduled for deletion.'],
     wrong: [401, 'Wrong email or password'],
+    codeNeeded,
+    codeWrong,
   },
 });
 
@@ -28,6 +34,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/v1/api/logout',
   who: roles,
+  beforeSecondFactor: true,
   answer: messageAnswer('Logged out'),
   errors: {},
 });

@@ -149,6 +149,14 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
+/** The hash of an account's password, to check it again for somebody logged in. */
+export async function findCredentialsOf(
+  queries: Queries,
+  id: string,
+): Promise<Pick<AccountsTable, 'password_hash'> | undefined> {
+  return queries.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
+}
+
 /** Adds the account unless its e-mail, institute e-mail or scholar ID belongs to another; says whether it did. */
 export async function addAccount(changes: Changes, account: AccountsTable): Promise<boolean> {
   const added = await changes

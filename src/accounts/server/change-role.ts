@@ -5,6 +5,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { demote, elevate } from '../contract.ts';
 import { findAccount } from './accounts.sql.ts';
 import { moveRole } from './roles.sql.ts';
+import { removeFactor } from './second-factor/second-factors.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -18,7 +19,7 @@ export function elevateToAdmin(context: Needs, caller: Caller, accountId: string
 }
 
 /**
- * Makes an admin a client. A superadmin can't be demoted, so that there always is one.
+ * Makes an admin a client, whose second factor goes with the desk it guarded. A superadmin can't be demoted, so that there always is one.
  * @throws Refused 404 when there is no such account; 409 when it is no admin
  */
 export function demoteToClient(context: Needs, caller: Caller, accountId: string): Promise<void> {
@@ -43,6 +44,7 @@ async function changeRole(
       throw new Refused(account ? errors.noSuchRole : errors.noSuchAccount);
     }
     await removeSessions(changes, accountId);
+    if (to === 'client') await removeFactor(changes, accountId);
     await recordAudit(changes, {
       at: clock(),
       actorId: caller.accountId,

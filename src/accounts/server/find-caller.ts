@@ -1,6 +1,7 @@
 import type { Caller, Context } from '#platform/server/context.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import type { Account } from './accounts.sql.ts';
+import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 import { findSession } from './sessions.sql.ts';
 
 const accounts = new WeakMap<Caller, Account>();
@@ -12,12 +13,21 @@ const accounts = new WeakMap<Caller, Account>();
 export function findCaller({
   db,
   clock,
-}: Pick<Context, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): (token: string) => Promise<Caller | undefined> {
+  const lacksSecondFactor = async ({ id, role }: Account) =>
+    config.requireSecondFactor && role !== 'client' && (await secondFactorSince(db.queries, id)) === null;
+
   return async (token) => {
     const session = await findSession(db.queries, fingerprint(token), clock());
     if (!session) return undefined;
     const { sessionId, account } = session;
-    const caller = { accountId: account.id, sessionId, role: account.role };
+    const caller: Caller = {
+      accountId: account.id,
+      sessionId,
+      role: account.role,
+      ...((await lacksSecondFactor(account)) ? { lacksSecondFactor: true } : {}),
+    };
     accounts.set(caller, account);
     return caller;
   };

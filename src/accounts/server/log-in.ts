@@ -7,21 +7,24 @@ import { spend } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { login, sessionDays } from '../contract.ts';
 import { findCredentials } from './accounts.sql.ts';
+import { holdAccount } from './hold-account.sql.ts';
 import { isPassword } from './password.ts';
+import { takeCode } from './second-factor/take-code.ts';
 import { addSession } from './sessions.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
  * Opens a session and returns its token, 43 characters, of which only the fingerprint is kept (clarifications 3).
+ * An account with a second factor needs a code of it too, which is used up in the transaction that opens the session.
  * That an account is scheduled for deletion is told only to who knows its password. The secretariat's log-ins are written
  * down.
  * @param networkAddress where the request came from
  * @throws Refused with one of the contract's errors
  */
 export async function logIn(
-  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
-  { email, password }: CheckedBody<typeof login>,
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
+  { email, password, code }: CheckedBody<typeof login>,
   networkAddress: string,
 ): Promise<string> {
   await spend(context, { loginPerEmail: email, loginPerNetwork: networkAddress });
@@ -40,18 +43,21 @@ export async function logIn(
     created_at: now,
     expires_at: now + sessionDays * dayMs,
   };
-  const opened = await context.db.change(async (changes) => {
-    if (!(await addSession(changes, session, account.password_hash))) return false;
-    if (account.role !== 'client')
+  await context.db.change(async (changes) => {
+    const held = await holdAccount(changes, account.id, account.password_hash);
+    if (!held) throw new Refused(login.errors.wrong);
+    const outcome = await takeCode(changes, context, held, code);
+    if (outcome === 'missing') throw new Refused(login.errors.codeNeeded);
+    if (outcome === 'wrong') throw new Refused(login.errors.codeWrong);
+    await addSession(changes, session);
+    if (held.role !== 'client')
       await recordAudit(changes, {
         at: now,
-        actorId: account.id,
+        actorId: held.id,
         action: 'logged in',
-        subjectId: account.id,
-        after: account.role,
+        subjectId: held.id,
+        after: held.role,
       });
-    return true;
   });
-  if (!opened) throw new Refused(login.errors.wrong);
   return token;
 }

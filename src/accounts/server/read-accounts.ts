@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type accountRecord, getAccount } from '../contract.ts';
 import { type Account, findAccount, listAccounts, listScheduled } from './accounts.sql.ts';
+import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 
 type AccountRecord = z.infer<typeof accountRecord>;
 type Needs = Pick<Context, 'db'>;
@@ -18,10 +20,14 @@ export async function readScheduledDeletions({ db }: Needs): Promise<AccountReco
 }
 
 /** @throws Refused 404 when there is no such account */
-export async function readAccount({ db }: Needs, id: string): Promise<AccountRecord> {
+export async function readAccount({ db }: Needs, id: string): Promise<AnswerOf<typeof getAccount>> {
   const account = await findAccount(db.queries, id);
   if (!account) throw new Refused(getAccount.errors.noSuchAccount);
-  return asRecord(account);
+  const since = await secondFactorSince(db.queries, id);
+  return {
+    ...asRecord(account),
+    ...(since === null ? {} : { secondFactorSince: new Date(since).toISOString() }),
+  };
 }
 
 /** An account as every list of accounts shows it. */

@@ -14,6 +14,7 @@ import { readAccount, readAllAccounts, readScheduledDeletions } from './read-acc
 import { resetPassword } from './reset-password.ts';
 import { restoreAccount } from './restore-account.ts';
 import { refuseSecondDeletion, scheduleAccountDeletion, scheduleOwnDeletion } from './schedule-deletion.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { sendVerificationLink } from './send-verification-link.ts';
 import { type InvitationsOf, showDashboard } from './show-dashboard.ts';
@@ -30,6 +31,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
   entryRoutes(app, context);
   ownAccountRoutes(app, context, needs.invitationsOf);
   superadminRoutes(app, context, needs.registrationsOf);
+  secondFactorRoutes(app, context);
 }
 
 function entryRoutes(app: FastifyInstance, context: Context): void {

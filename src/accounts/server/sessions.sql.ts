@@ -17,27 +17,9 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/**
- * Adds a session if the account still has the password that was checked and is not about to be deleted; says whether it
- * did. Touching the account's row first makes a login and a change of password wait for each other, so that a change
- * always ends the sessions that the old password opened.
- */
-export async function addSession(
-  changes: Changes,
-  session: SessionsTable,
-  passwordHash: string,
-): Promise<boolean> {
-  const held = await changes
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', session.account_id)
-    .where('password_hash', '=', passwordHash)
-    .where('deletion_scheduled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!held) return false;
+/** Adds a session of an account that the transaction holds, so that a change of password ends it if it comes later. */
+export async function addSession(changes: Changes, session: SessionsTable): Promise<void> {
   await changes.insertInto('sessions').values(session).execute();
-  return true;
 }
 
 /**

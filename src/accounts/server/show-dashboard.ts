@@ -41,6 +41,7 @@ export async function showDashboard(
     ...instituteFacts(account),
     sendInviteToWhom: invitations.sendInviteToWhom,
     registrationInvite: invitations.registrationInvite,
+    ...(caller.lacksSecondFactor ? { secondFactorMissing: true } : {}),
   };
 }
 

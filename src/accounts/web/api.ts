@@ -7,15 +7,20 @@ import { toast } from '#platform/web/toast.ts';
 import { takeWayBack } from '#platform/web/way-back.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import {
+  confirmSecondFactor,
   dashboard,
   deleteOwnAccount,
   editProfile,
+  getSecondFactor,
   login,
   logout,
+  reissueRecoveryCodes,
   resetPassword,
   sendLink,
   sendResetLink,
   signup,
+  startSecondFactor,
+  turnOffSecondFactor,
   verifyToken,
 } from '../contract.ts';
 import { durations } from './durations.ts';
@@ -32,6 +37,14 @@ export const profileQuery = queryOptions({
 export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
+});
+
+/** Whether the own account has a second factor. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['secondFactor'],
+  queryFn: ({ signal }) => callApi(getSecondFactor, { signal }),
+  staleTime: 0,
+  refetchOnMount: 'always',
 });
 
 /** The events and whether their registration is open, whole as answered. */
@@ -98,6 +111,32 @@ export const resetPasswordMutation = mutationOptions({
 export const editProfileMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof editProfile>) => callApi(editProfile, { body }),
 });
+
+export const startSecondFactorMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof startSecondFactor>) => callApi(startSecondFactor, { body }),
+  // The secret stays in memory no longer than its screen.
+  gcTime: 0,
+});
+
+export const confirmSecondFactorMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof confirmSecondFactor>) => callApi(confirmSecondFactor, { body }),
+  gcTime: 0,
+});
+
+export const reissueRecoveryCodesMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof reissueRecoveryCodes>) => callApi(reissueRecoveryCodes, { body }),
+  gcTime: 0,
+});
+
+export const turnOffSecondFactorMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof turnOffSecondFactor>) => callApi(turnOffSecondFactor, { body }),
+});
+
+/** Asks again for what a change of the second factor changes: the desk may open with it, or close. */
+export function refreshSecondFactor(cache: QueryClient): void {
+  cache.invalidateQueries({ queryKey: secondFactorQuery.queryKey, refetchType: 'all' });
+  cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
+}
 
 const leavingKey = ['leaving'];
 

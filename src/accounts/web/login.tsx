@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
@@ -10,6 +12,7 @@ import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { type RefusedFields, showRefusal } from './refusals.ts';
+import { LoginCode } from './second-factor/login-code.tsx';
 import { TextLink } from './text-link.tsx';
 
 export const meta = () => [
@@ -17,13 +20,15 @@ export const meta = () => [
   { name: 'description', content: `Log in to ${site.name} to register and to follow your registration.` },
 ];
 
-type Form = { email: string; password: string };
+type Form = { email: string; password: string; code?: unknown };
 
-const { noAccount, wrong, scheduledForDeletion } = login.errors;
+const { noAccount, wrong, scheduledForDeletion, codeNeeded, codeWrong } = login.errors;
 const refusedFields: RefusedFields<Form> = {
   [noAccount[1]]: 'email',
   [scheduledForDeletion[1]]: 'email',
   [wrong[1]]: 'password',
+  [codeNeeded[1]]: 'code',
+  [codeWrong[1]]: 'code',
 };
 /** What to do next, where the text of the refusal does not say it. */
 const advice: Readonly<Record<string, string>> = {
@@ -34,14 +39,29 @@ const advice: Readonly<Record<string, string>> = {
 export default function Login() {
   const state = useLoginState();
   const logIn = useMutation(logInMutation);
-  const { register, handleSubmit, setError, formState } = useForm<Form>({
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const { register, handleSubmit, setError, resetField, formState } = useForm<Form>({
     resolver: zodResolver(login.body),
   });
   const { errors } = formState;
   if (state === 'in' && !logIn.isPending) return <Navigate to="/dashboard" replace />;
 
-  const submit = handleSubmit((body) =>
-    logIn.mutate(body, { onError: (error) => showRefusal(error, refusedFields, setError) }),
+  const refused = (error: unknown) => {
+    const message = errorText(error);
+    if (message === codeNeeded[1] && step === 'password') return setStep('code');
+    if (refusedFields[message] !== 'code' && refusedFields[message]) setStep('password');
+    showRefusal(error, refusedFields, setError);
+  };
+  const submit = handleSubmit((body) => logIn.mutate(body, { onError: refused }));
+  const back = () => {
+    resetField('code');
+    setStep('password');
+  };
+
+  const send = (
+    <SubmitButton pending={logIn.isPending} pendingText="Logging in...">
+      Log in
+    </SubmitButton>
   );
 
   return (
@@ -56,28 +76,34 @@ export default function Login() {
       }
     >
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          help={advice[errors.email?.message ?? '']}
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <p className="-mt-2 text-sm">
-          <TextLink to="/forgotPassword">Forgot password?</TextLink>
-        </p>
-        <SubmitButton pending={logIn.isPending} pendingText="Logging in...">
-          Log in
-        </SubmitButton>
+        {step === 'password' ? (
+          <>
+            <Field
+              label="Email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              help={advice[errors.email?.message ?? '']}
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              error={errors.password?.message}
+              {...register('password')}
+            />
+            <p className="-mt-2 text-sm">
+              <TextLink to="/forgotPassword">Forgot password?</TextLink>
+            </p>
+            {send}
+          </>
+        ) : (
+          <LoginCode error={errors.code?.message} field={register('code')} onBack={back}>
+            {send}
+          </LoginCode>
+        )}
       </form>
     </FormPage>
   );

@@ -18,6 +18,8 @@ export interface CallSpec {
   readonly who: 'anyone' | readonly Role[];
   /** What a signed-in account of another role hears. */
   readonly forbidden?: Refusal;
+  /** Open also to accounts that have yet to set up the second factor that the operator demands of them. */
+  readonly beforeSecondFactor?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

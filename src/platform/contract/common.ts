@@ -4,6 +4,9 @@ import type { Refusal } from './call.ts';
 /** A call that needs an account came without a valid token (clarifications 3). */
 export const unauthorized = [401, 'Unauthorized'] as const satisfies Refusal;
 
+/** The operator demands a second factor of the secretariat, and this account has none yet. */
+export const secondFactorRequired = [403, 'Please set up a second factor first'] as const satisfies Refusal;
+
 /** More requests than a limit of clarifications 3 allows; comes with Retry-After. */
 export const tooManyRequests = [429, 'Too many requests, please try again later.'] as const satisfies Refusal;
 

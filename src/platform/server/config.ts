@@ -49,6 +49,7 @@ const variables = z.object({
     .string()
     .refine(saysProxies, 'must be true, false, or addresses such as 10.0.0.0/8 separated by commas')
     .default('false'),
+  REQUIRE_SECOND_FACTOR: yesOrNo.default(false),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -71,6 +72,8 @@ export interface Config {
   showVerificationLink: boolean;
   /** Which proxies may say the client's address: false, true, or addresses as Fastify's trustProxy takes them. */
   trustProxy: boolean | string;
+  /** Whether admins and superadmins can do nothing until they have set up a second factor. */
+  requireSecondFactor: boolean;
   blogFeedUrl: string | undefined;
   /** Shows /metrics and /healthz/status to who brings it; programs on the same machine need none. */
   metricsToken: string | undefined;
@@ -110,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     superadmin: { email: v.SUPERADMIN_EMAIL?.trim().toLowerCase(), password: v.SUPERADMIN_PASSWORD },
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
     trustProxy: v.TRUST_PROXY === 'true' ? true : v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
+    requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
     blogFeedUrl: v.BLOG_FEED_URL,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,

@@ -24,4 +24,6 @@ export interface Caller {
   readonly accountId: string;
   readonly sessionId: string;
   readonly role: Role;
+  /** The operator demands a second factor of this role and the account has none: it may do little but set one up. */
+  readonly lacksSecondFactor?: true;
 }

@@ -36,7 +36,7 @@ function OneAccount({ id }: { id: string }) {
         )}
       </DeskPage>
     );
-  const { name, email, role, deletionScheduledAt } = account.data;
+  const { name, email, role, deletionScheduledAt, secondFactorSince } = account.data;
   return (
     <DeskPage title={name} back={back}>
       <dl className="mb-6 max-w-2xl border-t border-line text-sm">
@@ -53,6 +53,9 @@ function OneAccount({ id }: { id: string }) {
               </a>,
             ],
             ['Role', role],
+            ...(secondFactorSince
+              ? [['Second factor since', <Time key="factor" at={secondFactorSince} />] as const]
+              : []),
             ...(deletionScheduledAt
               ? [['Scheduled for deletion since', <Time key="since" at={deletionScheduledAt} />] as const]
               : []),

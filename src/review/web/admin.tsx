@@ -32,6 +32,7 @@ function Rooms() {
           note: waiting === undefined ? 'Look at, decide and seat' : waitingText(waiting),
         },
         { to: '/contactusres', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
+        { to: '/second-factor', label: 'Second factor', note: 'A code from your phone at every log-in' },
       ]}
     />
   );

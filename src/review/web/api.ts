@@ -8,6 +8,7 @@ import {
   getAllAccounts,
   getScheduledDeletions,
   logout,
+  resetSecondFactor,
   restoreAccount,
 } from '#accounts/contract.ts';
 import { getEvents, updateEvent } from '#conference/contract.ts';
@@ -134,7 +135,13 @@ export const windowMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: eventsQuery.queryKey }),
   });
 
-const accountCalls = { elevate, demote, delete: deleteAccount, restore: restoreAccount } as const;
+const accountCalls = {
+  elevate,
+  demote,
+  delete: deleteAccount,
+  restore: restoreAccount,
+  reset: resetSecondFactor,
+} as const;
 export type AccountAct = keyof typeof accountCalls;
 
 export const accountMutation = (cache: QueryClient) =>

@@ -12,6 +12,7 @@ const rooms = [
   { to: '/contactusresponses', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
   { to: '/scheduled', label: 'Scheduled deletions', note: 'Accounts that will be erased' },
   { to: '/allreg', label: 'Registrations', note: 'Look at, decide and seat' },
+  { to: '/second-factor', label: 'Second factor', note: 'A code from your phone at every log-in' },
 ];
 
 export default function Superadmin() {

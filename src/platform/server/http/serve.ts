@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnswerOf, AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
-import { badRequest, unauthorized } from '../../contract/common.ts';
+import { badRequest, secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
 import { Refused } from './refused.ts';
 
@@ -74,6 +74,7 @@ async function admit(
   const caller = token ? await app.findCaller(token) : undefined;
   if (!caller) throw new Refused(unauthorized);
   if (!call.who.includes(caller.role)) throw new Refused(call.forbidden ?? unauthorized);
+  if (caller.lacksSecondFactor && !call.beforeSecondFactor) throw new Refused(secondFactorRequired);
   return caller;
 }
 

@@ -1,10 +1,10 @@
 import { payment } from '#conference/content/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { screenshotTypes } from '../model/screenshot.ts';
 import { upiAddress } from '../model/upi.ts';
 import { PaymentDetails } from '../parts/payment-details.tsx';
-import { UpiCode } from '../parts/upi-code.tsx';
 import type { Form } from '../use-registration-form.ts';
 
 /** Where to pay, how much exactly, and the screenshot that shows it was paid. */
@@ -31,7 +31,7 @@ export function PaymentStep({ form }: { form: Form }) {
             Pay with a UPI app on this phone
           </a>
         </div>
-        <UpiCode address={address} label={`UPI QR code for ${rupees(due.total)}`} />
+        <QrCode text={address} label={`UPI QR code for ${rupees(due.total)}`} />
       </div>
       <PaymentDetails amount={due.total} />
       {mode === 'leader' && (

@@ -15,11 +15,18 @@ export function DeskGate({ allows, children }: { allows: Role; children: ReactNo
         help="Your profile did not load. Reload the page to try again."
       />
     );
+  if (viewer === 'without second factor') return <SetUpSecondFactor />;
   return viewer === allows ? children : <Navigate to="/" replace />;
+}
+
+/** On to where the second factor is set up that the operator demands of the secretariat. */
+function SetUpSecondFactor() {
+  return <Navigate to="/second-factor" replace />;
 }
 
 /** What stands where a desk keeps its data from whoever may not see it. */
 export function NotForYou() {
+  if (useViewer() === 'without second factor') return <SetUpSecondFactor />;
   return (
     <FailedState
       text="Not authorized"

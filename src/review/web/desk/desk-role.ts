@@ -3,8 +3,8 @@ import type { Role } from '#platform/contract/call.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { profileQuery } from '../api.ts';
 
-/** Who looks at a desk: a role, nobody, not known yet, or not to be found out. */
-export type Viewer = Role | 'nobody' | 'unknown' | 'failed';
+/** Who looks at a desk: a role, somebody who has to set up a second factor first, nobody, not known yet, or not to be found out. */
+export type Viewer = Role | 'without second factor' | 'nobody' | 'unknown' | 'failed';
 
 /** The viewer's role, from the profile of spec 7 and never from the token. The server decides anyway (spec 6). */
 export function useViewer(): Viewer {
@@ -13,6 +13,7 @@ export function useViewer(): Viewer {
   if (login === 'unknown') return 'unknown';
   if (login === 'out') return 'nobody';
   if (profile.isError) return 'failed';
+  if (profile.data?.secondFactorMissing) return 'without second factor';
   return profile.data?.role ?? 'unknown';
 }
 

@@ -47,16 +47,26 @@ const acts = {
     question: 'Restore this account?',
     explanation: 'It is taken off the schedule, and its owner can log in again.',
   },
+  reset: {
+    act: 'reset',
+    label: 'Reset second factor',
+    variant: 'quiet',
+    question: 'Reset the second factor of this account?',
+    explanation:
+      'For somebody who lost the phone and the recovery codes: make sure that it is really them who ask. The account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
+  },
 } as const satisfies Record<AccountAct, Act>;
 
+type KnownAccount = AccountRecord & { secondFactorSince?: string | undefined };
+
 /** What a superadmin may do with an account as it stands (spec 4: elevate a client, demote an admin, delete a client). */
-function possibleActs({ role, deletionScheduledAt }: AccountRecord): Act[] {
+function possibleActs({ role, deletionScheduledAt, secondFactorSince }: KnownAccount): Act[] {
   if (deletionScheduledAt) return [acts.restore];
   if (role === 'client') return [acts.elevate, acts.delete];
-  return role === 'admin' ? [acts.demote] : [];
+  return [...(role === 'admin' ? [acts.demote] : []), ...(secondFactorSince ? [acts.reset] : [])];
 }
 
-export function AccountActs({ account }: { account: AccountRecord }) {
+export function AccountActs({ account }: { account: KnownAccount }) {
   const [asked, setAsked] = useState<Act>();
   const change = useMutation(accountMutation(useQueryClient()));
   const possible = possibleActs(account);

@@ -18,25 +18,28 @@ async function drawCode(text: string): Promise<Modules> {
   return { size: modules.size, path };
 }
 
-/** The UPI QR code of a payment. The details beside it say the same, so one that can't be drawn leaves only a gap. */
-export function UpiCode({ address, label }: { address: string; label: string }) {
+/**
+ * A text as a QR code for a phone's camera. What stands beside it must say the same in words: one that can't be drawn
+ * leaves only a gap.
+ */
+export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<Modules>();
   useEffect(() => {
     let current = true;
-    drawCode(address).then(
+    drawCode(text).then(
       (drawn) => current && setModules(drawn),
       () => current && setModules(undefined),
     );
     return () => {
       current = false;
     };
-  }, [address]);
+  }, [text]);
 
-  // Four modules of white around it: what a scanner needs to find the code.
+  // Four modules of white around it, and dark on white in either theme: what a scanner needs to find the code.
   const side = (modules?.size ?? 33) + 8;
   return (
     <svg
-      className="upi-code"
+      className="aspect-square w-60 max-w-full border border-line bg-[oklch(1_0_0)] text-[oklch(0.2_0.06_277)]"
       viewBox={`-4 -4 ${side} ${side}`}
       role="img"
       aria-label={label}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { fillAllRequired, requiredPassword, serverError } from './rules.ts';
+
+const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
+
+/** How many recovery codes are given at once; each works once. */
+export const recoveryCodeCount = 10;
+
+const wrongCodeText = 'Wrong code';
+
+/** What a login hears whose account has a second factor, when the password was right and no code came along. */
+export const codeNeeded = [
+  401,
+  'Please enter the code from your authenticator app',
+] as const satisfies Refusal;
+export const codeWrong = [401, wrongCodeText] as const satisfies Refusal;
+
+/** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and small letters are forgiven. */
+export const codeField = lineField(wrongCodeText, 60);
+
+const secondFactorOff = [409, 'Second factor is off'] as const satisfies Refusal;
+const wrongCode = [400, wrongCodeText] as const satisfies Refusal;
+const byStaff = {
+  who: ['admin', 'superadmin'],
+  forbidden: [403, 'Not authorized to use this api endpoint'],
+  failed: serverError,
+} as const;
+const codeBody = z.object({ code: codeField });
+
+export const getSecondFactor = defineCall({
+  ...byStaff,
+  summary: 'Whether the own account has a second factor, and how many recovery codes are left.',
+  method: 'GET',
+  path: '/v1/api/secondfactor',
+  beforeSecondFactor: true,
+  answer: z.object({
+    /** Since when; null while there is none. */
+    onSince: z.iso.datetime().nullable(),
+    recoveryCodesLeft: z.number(),
+    /** Whether the operator demands one of everybody in the secretariat. */
+    required: z.boolean(),
+  }),
+  errors: {},
+});
+
+export const startSecondFactor = defineCall({
+  ...byStaff,
+  summary: 'Makes a secret for an authenticator app; nothing changes until a code of it is confirmed.',
+  method: 'POST',
+  path: '/v1/api/secondfactor/start',
+  beforeSecondFactor: true,
+  invalid: fillAllRequired,
+  body: z.object({
+    password: requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long'),
+  }),
+  answer: z.object({
+    message: z.literal('Secret made'),
+    /** Base32, as people type it into an app. */
+    secret: z.string(),
+    /** The same as an otpauth:// address, for a QR code. */
+    address: z.string(),
+  }),
+  errors: {
+    wrongPassword: [403, 'Wrong password'],
+    alreadyOn: [409, 'Second factor is already on'],
+    tooManyRequests,
+  },
+});
+
+export const confirmSecondFactor = defineCall({
+  ...byStaff,
+  summary: 'Turns the second factor on with a first code; answers the recovery codes, this once.',
+  method: 'PUT',
+  path: '/v1/api/secondfactor/confirm',
+  beforeSecondFactor: true,
+  invalid: wrongCodeText,
+  body: codeBody,
+  answer: z.object({
+    message: z.literal('Second factor is on'),
+    recoveryCodes: z.array(z.string()),
+  }),
+  errors: { wrongCode, notStarted: [409, 'Please start again'], tooManyRequests },
+});
+
+export const reissueRecoveryCodes = defineCall({
+  ...byStaff,
+  summary: 'Answers new recovery codes, this once; the earlier ones end.',
+  method: 'POST',
+  path: '/v1/api/secondfactor/codes',
+  invalid: wrongCodeText,
+  body: codeBody,
+  answer: z.object({
+    message: z.literal('New recovery codes made'),
+    recoveryCodes: z.array(z.string()),
+  }),
+  errors: { wrongCode, secondFactorOff, tooManyRequests },
+});
+
+export const turnOffSecondFactor = defineCall({
+  ...byStaff,
+  summary: 'Turns the second factor off with a code of it.',
+  method: 'DELETE',
+  path: '/v1/api/secondfactor',
+  invalid: wrongCodeText,
+  body: codeBody,
+  answer: messageAnswer('Second factor is off'),
+  errors: { wrongCode, secondFactorOff, tooManyRequests },
+});
+
+export const resetSecondFactor = defineCall({
+  who: ['superadmin'],
+  forbidden: [403, 'Not authorized to use this api endpoint'],
+  failed: 'Internal server error',
+  summary: "Takes another account's second factor away, for somebody who lost the phone; its sessions end.",
+  method: 'DELETE',
+  path: '/v1/api/superadmin/secondfactor',
+  invalid: noSuchAccount[1],
+  body: z.object({ accountID: lineField(noSuchAccount[1]) }),
+  answer: messageAnswer('Second factor reset'),
+  errors: {
+    noSuchAccount,
+    secondFactorOff,
+    ownAccount: [403, 'Turn your own second factor off with a code'],
+  },
+});

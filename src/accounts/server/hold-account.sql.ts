@@ -1,0 +1,25 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import type { AccountsTable } from './accounts.sql.ts';
+
+/** An account that nothing else changes or logs in to until the transaction ends. */
+export type HeldAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>;
+
+/**
+ * Holds an account until the transaction ends: its row is touched, so that a login, a change of password and a change of
+ * the second factor wait for each other, and each sees what the one before did.
+ * @param passwordHash when given, the account must still have the password that was checked
+ * @returns undefined for an account that is gone, about to be deleted, or has another password by now
+ */
+export async function holdAccount(
+  changes: Changes,
+  id: string,
+  passwordHash?: string,
+): Promise<HeldAccount | undefined> {
+  let held = changes
+    .updateTable('accounts')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', id)
+    .where('deletion_scheduled_at', 'is', null);
+  if (passwordHash !== undefined) held = held.where('password_hash', '=', passwordHash);
+  return held.returning(['id', 'email', 'name', 'role']).executeTakeFirst();
+}

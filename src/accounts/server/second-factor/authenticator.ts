@@ -1,0 +1,26 @@
+import { Secret, TOTP } from 'otpauth';
+import { site } from '#site/content/site.ts';
+
+/** A new secret for an authenticator app: 160 random bits, in base32 as people type it. */
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The otpauth:// address that an app reads from a QR code. */
+export function authenticatorAddress(secret: string, email: string): string {
+  return new TOTP({ issuer: site.shortName, label: email, secret }).toString();
+}
+
+/**
+ * The 30-second step of time (RFC 6238) that a code of six digits belongs to; undefined when it is none of this secret's
+ * around `now`. The step before and the one after count too: clocks differ, and typing takes time.
+ */
+export function stepOf(secret: string, code: string, now: number): number | undefined {
+  const distance = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: now,
+    window: 1,
+  });
+  return distance === null ? undefined : TOTP.counter({ timestamp: now }) + distance;
+}

@@ -1,0 +1,50 @@
+import { queueMail } from '#mail/server/index.ts';
+import { unauthorized } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { confirmSecondFactor as call } from '../../contract.ts';
+import { holdAccount } from '../hold-account.sql.ts';
+import { removeSessions } from '../sessions.sql.ts';
+import { stepOf } from './authenticator.ts';
+import { spendGuess } from './guesses.ts';
+import { secondFactorLetter } from './mails.ts';
+import { newRecoveryCodes, plainCode, recoveryFingerprint } from './recovery-codes.ts';
+import { confirmFactor, findSecondFactor, replaceRecoveryCodes } from './second-factors.sql.ts';
+
+/**
+ * Turns the second factor on with a first code of the app, and ends the account's other sessions, which were opened
+ * without one. From then on a login needs a code.
+ * @param networkAddress where the request came from
+ * @returns the recovery codes, which are shown this once
+ * @throws Refused with one of the contract's errors
+ */
+export async function confirmSecondFactor(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  code: string,
+  networkAddress: string,
+): Promise<string[]> {
+  await spendGuess(context, caller, networkAddress);
+  const { accountId: id } = caller;
+  const recoveryCodes = newRecoveryCodes();
+  await context.db.change(async (changes) => {
+    const account = await holdAccount(changes, id);
+    if (account?.role !== caller.role) throw new Refused(unauthorized);
+    const started = await findSecondFactor(changes, id);
+    if (!started || started.confirmed_at !== null) throw new Refused(call.errors.notStarted);
+    const now = context.clock();
+    const step = stepOf(context.secret.open(started.sealed_secret), plainCode(code), now);
+    if (step === undefined) throw new Refused(call.errors.wrongCode);
+    await confirmFactor(changes, id, now, step);
+    await replaceRecoveryCodes(
+      changes,
+      id,
+      recoveryCodes.map((one) => recoveryFingerprint(context, id, one)),
+    );
+    await removeSessions(changes, id, caller.sessionId);
+    await recordAudit(changes, { at: now, actorId: id, action: 'second factor on', subjectId: id });
+    await queueMail(changes, context, account.email, secondFactorLetter(account, 'on', context.config));
+  });
+  return recoveryCodes;
+}

@@ -1,0 +1,36 @@
+import { queueMail } from '#mail/server/index.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { resetSecondFactor as call } from '../../contract.ts';
+import { holdAccount } from '../hold-account.sql.ts';
+import { removeSessions } from '../sessions.sql.ts';
+import { secondFactorLetter } from './mails.ts';
+import { removeFactor } from './second-factors.sql.ts';
+
+/**
+ * Takes the second factor of somebody else away, who lost the phone and the recovery codes. The account is signed out
+ * everywhere and told by mail. The own one goes only with a code, or a stolen session could take it away.
+ * @throws Refused with one of the contract's errors
+ */
+export async function resetSecondFactor(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  accountId: string,
+): Promise<void> {
+  const { ownAccount, noSuchAccount, secondFactorOff } = call.errors;
+  if (accountId === caller.accountId) throw new Refused(ownAccount);
+  await context.db.change(async (changes) => {
+    const account = await holdAccount(changes, accountId);
+    if (!account) throw new Refused(noSuchAccount);
+    if (!(await removeFactor(changes, accountId))) throw new Refused(secondFactorOff);
+    await removeSessions(changes, accountId);
+    await recordAudit(changes, {
+      at: context.clock(),
+      actorId: caller.accountId,
+      action: 'second factor reset',
+      subjectId: accountId,
+    });
+    await queueMail(changes, context, account.email, secondFactorLetter(account, 'reset', context.config));
+  });
+}

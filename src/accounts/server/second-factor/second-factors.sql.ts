@@ -1,0 +1,137 @@
+import { prepared } from '#platform/server/db/prepared.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+/** Times are epoch milliseconds. */
+export interface SecondFactorsTable {
+  account_id: string;
+  sealed_secret: Uint8Array;
+  started_at: number;
+  /** Null until a first code was right: a factor that was only started is asked for nowhere. */
+  confirmed_at: number | null;
+  /** The step of the last code used; a code of it, or of an earlier one, is not taken again. */
+  last_step: number;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    second_factors: SecondFactorsTable;
+    recovery_codes: { fingerprint: string; account_id: string };
+  }
+}
+
+/** The account's second factor, confirmed or only started. */
+export async function findSecondFactor(
+  queries: Queries,
+  accountId: string,
+): Promise<SecondFactorsTable | undefined> {
+  return queries
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+const selectConfirmed = prepared<[accountId: string], { confirmed_at: number | null }>((queries) =>
+  queries.selectFrom('second_factors').select('confirmed_at').where('account_id', '=', ''),
+);
+
+/** Since when the account has a second factor, in epoch milliseconds; null while it has none. */
+export async function secondFactorSince(queries: Queries, accountId: string): Promise<number | null> {
+  const [row] = await selectConfirmed(queries, accountId);
+  return row?.confirmed_at ?? null;
+}
+
+/** Starts a second factor, or starts it again; says false when one is on already. */
+export async function startFactor(
+  changes: Changes,
+  factor: Pick<SecondFactorsTable, 'account_id' | 'sealed_secret' | 'started_at'>,
+): Promise<boolean> {
+  const started = await changes
+    .insertInto('second_factors')
+    .values({ ...factor, confirmed_at: null, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ sealed_secret: factor.sealed_secret, started_at: factor.started_at })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  return started !== undefined;
+}
+
+/** Marks a started factor as confirmed with a code of `step`. Two confirmations at once: one succeeds. */
+export async function confirmFactor(
+  changes: Changes,
+  accountId: string,
+  now: number,
+  step: number,
+): Promise<boolean> {
+  const confirmed = await changes
+    .updateTable('second_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/** Uses up the codes of `step` and of those before; says false when that was done already. */
+export async function spendStep(changes: Changes, accountId: string, step: number): Promise<boolean> {
+  const spent = await changes
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .returning('account_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Takes the second factor away with its recovery codes; says whether a confirmed one was there. */
+export async function removeFactor(changes: Changes, accountId: string): Promise<boolean> {
+  const removed = await changes
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return removed !== undefined && removed.confirmed_at !== null;
+}
+
+/** Puts new recovery codes in the place of whatever codes there were. */
+export async function replaceRecoveryCodes(
+  changes: Changes,
+  accountId: string,
+  fingerprints: readonly string[],
+): Promise<void> {
+  await changes.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await changes
+    .insertInto('recovery_codes')
+    .values(fingerprints.map((fingerprint) => ({ fingerprint, account_id: accountId })))
+    .execute();
+}
+
+/** Uses up a recovery code; says false for one that is unknown or was used. */
+export async function spendRecoveryCode(
+  changes: Changes,
+  accountId: string,
+  fingerprint: string,
+): Promise<boolean> {
+  const spent = await changes
+    .deleteFrom('recovery_codes')
+    .where('fingerprint', '=', fingerprint)
+    .where('account_id', '=', accountId)
+    .returning('fingerprint')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+export async function countRecoveryCodes(queries: Queries, accountId: string): Promise<number> {
+  const { left } = await queries
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return left;
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { startSecondFactor as call } from '../../contract.ts';
+import { findCredentialsOf } from '../accounts.sql.ts';
+import { isPassword } from '../password.ts';
+import { authenticatorAddress, newSecret } from './authenticator.ts';
+import { spendGuess } from './guesses.ts';
+import { startFactor } from './second-factors.sql.ts';
+
+/**
+ * Makes a secret for an authenticator app, for a person who types the password again: a session left open must not be
+ * enough to lock its owner out. Until it is confirmed the account logs in as before, and starting again makes another.
+ * @param networkAddress where the request came from
+ * @throws Refused with one of the contract's errors
+ */
+export async function startSecondFactor(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing'>,
+  caller: Caller,
+  password: string,
+  networkAddress: string,
+): Promise<Omit<AnswerOf<typeof call>, 'message'>> {
+  const email = await spendGuess(context, caller, networkAddress);
+  const credentials = await findCredentialsOf(context.db.queries, caller.accountId);
+  if (!(await isPassword(context, credentials?.password_hash, password)))
+    throw new Refused(call.errors.wrongPassword);
+  const secret = newSecret();
+  const factor = {
+    account_id: caller.accountId,
+    sealed_secret: context.secret.seal(secret),
+    started_at: context.clock(),
+  };
+  if (!(await context.db.change((changes) => startFactor(changes, factor))))
+    throw new Refused(call.errors.alreadyOn);
+  return { secret, address: authenticatorAddress(secret, email) };
+}

@@ -1,0 +1,33 @@
+import type { Refusal } from '#platform/contract/call.ts';
+import { unauthorized } from '#platform/contract/common.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type HeldAccount, holdAccount } from '../hold-account.sql.ts';
+import { spendGuess } from './guesses.ts';
+import { takeCode } from './take-code.ts';
+
+/** What a change of the second factor may need beside the code that proves its owner. */
+export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/**
+ * Does `work` on the caller's account if the code is right, in the transaction that uses the code up.
+ * @throws Refused with `errors`, or 429 when the logins of the account are used up
+ */
+export async function withCode(
+  context: CodeNeeds,
+  caller: Caller,
+  { code, networkAddress }: { code: string; networkAddress: string },
+  errors: { wrongCode: Refusal; secondFactorOff: Refusal },
+  work: (changes: Changes, account: HeldAccount) => Promise<void>,
+): Promise<void> {
+  await spendGuess(context, caller, networkAddress);
+  await context.db.change(async (changes) => {
+    const account = await holdAccount(changes, caller.accountId);
+    if (!account) throw new Refused(unauthorized);
+    const outcome = await takeCode(changes, context, account, code);
+    if (outcome === 'off') throw new Refused(errors.secondFactorOff);
+    if (outcome === 'wrong') throw new Refused(errors.wrongCode);
+    await work(changes, account);
+  });
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Button } from '#platform/web/ui/button.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+
+/** The second step of a login: the password was right, and the account has a second factor. */
+export function LoginCode({
+  field,
+  error,
+  onBack,
+  children,
+}: {
+  field: UseFormRegisterReturn<'code'>;
+  error: string | undefined;
+  onBack: () => void;
+  /** The button that sends it. */
+  children: ReactNode;
+}) {
+  const [isRecovery, setRecovery] = useState(false);
+  useEffect(() => focusField(field.name), [field.name]);
+  const change = () => {
+    setRecovery(!isRecovery);
+    focusField(field.name);
+  };
+  return (
+    <>
+      <Field
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        help={
+          isRecovery
+            ? 'One of those you kept when you set the second factor up. It works once.'
+            : 'Six digits from your authenticator app.'
+        }
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        error={error}
+        {...field}
+      />
+      {children}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="quiet" onClick={change}>
+          {isRecovery ? 'Use the app' : 'Lost your phone?'}
+        </Button>
+      </div>
+    </>
+  );
+}

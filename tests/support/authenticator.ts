@@ -1,0 +1,21 @@
+import { Secret, TOTP } from 'otpauth';
+import { confirmSecondFactor, startSecondFactor } from '#accounts/contract.ts';
+import type { Person, TestApp } from './app.ts';
+
+/** What an authenticator app shows for a secret at a time in epoch milliseconds. */
+export function codeOf(secret: string, now: number): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: now });
+}
+
+/** Sets up a second factor for somebody of the secretariat, and moves the clock on to an unused code. */
+export async function setUpSecondFactor(
+  site: TestApp,
+  { token, password }: Person,
+): Promise<{ secret: string; recoveryCodes: string[]; code(): string }> {
+  const { secret } = (await site.call(startSecondFactor, { token, body: { password } })).body;
+  const { recoveryCodes } = (
+    await site.call(confirmSecondFactor, { token, body: { code: codeOf(secret, site.clock.now) } })
+  ).body;
+  site.clock.advance(30_000);
+  return { secret, recoveryCodes, code: () => codeOf(secret, site.clock.now) };
+}
