@@ -141,10 +141,10 @@ export async function listSuperadmins(queries: Queries): Promise<Account[]> {
 export async function findCredentials(
   queries: Queries,
   email: string,
-): Promise<Pick<AccountsTable, 'id' | 'password_hash' | 'deletion_scheduled_at'> | undefined> {
+): Promise<Pick<AccountsTable, 'id' | 'role' | 'password_hash' | 'deletion_scheduled_at'> | undefined> {
   return queries
     .selectFrom('accounts')
-    .select(['id', 'password_hash', 'deletion_scheduled_at'])
+    .select(['id', 'role', 'password_hash', 'deletion_scheduled_at'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
