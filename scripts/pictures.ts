@@ -24,7 +24,7 @@ const shapes: Readonly<Record<PictureKind, Shape>> = {
   portrait: { width: 400, height: 400, widths: [200, 400], cut: true },
   photo: { width: 1200, height: 800, widths: [400, 660, 900, 1200], cut: false },
   banner: { width: 1200, height: 600, widths: [400, 660, 1200], cut: true },
-  poster: { width: 1000, height: 1414, widths: [400, 660, 1000], cut: false },
+  poster: { width: 1000, height: 1414, widths: [480, 720, 1000], cut: false },
   thumbnail: { width: 800, height: 450, widths: [400, 660, 800], cut: true },
   logo: { width: 600, height: 300, widths: [300, 600], cut: false },
 };

@@ -44,6 +44,8 @@ try {
   await pictures();
   const [built] = await Promise.all([build(), checks()]);
   await unit();
+  if (built && includes('stories'))
+    await step('bytes of the pages', () => check(runScript('scripts/check-bytes.ts')));
   if (built) await stories();
   else console.log('note    no build: the stories in the browser were not run');
 } finally {

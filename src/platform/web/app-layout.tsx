@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { config } from 'zod';
 import { queryClient } from './query-client.ts';
+import './styles/screens.css';
 
 // zod would otherwise try whether it may compile code, which the policy of the page reports as a violation.
 config({ jitless: true });

@@ -30,7 +30,7 @@ export function Poster() {
           <RegisterLink>Register Now</RegisterLink>
         </div>
         <div className="edition-poster">
-          <SitePicture name={poster.picture} alt={poster.alt} sizes="(min-width: 60rem) 440px, 88vw" first />
+          <SitePicture name={poster.picture} alt={poster.alt} sizes="(min-width: 60rem) 440px, 17rem" first />
         </div>
       </div>
     </section>
