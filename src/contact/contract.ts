@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { emailField, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  emailField,
+  lineField,
+  messageAnswer,
+  nameField,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import { pageField, pageOf } from '#platform/contract/list.ts';
 
 const allRequired = 'All fields are required';
@@ -12,7 +18,7 @@ export const contactUs = defineCall({
   who: 'anyone',
   invalid: allRequired,
   body: z.object({
-    name: lineField(allRequired, 120),
+    name: nameField(allRequired),
     email: emailField(allRequired, { dot: true }),
     message: lineField(allRequired, 5000),
     /** A field no person sees; whoever fills it is thanked and forgotten. */

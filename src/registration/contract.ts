@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { lineField } from '#platform/contract/common.ts';
+import { lineField, plainLine } from '#platform/contract/common.ts';
 
 export const statuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof statuses)[number];
@@ -91,7 +91,7 @@ export const registrationBody = z.object({
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
   portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),
   isGroupRegistration: z.boolean({ error: fillAll }),
-  college: z.string({ error: fillAll }).trim().max(200, fillAll).optional(),
+  college: z.string({ error: fillAll }).trim().max(200, fillAll).regex(plainLine, fillAll).optional(),
   accomodation: z.enum(['Yes', 'No'], { error: fillAll }).optional(),
   grpName: z.string({ error: 'grpName is missing' }).trim().max(80, 'grpName is missing').optional(),
   grpMembers: z

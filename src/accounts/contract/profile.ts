@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profileInvitation, profileInvite } from '#groups/contract.ts';
 import { dataUrlLength, imageField, photoRule } from '#images/contract.ts';
 import { defineCall, roles } from '#platform/contract/call.ts';
-import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { messageAnswer, nameField } from '#platform/contract/common.ts';
 import { newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
 
 /** What an account may know of itself; the institute's facts only for its students (clarifications 2). */
@@ -48,7 +48,7 @@ export const editProfile = defineCall({
   invalid: 'No entries to update',
   body: z
     .object({
-      newName: z.preprocess(blankAsAbsent, lineField('No entries to update', 120).optional()),
+      newName: z.preprocess(blankAsAbsent, nameField('No entries to update').optional()),
       newPwd: z.preprocess(blankAsAbsent, requiredPassword(newPasswordShort, newPasswordShort).optional()),
       confirmNewPwd: z.preprocess(blankAsAbsent, z.string({ error: 'passwords do not match' }).optional()),
       phone: z.preprocess(blankAsAbsent, phoneField.optional()),

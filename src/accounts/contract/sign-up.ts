@@ -1,17 +1,31 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { emailField, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  emailField,
+  messageAnswer,
+  nameField,
+  plainLine,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import { fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './rules.ts';
 
 const additionalMissing = 'Please fill all additional NITS related required fields';
 const instituteMissing = 'NITS Institute Email is required';
 const instituteInvalid = 'not valid nits institute email';
 
+const factField = (max: number) =>
+  z
+    .string({ error: additionalMissing })
+    .trim()
+    .max(max, additionalMissing)
+    .regex(plainLine, additionalMissing)
+    .optional();
+
 /** The sign-up form's rules (spec 5), the same for the form and the server; the first broken rule is the answer. */
 export const signupBody = z
   .object({
     email: emailField('Invalid email', { missing: 'Email is required' }),
-    name: lineField(fillAllRequired, 120),
+    name: nameField(fillAllRequired),
     phone: phoneField,
     password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
     confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),
@@ -22,9 +36,9 @@ export const signupBody = z
       .toLowerCase()
       .max(254, instituteInvalid)
       .optional(),
-    scholarID: z.string({ error: additionalMissing }).trim().max(40, additionalMissing).optional(),
-    branch: z.string({ error: additionalMissing }).trim().max(120, additionalMissing).optional(),
-    year: z.string({ error: additionalMissing }).trim().max(40, additionalMissing).optional(),
+    scholarID: factField(40),
+    branch: factField(120),
+    year: factField(40),
   })
   .superRefine((input, context) => {
     const say = (path: keyof typeof input, message: string) =>

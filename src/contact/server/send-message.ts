@@ -1,5 +1,6 @@
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
+import { mailtoAddress } from '#platform/contract/mailto.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
@@ -30,7 +31,7 @@ export async function sendMessage(
         ['Name', name],
         ['E-mail', email],
       ],
-      action: { label: 'Answer by mail', href: `mailto:${email}` },
+      action: { label: 'Answer by mail', href: mailtoAddress(email) },
     });
   });
 }

@@ -52,6 +52,14 @@ export function lineField(text: string, max = 200) {
   return z.string({ error: text }).trim().min(1, text).max(max, text);
 }
 
+/** What a line in mails and lists must not hold: control characters, and those that turn the direction of reading. */
+export const plainLine = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** The name somebody or something goes by: a line without characters that are not seen. */
+export function nameField(text: string, max = 120) {
+  return lineField(text, max).regex(plainLine, text);
+}
+
 /** Passwords are never trimmed or changed (clarifications 1). The upper bound keeps hashing bounded. */
 export const passwordMinimum = 8;
 export const passwordMaximum = 256;

@@ -15,14 +15,23 @@ afterEach(() => {
 });
 
 test('an invitation opened by a visitor is found again after the log-in, once', () => {
-  vi.stubGlobal('location', { pathname: '/registration/invite/a%40example.org' });
+  vi.stubGlobal('location', {
+    pathname: '/registration/invite/a%40example.org',
+    origin: 'https://mun.example.org',
+  });
   rememberWayBack();
   expect(takeWayBack('/registration')).toBe('/registration/invite/a%40example.org');
   expect(takeWayBack('/registration')).toBe('/registration');
 });
 
-test('the way back never leads to another site', () => {
-  vi.stubGlobal('location', { pathname: '//example.org' });
+test.each([
+  '//example.org',
+  '/\\example.org',
+  '/\t/example.org',
+  'https://example.org',
+  'javascript:alert(1)',
+])('the way back never leads to another site, such as %j', (pathname) => {
+  vi.stubGlobal('location', { pathname, origin: 'https://mun.example.org' });
   rememberWayBack();
   expect(takeWayBack('/registration')).toBe('/registration');
 });

@@ -18,8 +18,13 @@ export function takeWayBack(otherwise: string): string {
   try {
     const path = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);
-    return path && /^\/(?!\/)/.test(path) ? path : otherwise;
+    return path && isOfThisSite(path) ? path : otherwise;
   } catch {
     return otherwise;
   }
+}
+
+/** Read the way a browser reads it: `/\example.org` and a slash before a tab lead away as `//` does. */
+function isOfThisSite(path: string): boolean {
+  return path.startsWith('/') && new URL(path, location.origin).origin === location.origin;
 }

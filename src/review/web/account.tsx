@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -46,7 +47,7 @@ function OneAccount({ id }: { id: string }) {
               'E-mail',
               <a
                 key="email"
-                href={`mailto:${email}`}
+                href={mailtoAddress(email)}
                 className="underline decoration-gold-line underline-offset-3"
               >
                 {email}

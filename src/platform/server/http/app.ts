@@ -21,6 +21,8 @@ export function newApp(
     requestIdHeader: false,
     genReqId: () => Math.random().toString(36).slice(2, 12),
     bodyLimit: 64 * 1024,
+    // Whoever dribbles a request's head is let go soon; a slow phone has a minute for its body.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 60_000,
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,

@@ -3,10 +3,12 @@ import type { Config } from '../config.ts';
 
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers that every answer carries. Pages replace the policy by their own. */
+/** Headers that every answer carries. Pages, pictures and assets replace the policy by their own, and say how long they may be
+ * kept; whatever says nothing is kept nowhere. */
 export function securityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const headers: Record<string, string> = {
     'content-security-policy': jsonPolicy,
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

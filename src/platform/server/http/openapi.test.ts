@@ -13,7 +13,9 @@ describe('the description of the calls', () => {
     const { paths } = (await site.app.inject({ url: '/v1/api/openapi.json' })).json();
     const described = Object.values(paths).flatMap((path) => Object.keys(path as object));
     expect(described).toHaveLength(site.app.calls.length);
-    expect(paths[login.path].post.responses[401].description).toBe(login.errors.wrong[1]);
+    expect(paths[login.path].post.responses[401].description.split(' / ')).toEqual(
+      [login.errors.wrong, login.errors.codeNeeded, login.errors.codeWrong].map(([, text]) => text),
+    );
     expect(paths['/v1/api/verifytoken/{token}'].put.parameters[0].name).toBe('token');
   });
 

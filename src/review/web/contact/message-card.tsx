@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { errorText } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -24,7 +25,7 @@ export function MessageCard({ message: shown }: { message: Message }) {
         <p className="wrap-anywhere">
           <strong>{name}</strong>{' '}
           <a
-            href={`mailto:${email}`}
+            href={mailtoAddress(email)}
             className="underline decoration-gold-line underline-offset-3 hover:text-gold-text"
           >
             {email}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
@@ -48,7 +49,7 @@ function factsOf(registration: RegistrationRecord): Fact[] {
       'E-mail',
       <a
         key="mail"
-        href={`mailto:${registration.email}`}
+        href={mailtoAddress(registration.email)}
         className="underline decoration-gold-line underline-offset-3"
       >
         {registration.email}
