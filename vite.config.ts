@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 const everyPage =
-  /src\/(platform\/web\/(toast|toast-region|session|theme|api|page-title|navigation-focus)\.tsx?|platform\/web\/ui\/(icons|button|figure|picture|theme-switch)\.tsx|platform\/figure\/|platform\/web\/fonts\/|site\/web\/(seal|header|footer|layout|navigation|meta|site-picture|carousel)[\w-]*\.tsx?)/;
+  /src\/(platform\/web\/(toast|toast-region|session|theme|api|page-title|navigation-focus)\.tsx?|platform\/web\/ui\/(icons|button|figure|picture|theme-switch)\.tsx|platform\/figure\/|site\/web\/(seal|header|footer|layout|navigation|meta|site-picture|carousel)[\w-]*\.tsx?)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

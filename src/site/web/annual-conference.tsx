@@ -1,6 +1,5 @@
 import { committees } from '#conference/content/committees.ts';
 import { event } from '#conference/content/event.ts';
-import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
 import { CoSponsor } from './conference/co-sponsor.tsx';
 import { CommitteeCard } from './conference/committee-card.tsx';
 import { Edition } from './conference/edition.tsx';
@@ -11,11 +10,6 @@ import { SecurityCouncil } from './conference/security-council.tsx';
 import { pageMeta } from './meta.ts';
 import { conferenceEvent } from './meta-structured.ts';
 import './conference/conference.css';
-
-/** The theme is the italic's first word on screen. */
-export const links = () => [
-  { rel: 'preload', href: italicFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-];
 
 export const meta = () => pageMeta('/annualconf', conferenceEvent(event));
 

@@ -1,0 +1,220 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
+import { logIn, toast } from '../support/account-screens.ts';
+import { expect, test } from '../support/story.ts';
+
+const signUpFirst = 'Please login or signup to register for the event';
+
+test('a visitor finds a way through menus, committees, people and photos', async ({
+  page,
+  noise,
+  isMobile,
+}) => {
+  await test.step('the menu lists the pages in their order and marks the one on screen', async () => {
+    await page.goto('/team');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    if (isMobile) {
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
+        'HOME',
+        'ABOUT',
+        'TEAM',
+        'Annual Conference 2024',
+        'MOCK MUN 2024',
+        'APPLY',
+        'ARCHIVE',
+        'CONTACT',
+        'PHOTO GALLERY',
+      ]);
+      await expect(menu.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page');
+      await fillsTheScreen(menu);
+      await isAccessible(page, 'the menu overlay');
+      await menu.getByRole('button', { name: 'Close menu' }).click();
+      await expect(menu).toBeHidden();
+    } else {
+      const menu = page.getByRole('navigation', { name: 'More pages' });
+      expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
+        'ARCHIVE',
+        'CONTACT',
+        'PHOTO GALLERY',
+      ]);
+      await isAccessible(page, 'the popup menu');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(menu).toBeHidden();
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      await expect(bar.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page');
+    }
+  });
+
+  await test.step('a card of the team turns by its button and by the right-arrow key', async () => {
+    const turn = page.getByRole('button', { name: 'How to reach Aarav Sample' });
+    const mail = page.getByRole('link', { name: 'Mail: Aarav Sample' });
+    await expect(mail).toBeHidden();
+    await turn.click();
+    await expect(mail).toHaveAttribute('href', /^mailto:/);
+    await turn.press('ArrowRight');
+    await expect(mail).toBeHidden();
+    await turn.press('ArrowRight');
+    await expect(mail).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Professional network: Aarav Sample' })).toBeVisible();
+  });
+
+  await test.step('Read More opens everything about a committee, with a guide where there is one', async () => {
+    await page.goto('/annualconf');
+    await page.getByRole('button', { name: 'Read More about UNHRC' }).click();
+    const unhrc = page.getByRole('dialog', { name: 'United Nations Human Rights Council' });
+    await expect(unhrc.getByText('Agenda')).toBeVisible();
+    await expect(unhrc.getByRole('link', { name: /^Background Guide/ })).toBeVisible();
+    await isAccessible(page, 'the overlay of a committee');
+    await unhrc.getByRole('button', { name: 'Close' }).click();
+    await expect(unhrc).toBeHidden();
+    await page.getByRole('button', { name: 'Read More about IPC' }).click();
+    const press = page.getByRole('dialog', { name: 'International Press Corps' });
+    await expect(press.getByRole('link', { name: 'Register Now' })).toBeVisible();
+    await expect(press.getByRole('link', { name: /^Background Guide/ })).toHaveCount(0);
+  });
+
+  await test.step('Register leads a visitor to the sign-up form and says why', async () => {
+    await page.getByRole('dialog').getByRole('link', { name: 'Register Now' }).click();
+    await expect(page).toHaveURL('/signup');
+    await expect(toast(page, signUpFirst)).toBeVisible();
+  });
+
+  await test.step('the gallery scrolls by its buttons and opens a viewer', async () => {
+    await page.goto('/photo');
+    const strip = page.getByRole('list', { name: 'Photos' });
+    await page.getByRole('button', { name: 'Scroll right' }).click();
+    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(100);
+    await page.getByRole('button', { name: /^Open photo 1:/ }).click();
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+    const number = viewer.getByRole('status');
+    await expect(number).toHaveText('Photo 1 of 9');
+    await viewer.getByRole('button', { name: 'Previous photo' }).click();
+    await expect(number).toHaveText('Photo 9 of 9');
+    await viewer.getByRole('button', { name: 'Next photo' }).click();
+    await viewer.press('ArrowRight');
+    await expect(number).toHaveText('Photo 2 of 9');
+    await fillsTheScreen(viewer);
+    await isAccessible(page, 'the photo viewer');
+    await viewer.click({ position: { x: 6, y: 300 } });
+    await expect(viewer).toBeHidden();
+  });
+
+  await test.step('an address that leads nowhere is a 404 with two ways out', async () => {
+    noise.expectRefusal(404, '/no-such-page');
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    await page.getByRole('link', { name: 'contact Us' }).click();
+    await expect(page).toHaveURL('/contact');
+  });
+});
+
+test('a visitor writes to the club and the mail arrives', async ({ page, site }) => {
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const email = page.getByPlaceholder('hello@nitsmun.example.org');
+  await expect(send).toBeDisabled();
+  await page.getByPlaceholder('Name', { exact: true }).fill('Sample Visitor');
+  await page.getByPlaceholder('Your Message').fill('Which committee suits a beginner?');
+  await email.fill('visitor@example');
+  await expect(send).toBeDisabled();
+  await email.fill('visitor@example.org');
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/api/contactus', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  answer();
+  await expect(toast(page, 'Thank you for contacting us. We will get back to you soon')).toBeVisible();
+  await expect(page.getByPlaceholder('Name', { exact: true })).toHaveValue('');
+  await expect(email).toHaveValue('');
+  await expect(page.getByPlaceholder('Your Message')).toHaveValue('');
+  const mail = await site.mails.mailTo('hello@nitsmun.example.org', /contact form/);
+  expect(mail.text).toContain('Which committee suits a beginner?');
+  expect(mail.text).toContain('visitor@example.org');
+});
+
+test('the blogs come five at a time, and a shelf that does not answer is said', async ({ page, noise }) => {
+  const heading = page.getByRole('heading', { name: 'Blogs', exact: true });
+  await page.goto('/');
+  await heading.scrollIntoViewIfNeeded();
+  const cards = page.getByRole('region', { name: 'Blogs' }).getByRole('listitem');
+  await expect(cards).toHaveCount(5);
+  await page.getByRole('link', { name: 'View More' }).click();
+  await expect(page).toHaveURL('/blogs');
+  await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('target', '_blank');
+
+  await page.route('**/blog/read', (route) =>
+    route.fulfill({ status: 502, json: { error: 'Failed to fetch the blogs' } }),
+  );
+  noise.expectRefusal(502, '/blog/read');
+  await page.goto('/blogs');
+  await expect(toast(page, 'Error in fetching blogs')).toBeVisible();
+  noise.expectRefusal(502, '/blog/read');
+  await page.goto('/');
+  await heading.scrollIntoViewIfNeeded();
+  await expect(toast(page, 'Failed to fetch the blogs')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Achievements' })).toBeAttached();
+});
+
+test('a carousel advances, goes on after interaction, and stops for its button', async ({ openBrowser }) => {
+  const page = await openBrowser({ reducedMotion: 'no-preference' });
+  await page.goto('/annualconf');
+  const glimpses = page.getByRole('region', { name: 'Some Glimpses' });
+  const shown = glimpses.locator('.carousel-controls p');
+  const now = async () => Number.parseInt(await shown.innerText(), 10);
+  await glimpses.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveText('2 / 9');
+  await glimpses.getByRole('button', { name: 'Next' }).click();
+  await expect(shown).toHaveText(/^[34] /);
+  await page.mouse.move(0, 0);
+  const reached = await now();
+  await expect.poll(now).toBeGreaterThan(reached);
+  await glimpses.getByRole('button', { name: 'Pause' }).click();
+  await expect(glimpses.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('who is logged in finds ABOUT among the other pages, and Register leads to the form', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  await logIn(page, await site.delegate({ student: true, name: 'Sample Navigator' }));
+  await page.goto('/annualconf');
+  if (!isMobile) {
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'ABOUT' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const more = page.getByRole('navigation', { name: 'More pages' });
+    expect(await more.getByRole('listitem').allInnerTexts()).toEqual([
+      'ABOUT',
+      'ARCHIVE',
+      'CONTACT',
+      'PHOTO GALLERY',
+    ]);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('link', { name: 'Register Now' }).first().click();
+  await expect(page).toHaveURL('/registration');
+});
+
+/** In light and in dark. */
+async function isAccessible(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, what);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectGoodColours(page, `${what} in the dark theme`);
+}
+
+async function fillsTheScreen(dialog: Locator): Promise<void> {
+  const { width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+  const screen = dialog.page().viewportSize();
+  expect({ width, height }).toEqual(screen);
+}
