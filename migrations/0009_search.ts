@@ -6,18 +6,6 @@ export const up: Step = async (db, engine) => {
   // Beginnings of words are found by comparing bytes, whatever language the database sorts in.
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   await db.schema
-    .createTable('account_words')
-    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
-    .addColumn('word', byBytes, (c) => c.notNull())
-    .addPrimaryKeyConstraint('account_words_key', ['account_id', 'word'])
-    .execute();
-  await db.schema
-    .createIndex('account_words_word')
-    .on('account_words')
-    .columns(['word', 'account_id'])
-    .execute();
-
-  await db.schema
     .createTable('registration_words')
     .addColumn('registration_id', 'text', (c) =>
       c.notNull().references('registrations.id').onDelete('cascade'),
@@ -56,13 +44,12 @@ export const up: Step = async (db, engine) => {
     .columns(['event_id', 'status', 'registered_at', 'id', ...asked])
     .execute();
 
-  await fileAccounts(db as Kysely<Filed>);
   await fileRegistrations(db as Kysely<Filed>);
 };
 
 interface Filed {
   accounts: { id: string; name: string; email: string; scholar_id: string | null };
-  account_words: { account_id: string; word: string };
+  delegations: { id: string; name: string };
   registrations: {
     id: string;
     event_id: string;
@@ -72,29 +59,11 @@ interface Filed {
     sort_name: string;
   };
   registration_words: { registration_id: string; event_id: string; word: string };
-  delegations: { id: string; name: string };
 }
 
 const atOnce = 500;
 
-async function fileAccounts(db: Kysely<Filed>): Promise<void> {
-  for (let last = ''; ; ) {
-    const rows = await db
-      .selectFrom('accounts')
-      .select(['id', 'name', 'email', 'scholar_id'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute();
-    const words = rows.flatMap(({ id, name, email, scholar_id }) =>
-      wordsOf([name, email, scholar_id]).map((word) => ({ account_id: id, word })),
-    );
-    if (words.length > 0) await db.insertInto('account_words').values(words).execute();
-    if (rows.length < atOnce) return;
-    last = rows.at(-1)?.id ?? '';
-  }
-}
-
+/** Files what was registered before there was a search. */
 async function fileRegistrations(db: Kysely<Filed>): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await db
@@ -106,22 +75,26 @@ async function fileRegistrations(db: Kysely<Filed>): Promise<void> {
         'registrations.event_id',
         'registrations.college',
         'accounts.name',
+        'accounts.email',
+        'accounts.scholar_id',
         'delegations.name as group',
       ])
       .where('registrations.id', '>', last)
       .orderBy('registrations.id')
       .limit(atOnce)
       .execute();
-    const words = rows.flatMap(({ id, event_id, college, group }) =>
-      wordsOf([college, group]).map((word) => ({ registration_id: id, event_id, word })),
-    );
-    if (words.length > 0) await db.insertInto('registration_words').values(words).execute();
-    for (const { id, name } of rows)
+    for (const { id, event_id, name, email, scholar_id, college, group } of rows) {
+      const words = wordsOf([name, email, scholar_id, college, group]);
+      await db
+        .insertInto('registration_words')
+        .values(words.map((word) => ({ registration_id: id, event_id, word })))
+        .execute();
       await db
         .updateTable('registrations')
         .set({ sort_name: sortKey(name) })
         .where('id', '=', id)
         .execute();
+    }
     if (rows.length < atOnce) return;
     last = rows.at(-1)?.id ?? '';
   }

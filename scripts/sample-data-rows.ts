@@ -4,7 +4,6 @@ import type { Changes, Tables } from '#platform/server/db/tables.ts';
 /** The tables that samples fill, in the order in which they refer to each other. */
 const filled = [
   'accounts',
-  'account_words',
   'images',
   'delegations',
   'invitations',
@@ -25,7 +24,6 @@ const valuesAtOnce = 15_000;
 export function noRows(): AllRows {
   return {
     accounts: [],
-    account_words: [],
     images: [],
     delegations: [],
     invitations: [],

@@ -15,7 +15,7 @@ import { securityHeaders } from '#platform/server/http/headers.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
 import { pageRoutes } from '#platform/server/http/pages.ts';
 import { watchRoutes } from '#platform/server/watch/routes.ts';
-import { registrationRoutes, registrationsOf } from '#registration/server/index.ts';
+import { refileRegistrationsOf, registrationRoutes, registrationsOf } from '#registration/server/index.ts';
 import { reviewRoutes } from '#review/server/index.ts';
 import { pages as publicPages } from '#site/content/pages.ts';
 import { site } from '#site/content/site.ts';
@@ -30,7 +30,7 @@ export async function createApp(context: Context, pages?: string): Promise<Fasti
   securityHeaders(app, context.config);
   watchRoutes(app, context, [watchOutbox(context)]);
   healthRoutes(app, context);
-  accountRoutes(app, context, { invitationsOf, registrationsOf });
+  accountRoutes(app, context, { invitationsOf, registrationsOf, renamed: refileRegistrationsOf });
   conferenceRoutes(app, context);
   registrationRoutes(app, context);
   groupRoutes(app, context);

@@ -1,4 +1,3 @@
-import { fileAccount } from '#accounts/server/account-words.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
@@ -139,12 +138,6 @@ export async function placeRegistrations(
           ),
         )
         .execute();
-      for (const one of some)
-        await fileAccount(changes, {
-          ...one,
-          id: one.accountId,
-          scholar_id: one.institute ? `SAMPLE-${one.own}` : null,
-        });
       await fileRegistrations(
         changes,
         some.map(({ id }) => id),

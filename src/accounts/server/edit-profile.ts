@@ -3,14 +3,17 @@ import { deletePicture, readPicture, storePicture } from '#images/server/index.t
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { editProfile as call } from '../contract.ts';
-import { refileAccount } from './account-words.sql.ts';
 import { removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { setPhoto, updateProfile } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
+
+/** What other domains do when an account has another name, in the same transaction. */
+export type Renamed = (changes: Changes, accountId: string) => Promise<void>;
 
 /**
  * Changes what is given of name, phone, password and photo, all or nothing. A new password ends the account's other
@@ -21,6 +24,7 @@ export async function editProfile(
   context: Context,
   caller: Caller,
   body: CheckedBody<typeof call>,
+  renamed: Renamed,
 ): Promise<void> {
   const picture = body.photo === undefined ? undefined : await readPicture(context, photoRule, body.photo);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
@@ -29,7 +33,7 @@ export async function editProfile(
     const entries = { name: body.newName, phone: body.phone, password_hash: passwordHash };
     const account = await updateProfile(changes, id, entries);
     if (!account) throw new Refused(call.errors.userNotFound);
-    if (body.newName !== undefined) await refileAccount(changes, account);
+    if (body.newName !== undefined) await renamed(changes, id);
     if (picture) {
       await setPhoto(changes, id, await storePicture(changes, context, id, photoRule, picture));
       if (account.photo_id !== null) await deletePicture(changes, account.photo_id);

@@ -36,7 +36,7 @@ export async function updateProfile(
   changes: Changes,
   id: string,
   entries: { name: string | undefined; phone: string | undefined; password_hash: string | undefined },
-): Promise<Pick<AccountsTable, 'id' | 'email' | 'name' | 'scholar_id' | 'photo_id'> | undefined> {
+): Promise<Pick<AccountsTable, 'email' | 'name' | 'photo_id'> | undefined> {
   return changes
     .updateTable('accounts')
     .set((eb) => ({
@@ -45,7 +45,7 @@ export async function updateProfile(
       password_hash: entries.password_hash ?? eb.ref('password_hash'),
     }))
     .where('id', '=', id)
-    .returning(['id', 'email', 'name', 'scholar_id', 'photo_id'])
+    .returning(['email', 'name', 'photo_id'])
     .executeTakeFirst();
 }
 

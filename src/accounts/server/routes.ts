@@ -5,7 +5,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { demoteToClient, elevateToAdmin } from './change-role.ts';
-import { editProfile } from './edit-profile.ts';
+import { editProfile, type Renamed } from './edit-profile.ts';
 import { listAccounts } from './list-accounts.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -24,12 +24,13 @@ import { verifyEmail } from './verify-email.ts';
 /** What accounts need of domains that themselves need accounts; the wiring brings them together. */
 export interface AccountNeeds {
   invitationsOf: InvitationsOf;
+  renamed: Renamed;
   registrationsOf: RegistrationsOf;
 }
 
 export function accountRoutes(app: FastifyInstance, context: Context, needs: AccountNeeds): void {
   entryRoutes(app, context);
-  ownAccountRoutes(app, context, needs.invitationsOf);
+  ownAccountRoutes(app, context, needs);
   superadminRoutes(app, context, needs.registrationsOf);
   secondFactorRoutes(app, context);
 }
@@ -57,7 +58,11 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-function ownAccountRoutes(app: FastifyInstance, context: Context, invitationsOf: InvitationsOf): void {
+function ownAccountRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { invitationsOf, renamed }: AccountNeeds,
+): void {
   serve(app, calls.logout, async ({ caller }) => {
     await logOut(context, caller);
     return said(calls.logout);
@@ -68,7 +73,7 @@ function ownAccountRoutes(app: FastifyInstance, context: Context, invitationsOf:
   });
   serve(app, calls.dashboard, ({ caller }) => showDashboard(context, caller, invitationsOf));
   serve(app, calls.editProfile, async ({ caller, body }) => {
-    await editProfile(context, caller, body);
+    await editProfile(context, caller, body, renamed);
     return said(calls.editProfile);
   });
   app.register(async (scope) => {

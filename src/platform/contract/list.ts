@@ -8,10 +8,7 @@ const mostPages = 10_000;
 /** Which page of a list, from 1. */
 export const pageField = z.coerce.number<string | number>().int().min(1).max(mostPages).default(1);
 
-/**
- * What somebody types to find rows: words, each of which must begin a word of the row.
- * @public
- */
+/** What somebody types to find rows: words, each of which must begin a word of the row. */
 export const searchField = z.string().max(200).default('');
 
 /** One page of a long list, with what the pager under it needs. */
@@ -19,7 +16,7 @@ export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
     rows: z.array(row),
     page: z.number(),
-    /** How many rows there are on all pages; `atLeast` says that there may be more. */
+    /** How many rows there are on all pages; `atLeast` says that a search was cut there. */
     total: z.number(),
     atLeast: z.boolean(),
   });

@@ -3,7 +3,7 @@ import { sortKey, wordsOf } from '#platform/server/search/words.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    /** The words of college and group, by which a registration is found beside those of its account. */
+    /** The words by which a registration is found. */
     registration_words: { registration_id: string; event_id: string; word: string };
   }
 }
@@ -11,13 +11,28 @@ declare module '#platform/server/db/tables.ts' {
 interface FiledRegistration {
   id: string;
   event_id: string;
+  name: string;
+  email: string;
+  scholarId: string | null;
   college: string | null;
   group: string | null;
 }
 
-/** The words under which a registration is filed. */
-export function registrationWords({ id, event_id, college, group }: FiledRegistration) {
-  return wordsOf([college, group]).map((word) => ({ registration_id: id, event_id, word }));
+/** The words under which a registration is filed: of name, e-mail, scholar ID, college and group. */
+export function registrationWords({
+  id,
+  event_id,
+  name,
+  email,
+  scholarId,
+  college,
+  group,
+}: FiledRegistration) {
+  return wordsOf([name, email, scholarId, college, group]).map((word) => ({
+    registration_id: id,
+    event_id,
+    word,
+  }));
 }
 
 /** Files registrations, new or changed, under their words and under the delegate's name. */
@@ -32,17 +47,31 @@ export async function fileRegistrations(changes: Changes, ids: readonly string[]
       'registrations.event_id',
       'registrations.college',
       'accounts.name',
+      'accounts.email',
+      'accounts.scholar_id as scholarId',
       'delegations.name as group',
     ])
     .where('registrations.id', 'in', ids)
     .execute();
   await changes.deleteFrom('registration_words').where('registration_id', 'in', ids).execute();
-  const words = rows.flatMap(registrationWords);
-  if (words.length > 0) await changes.insertInto('registration_words').values(words).execute();
+  await changes.insertInto('registration_words').values(rows.flatMap(registrationWords)).execute();
   for (const { id, name } of rows)
     await changes
       .updateTable('registrations')
       .set({ sort_name: sortKey(name) })
       .where('id', '=', id)
       .execute();
+}
+
+/** Files an account's registrations anew, when its name has changed. */
+export async function refileRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
+  const rows = await changes
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute();
+  await fileRegistrations(
+    changes,
+    rows.map(({ id }) => id),
+  );
 }

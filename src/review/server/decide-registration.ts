@@ -28,6 +28,7 @@ interface Decision {
 /**
  * Decides a pending registration, once; a leader's takes along every member still pending. All or none of it happens,
  * and everybody reached is mailed (clarifications 4).
+ * @returns the ids of all registrations that it decided
  * @throws Refused when there is none with this id, it was decided already, or its group waits for the leader
  */
 export async function decideRegistration(
@@ -35,9 +36,9 @@ export async function decideRegistration(
   caller: Caller,
   id: string,
   { status, action, letter, errors }: Decision,
-): Promise<void> {
+): Promise<string[]> {
   const act: Act = { at: context.clock(), by: caller.accountId };
-  await context.db.change(async (changes) => {
+  return context.db.change(async (changes) => {
     const decided = await decide(changes, id, status, act);
     if (!decided) {
       const known = await findStanding(changes, id);
@@ -51,6 +52,7 @@ export async function decideRegistration(
     for (const person of await addresseesOf(changes, reached)) {
       await queueMail(changes, context, person.email, letter(person, context.config.publicUrl));
     }
+    return reached;
   });
 }
 

@@ -68,6 +68,17 @@ export async function decideMembers(
   return rows.map((row) => row.id);
 }
 
+/** Which of these registrations are a leader's. */
+export async function findLeaders(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('mode', '=', 'leader')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface Addressee {
   registrationId: string;
   name: string;

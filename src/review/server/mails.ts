@@ -38,6 +38,30 @@ export function declinedLetter({ name, eventName }: Addressee, publicUrl: string
   };
 }
 
+/** Tells a delegate that a decision was taken back, why, and what it means. */
+export function undoneLetter(
+  { name, eventName }: Addressee,
+  { status, seated, reason }: { status: 'confirmed' | 'declined'; seated: boolean; reason: string },
+  publicUrl: string,
+): Letter {
+  return {
+    kind: 'decision undone',
+    subject: `Your registration for the ${eventName} is being looked at again`,
+    to: name,
+    paragraphs: [
+      `we told you that your registration for the ${eventName} was ${status}. That decision has been taken back, and the registration waits for a new one.`,
+      `The reason: ${reason}`,
+      ...(seated ? ['The committee and the portfolio that you were given are free again.'] : []),
+      'You hear from us as soon as it is decided. There is nothing for you to do unless we ask.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ['Status', 'pending'],
+    ],
+    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+  };
+}
+
 /** Tells a delegate the seat, with the committee's background guide and chat group where there are any (clarifications 6). */
 export function assignedLetter(
   { name, eventName }: Addressee,

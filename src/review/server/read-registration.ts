@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { getRegistration as call } from '../contract.ts';
+import { getRegistration as call, type RegistrationRecord } from '../contract.ts';
 import { asListed, byRegistration } from './as-record.ts';
-import { readMembers, readPreferences, readRegistrations } from './review.sql.ts';
+import { type RegistrationRow, readMembers, readPreferences, readRegistrations } from './review.sql.ts';
 
 /**
  * One registration with everything in its record.
@@ -13,14 +13,25 @@ export async function readRegistration(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   id: string,
 ): Promise<AnswerOf<typeof call>> {
+  const found = await readRegistrationRow(context, id);
+  if (!found) throw new Refused(call.errors.noSuchRegistration);
+  return { eventDetails: found.record };
+}
+
+/** The same with the row it was made of; undefined when there is none with this id. */
+export async function readRegistrationRow(
+  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  id: string,
+): Promise<{ row: RegistrationRow; record: RegistrationRecord } | undefined> {
   const { queries } = context.db;
   const [row] = await readRegistrations(queries, { id });
-  if (!row) throw new Refused(call.errors.noSuchRegistration);
+  if (!row) return undefined;
   const listed = asListed(context, row, byRegistration(await readPreferences(queries, { id })));
   const { group, ...facts } = listed;
   const members = row.delegationId === null ? [] : await readMembers(queries, row.delegationId);
   return {
-    eventDetails: {
+    row,
+    record: {
       ...facts,
       isStudentOfNITS: row.instituteEmail !== null,
       branch: row.branch,

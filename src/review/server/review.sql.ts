@@ -4,12 +4,15 @@ import type { Status } from '#registration/contract.ts';
 /** Which registrations are meant; nothing given means all of them. */
 export interface Selection {
   id?: string;
+  /** At least one, and at most some thousands. */
+  ids?: readonly string[];
   eventId?: string;
   status?: Status;
 }
 
-function selected(queries: Queries, { id, eventId, status }: Selection) {
+function selected(queries: Queries, { id, ids, eventId, status }: Selection) {
   let query = queries.selectFrom('registrations');
+  if (ids !== undefined) query = query.where('registrations.id', 'in', ids);
   if (id !== undefined) query = query.where('registrations.id', '=', id);
   if (eventId !== undefined) query = query.where('registrations.event_id', '=', eventId);
   if (status !== undefined) query = query.where('registrations.status', '=', status);

@@ -5,11 +5,16 @@ import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { assignPortfolio } from './assign-portfolio.ts';
 import { confirmRegistration } from './confirm-registration.ts';
+import { countRegistrations } from './count-registrations.ts';
+import { decideSeveral } from './decide-several.ts';
 import { declineRegistration } from './decline-registration.ts';
 import { listByStatus } from './list-by-status.ts';
+import { listEventRegistrations } from './list-event-registrations.ts';
 import { listRegistrations } from './list-registrations.ts';
 import { readRegistration } from './read-registration.ts';
+import { readRegistrationDesk } from './read-registration-desk.ts';
 import { readSeats } from './read-seats.ts';
+import { undoDecision } from './undo-decision.ts';
 
 /** The desk of the secretariat: lists, decisions, seats. */
 export function reviewRoutes(app: FastifyInstance, context: Context): void {
@@ -29,4 +34,14 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
     await assignPortfolio(context, caller, body);
     return said(calls.assignPortfolio);
   });
+  serve(app, calls.listRegistrations, ({ query }) => listEventRegistrations(context, query));
+  serve(app, calls.countRegistrations, () => countRegistrations(context));
+  serve(app, calls.getRegistrationDesk, ({ params, query }) =>
+    readRegistrationDesk(context, params.eventID, query),
+  );
+  serve(app, calls.decideSeveral, ({ body, caller }) => decideSeveral(context, caller, body));
+  serve(app, calls.undoDecision, async ({ body, caller }) => ({
+    ...said(calls.undoDecision),
+    reached: await undoDecision(context, caller, body),
+  }));
 }

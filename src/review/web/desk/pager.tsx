@@ -24,7 +24,7 @@ export function Pager({
   const { search } = useLocation();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = rowsBefore(page, perPage) + 1;
-  const hasNext = page < pages || (atLeast && shown === perPage);
+  const hasNext = page < pages;
   if (page === 1 && !hasNext) return null;
   const to = (number: number) => {
     const address = new URLSearchParams(search);
@@ -50,7 +50,7 @@ export function Pager({
     >
       <p className="text-sm text-muted tabular-nums">
         {shown === 0 ? 'No rows' : `${some.format(first)} to ${some.format(first + shown - 1)}`} of{' '}
-        {atLeast && 'at least '}
+        {atLeast && 'more than '}
         {some.format(total)}
       </p>
       <div className="flex gap-2">

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { statuses } from '#registration/contract.ts';
+import { byAdmins, noSuchRegistration, noSuchStatus } from './admins.ts';
+
+const regBody = z.object({ regID: lineField('No such registration exists') });
+
+export const confirmRegistration = defineCall({
+  ...byAdmins,
+  summary: "Confirms a pending registration; a leader's reaches every member of the group.",
+  method: 'PUT',
+  path: '/v1/api/confirm/reg',
+  body: regBody,
+  answer: messageAnswer('Registration confirmed'),
+  errors: { noSuchRegistration, noSuchStatus },
+});
+
+export const declineRegistration = defineCall({
+  ...byAdmins,
+  summary: "Declines a pending registration; a leader's reaches every member of the group.",
+  method: 'PUT',
+  path: '/v1/api/decline/reg',
+  body: regBody,
+  answer: messageAnswer('Registration Declined'),
+  errors: { noSuchRegistration, noSuchStatus },
+});
+
+const bothRequired = 'Please fill all required fields';
+
+export const assignPortfolio = defineCall({
+  ...byAdmins,
+  summary: 'Gives a confirmed delegate a committee and one of its free portfolios, once.',
+  method: 'PUT',
+  path: '/v1/api/admin/assign/portfolios',
+  invalid: bothRequired,
+  body: z.object({
+    eventID: lineField('No such registration exists'),
+    portfolio: lineField(bothRequired),
+    committee: lineField(bothRequired),
+  }),
+  answer: messageAnswer('Portfolio and committee updated'),
+  errors: {
+    noSuchRegistration,
+    stillPending: [409, 'Event registartion confirmation is still pending'],
+    noSuchStatus,
+    portfolioAssigned: [409, 'Portfolio already assigned'],
+    invalidCommittee: [400, 'invalid committee selection'],
+    invalidPortfolio: [400, 'invalid portfolio selection'],
+    notAvailable: [409, 'Portfolio is not available'],
+  },
+});
+
+/** How many registrations one call decides at most: what stands on a page. */
+export const mostDecidedAtOnce = 50;
+
+export const decideSeveral = defineCall({
+  ...byAdmins,
+  summary: 'Confirms or declines several registrations, each for itself, and says for each what came of it.',
+  method: 'PUT',
+  path: '/v1/api/admin/decide',
+  body: z.object({
+    decision: z.enum(['confirm', 'decline'], { error: 'No such status exists' }),
+    regIDs: z.array(lineField('No such registration exists')).min(1).max(mostDecidedAtOnce),
+  }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        regID: z.string(),
+        /** 'with the group': the leader in the same call took it along. */
+        outcome: z.enum(['done', 'with the group', 'refused']),
+        /** The message of the single call, or why not. */
+        text: z.string(),
+        /** Who has decided it before, where that is why not. */
+        decision: z
+          .object({ status: z.enum(statuses), by: z.string().nullable(), at: z.iso.datetime() })
+          .optional(),
+      }),
+    ),
+  }),
+  errors: {},
+});
+
+const reasonNeeded = 'Please give a reason';
+
+export const undoDecision = defineCall({
+  summary: 'Takes a decision back: what was decided together is pending again, without a seat.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/undodecision',
+  who: ['superadmin'],
+  forbidden: [403, 'Not authorized to use this api endpoint'],
+  invalid: 'No such registration exists',
+  failed: 'Internal server error',
+  body: z.object({
+    regID: lineField('No such registration exists'),
+    /** When the decision was made that is taken back: another one, made since, stays. */
+    decidedAt: z.iso.datetime({ error: 'No such registration exists' }),
+    reason: lineField(reasonNeeded, 500),
+  }),
+  answer: z.object({ message: z.literal('Decision undone'), reached: z.number() }),
+  errors: {
+    noSuchRegistration,
+    decidedAnew: [409, 'This decision no longer stands'],
+  },
+});

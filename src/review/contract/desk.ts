@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { badRequest, lineField } from '#platform/contract/common.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { statuses } from '#registration/contract.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
+import { listedRegistration, registrationRecord } from './record.ts';
+
+/** The sections of an event's registrations in the order of spec 2; committees it does not know come after them. */
+export const knownSections = ['all', ...statuses, 'IB', 'IPC', 'UNHRC', 'Mahabharat'] as const;
+
+/** How many registrations a search finds at most; whoever wants another types more. */
+export const mostFound = 500;
+
+/** What narrows an event's registrations; the first of each is 'no matter'. */
+export const narrowing = {
+  mode: ['any', 'individual', 'leader', 'member'],
+  from: ['any', 'institute', 'outside'],
+  bed: ['any', 'Yes', 'No'],
+  sort: ['newest', 'oldest', 'name'],
+} as const;
+
+/** Which of an event's registrations are meant, and in what order. */
+export const registrationFilter = z.object({
+  /** 'all', a status, or a committee that was assigned. */
+  section: z.string().max(120).default('all'),
+  search: searchField,
+  mode: z.enum(narrowing.mode).default('any'),
+  from: z.enum(narrowing.from).default('any'),
+  bed: z.enum(narrowing.bed).default('any'),
+  sort: z.enum(narrowing.sort).default('newest'),
+});
+export type RegistrationFilter = z.infer<typeof registrationFilter>;
+
+const onDesk = { ...byAdmins, invalid: badRequest } as const;
+
+export const listRegistrations = defineCall({
+  ...onDesk,
+  summary: "One page of an event's registrations, and how many each section holds.",
+  method: 'GET',
+  path: '/v1/api/admin/registrations',
+  query: registrationFilter.extend({ eventName: lineField('No such event exists'), page: pageField }),
+  answer: pageOf(listedRegistration).extend({
+    /** Every registration of the event, whatever is searched. */
+    registered: z.number(),
+    sections: z.array(z.object({ id: z.string(), count: z.number() })),
+  }),
+  errors: { noSuchEvent },
+});
+
+export const countRegistrations = defineCall({
+  ...onDesk,
+  summary: 'How many registrations of each event are pending, confirmed and declined.',
+  method: 'GET',
+  path: '/v1/api/admin/counts',
+  answer: z.object({
+    events: z.array(
+      z.object({
+        eventName: z.string(),
+        pending: z.number(),
+        confirmed: z.number(),
+        declined: z.number(),
+        /** Of the pending, those that can't be decided yet: their group waits for its leader. */
+        waiting: z.number(),
+      }),
+    ),
+  }),
+  errors: {},
+});
+
+/** Another registration, named in passing. */
+const named = z.object({ _id: z.string(), name: z.string(), email: z.string(), status: z.enum(statuses) });
+export type NamedRegistration = z.infer<typeof named>;
+
+/** The way on to another registration. */
+const onward = named.pick({ _id: true, name: true }).nullable();
+
+export const getRegistrationDesk = defineCall({
+  ...onDesk,
+  summary:
+    'One registration with what decides it: its group, its history, the same picture elsewhere, and what is next.',
+  method: 'GET',
+  path: '/v1/api/admin/registrations/:eventID',
+  params: z.object({ eventID: lineField('No such registration exists') }),
+  query: registrationFilter,
+  answer: z.object({
+    registration: registrationRecord,
+    decision: z
+      .object({ status: z.enum(statuses), by: z.string().nullable(), at: z.iso.datetime() })
+      .nullable(),
+    /** The whole group, the leader first where there is a registration. */
+    group: z.array(named.extend({ mode: z.enum(['leader', 'member']) })),
+    /** Registrations with the very same file as payment, oldest first, some of them. */
+    samePicture: z.object({
+      count: z.number(),
+      registrations: z.array(named.extend({ eventName: z.string(), regsiteredat: z.iso.datetime() })),
+    }),
+    /** Oldest first. */
+    history: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        action: z.string(),
+        /** Null for an account that is gone. */
+        by: z.string().nullable(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    /** Others that wait for a decision, in the order of the filtered list, and one that waits for a seat. */
+    nextPending: onward,
+    previousPending: onward,
+    nextUnseated: onward,
+  }),
+  errors: { noSuchRegistration },
+});

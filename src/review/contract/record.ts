@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { fee, registeredGroup, statuses } from '#registration/contract.ts';
+
+/** A registration as the secretariat sees it (spec 3). */
+export const registrationRecord = z.object({
+  _id: z.string(),
+  eventName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  isStudentOfNITS: z.boolean(),
+  college: z.string().nullable(),
+  scholarid: z.string().nullable(),
+  batch: z.string().nullable(),
+  branch: z.string().nullable(),
+  accomodation: z.enum(['Yes', 'No']).nullable(),
+  previousMunExperience: z.string(),
+  /** A short-lived signed address that an <img> can load, or 'not applicable' for a member of a group. */
+  payment: z.string(),
+  regsiteredat: z.iso.datetime(),
+  status: z.enum(statuses),
+  mode: z.enum(['individual', 'leader', 'member']),
+  committeePreference: z.array(z.string()),
+  portfolioPreference: z.array(z.string()),
+  cofirmedRegistrationAt: z.iso.datetime().nullable(),
+  assignedCommittee: z.string().nullable(),
+  assignedPortfolio: z.string().nullable(),
+  fee,
+  groupTotal: z.number().optional(),
+  group: registeredGroup.optional(),
+});
+export type RegistrationRecord = z.infer<typeof registrationRecord>;
+
+/** A registration in a list: without what only its own page shows, so that a thousand stay under 1 MB (clarifications 2). */
+export const listedRegistration = registrationRecord
+  .omit({ previousMunExperience: true, isStudentOfNITS: true, branch: true })
+  .extend({ group: registeredGroup.omit({ grpMembers: true }).optional() });
+export type ListedRegistration = z.infer<typeof listedRegistration>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
+import { statuses } from '#registration/contract.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
+import { listedRegistration, registrationRecord } from './record.ts';
+
+const list = z.object({ allSuchEvents: z.array(listedRegistration) });
+
+export const getRegistered = defineCall({
+  ...byAdmins,
+  summary: 'Every registration, newest first.',
+  method: 'GET',
+  path: '/v1/api/admin/getregistered',
+  answer: list,
+  errors: {},
+});
+
+export const getRegistrationsByStatus = defineCall({
+  ...byAdmins,
+  summary: "The registrations of an event with a status, or with 'all'.",
+  method: 'GET',
+  path: '/v1/api/admin/getregs/:eventName/:status',
+  params: z.object({
+    eventName: lineField('No such event exists'),
+    status: z.enum([...statuses, 'all'], { error: 'No such status exists' }),
+  }),
+  answer: list,
+  errors: { noSuchEvent },
+});
+
+export const getRegistration = defineCall({
+  ...byAdmins,
+  summary: 'One registration with everything in its record.',
+  method: 'GET',
+  path: '/v1/api/admin/reg/:eventID',
+  params: z.object({ eventID: lineField('No such registration exists') }),
+  answer: z.object({ eventDetails: registrationRecord }),
+  errors: { noSuchRegistration },
+});
+
+/** What is still free to give, by committee. */
+export const getSeats = defineCall({
+  ...byAdmins,
+  summary: 'The portfolios of an event, each free or given.',
+  method: 'GET',
+  path: '/v1/api/admin/seats/:eventName',
+  invalid: 'No such event exists',
+  params: z.object({ eventName: lineField('No such event exists') }),
+  answer: z.object({
+    committees: z.array(
+      z.object({ value: z.string(), name: z.string(), free: z.array(z.string()), given: z.number() }),
+    ),
+  }),
+  errors: { noSuchEvent },
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editProfile } from '#accounts/contract.ts';
+import { countRegistrations, listRegistrations } from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
+
+const eventName = 'Annual Conference 2024';
+let site: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+  await placeRegistrations(site.context, [
+    {
+      name: 'Élodie Sample',
+      email: 'elodie@example.org',
+      college: 'Sample College of Law',
+      registeredAt: 1_000,
+    },
+    {
+      name: 'Bela Sample',
+      email: 'bela.rao@example.org',
+      status: 'confirmed',
+      accommodation: 'No',
+      assigned: { committee: 'IPC', portfolio: 'BBC' },
+      registeredAt: 2_000,
+    },
+    { name: 'Chetan Sample', institute: true, status: 'declined', registeredAt: 3_000 },
+    { name: 'Devika Sample', status: 'confirmed', registeredAt: 4_000 },
+  ]);
+  await placeGroup(site.context, { members: 2, name: 'Delegation of Delta', complete: false });
+});
+afterAll(() => site.close());
+
+const list = async (query: Record<string, string> = {}) => {
+  const answer = await site.call(listRegistrations, {
+    query: { eventName, ...query },
+    token: admin.token,
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const names = async (query: Record<string, string>) =>
+  (await list(query)).rows.map(({ name }) => name.replace(' Sample', ''));
+
+describe('the list of an event', () => {
+  test('says how many registrations each section holds, in the order of the specification', async () => {
+    const { registered, sections, total, page } = await list();
+    expect(registered).toBe(6);
+    expect({ total, page }).toEqual({ total: 6, page: 1 });
+    expect(sections).toEqual([
+      { id: 'all', count: 6 },
+      { id: 'pending', count: 3 },
+      { id: 'confirmed', count: 2 },
+      { id: 'declined', count: 1 },
+      { id: 'IB', count: 0 },
+      { id: 'IPC', count: 1 },
+      { id: 'UNHRC', count: 0 },
+      { id: 'Mahabharat', count: 0 },
+    ]);
+  });
+
+  test('shows one section at a time', async () => {
+    expect(await names({ section: 'confirmed' })).toEqual(['Devika', 'Bela']);
+    expect(await names({ section: 'IPC' })).toEqual(['Bela']);
+    expect(await names({ section: 'UNHRC' })).toEqual([]);
+    expect(await names({ section: 'nowhere' })).toEqual([]);
+  });
+
+  test('is sorted newest first, oldest first, or by name as people sort names', async () => {
+    expect((await names({})).slice(2)).toEqual(['Devika', 'Chetan', 'Bela', 'Élodie']);
+    expect((await names({ sort: 'oldest' })).slice(0, 2)).toEqual(['Élodie', 'Bela']);
+    expect(await names({ sort: 'name' })).toEqual([
+      'Bela',
+      'Chetan',
+      'Devika',
+      'Élodie',
+      'Sample Member 1',
+      'Sample Member 2',
+    ]);
+  });
+
+  test.each([
+    [{ from: 'institute' }, ['Chetan']],
+    [{ bed: 'No' }, ['Bela']],
+    [{ mode: 'member' }, ['Sample Member 2', 'Sample Member 1']],
+    [{ mode: 'leader' }, []],
+    [{ bed: 'Yes', mode: 'individual', section: 'pending' }, ['Élodie']],
+  ])('is narrowed by %j, and its counts with it', async (query, expected) => {
+    const { rows, total, registered } = await list(query);
+    expect(rows.map(({ name }) => name.replace(' Sample', ''))).toEqual(expected);
+    expect([total, registered]).toEqual([expected.length, 6]);
+  });
+
+  test.each([
+    ['a name without its accent', 'elodie', ['Élodie']],
+    ['the beginning of a name in capitals', 'BEL', ['Bela']],
+    ['part of an e-mail address', 'rao@exam', ['Bela']],
+    ['a college', 'law', ['Élodie']],
+    ['a scholar ID', 'SAMPLE-', ['Chetan']],
+    ['a group', 'delta', ['Sample Member 2', 'Sample Member 1']],
+    ['two words that stand in different places', 'elodie law', ['Élodie']],
+    ['two words of which one is missing', 'elodie delta', []],
+    ['a word that nobody has', 'qqqq', []],
+    ['a percent sign, which stands for nothing', '%', ['everybody']],
+    ['no more than blanks', '  ', ['everybody']],
+  ])('is searched by %s', async (_what, search, expected) => {
+    const found = await names({ search });
+    expect(found.length === 6 ? ['everybody'] : found).toEqual(expected);
+  });
+
+  test('a search counts what it finds in every section', async () => {
+    const { sections, total, registered, atLeast } = await list({ search: 'sample', section: 'confirmed' });
+    expect(sections.slice(0, 4).map(({ count }) => count)).toEqual([6, 3, 2, 1]);
+    expect({ total, registered, atLeast }).toEqual({ total: 2, registered: 6, atLeast: false });
+  });
+
+  test('finds somebody under a new name, and no longer under the old one', async () => {
+    const delegate = await site.person({ name: 'Old Name' });
+    const { id } = await placeRegistration(site.context, { name: 'Placeholder' });
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: delegate.accountId })
+      .where('id', '=', id)
+      .execute();
+    await site.call(editProfile, { token: delegate.token, body: { newName: 'Zoya Renamed' } });
+    expect(await names({ search: 'renamed' })).toEqual(['Zoya Renamed']);
+    expect(await names({ search: 'placeholder' })).toEqual([]);
+    expect((await names({ sort: 'name' })).at(-1)).toBe('Zoya Renamed');
+    await site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
+  });
+
+  test('refuses an unknown event, a page that is none and a choice it does not know', async () => {
+    for (const [query, status, error] of [
+      [{ eventName: 'Nowhere' }, 404, 'No such event exists'],
+      [{ page: '0' }, 400, 'Bad request'],
+      [{ page: 'x' }, 400, 'Bad request'],
+      [{ sort: 'random' }, 400, 'Bad request'],
+      [{ search: 'x'.repeat(201) }, 400, 'Bad request'],
+    ] as const)
+      expect(
+        await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token }),
+      ).toMatchObject({ status, body: { error } });
+  });
+});
+
+test('the desk counts what waits for a decision, and what can not be decided yet', async () => {
+  const { body } = await site.call(countRegistrations, { token: admin.token });
+  expect(body.events).toEqual([{ eventName, pending: 3, confirmed: 2, declined: 1, waiting: 2 }]);
+});
+
+describe('a long list', () => {
+  let crowded: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    crowded = await testApp();
+    token = (await crowded.person({ role: 'admin' })).token;
+    await placeRegistrations(
+      crowded.context,
+      Array.from({ length: 620 }, (_, index) => ({ registeredAt: 1_000 + Math.floor(index / 3) })),
+    );
+  });
+  afterAll(() => crowded.close());
+
+  test('comes in pages of fifty that together hold everybody once, also where several came at the same moment', async () => {
+    const seen: string[] = [];
+    for (let page = 1; page <= 14; page++) {
+      const query = { eventName, page: String(page) };
+      const { body } = await crowded.call(listRegistrations, { query, token });
+      seen.push(...body.rows.map(({ _id }) => _id));
+      expect(body.total).toBe(620);
+    }
+    expect(seen).toHaveLength(620);
+    expect(new Set(seen).size).toBe(620);
+  });
+
+  test('a search that finds more than anybody reads says so', async () => {
+    const query = { eventName, search: 'sample', section: 'pending' };
+    const { body } = await crowded.call(listRegistrations, { query, token });
+    expect(body).toMatchObject({ total: 500, atLeast: true, registered: 620 });
+    expect(body.rows).toHaveLength(50);
+  });
+});

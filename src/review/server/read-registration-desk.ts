@@ -1,0 +1,82 @@
+import { findEvent } from '#conference/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { getRegistrationDesk as call, type RegistrationFilter } from '../contract.ts';
+import { seek } from './filter.sql.ts';
+import { findPlace, nearestWaiting, type Place } from './onward.sql.ts';
+import { readRegistrationRow } from './read-registration.ts';
+import { readDecision, readGroup, readHistory, readNames, readSamePicture } from './registration-desk.sql.ts';
+
+/** Whoever sends one picture more often than this is found out anyway. */
+const mostSamePictures = 100;
+const samePicturesShown = 10;
+
+const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/**
+ * A registration with everything that helps to decide it.
+ * @param filter of the list from which somebody comes, and in whose order it goes on
+ * @throws Refused 404 when there is none with this id
+ */
+export async function readRegistrationDesk(
+  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  id: string,
+  filter: RegistrationFilter,
+): Promise<AnswerOf<typeof call>> {
+  const { queries } = context.db;
+  const place = await findPlace(queries, id);
+  const found = await readRegistrationRow(context, id);
+  if (!place || !found) throw new Refused(call.errors.noSuchRegistration);
+  const { row, record } = found;
+  const [decision, group, same, history, onward] = await Promise.all([
+    readDecision(queries, id),
+    row.delegationId === null ? [] : readGroup(queries, row.delegationId),
+    row.paymentId === null
+      ? []
+      : readSamePicture(queries, { id, paymentId: row.paymentId }, mostSamePictures),
+    readHistory(queries, id),
+    findOnward(queries, row.eventName, place, filter),
+  ]);
+  return {
+    registration: record,
+    decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
+    group: group
+      .map(({ mode, ...one }) => ({
+        ...one,
+        mode: mode === 'leader' ? ('leader' as const) : ('member' as const),
+      }))
+      .sort((a, b) => Number(b.mode === 'leader') - Number(a.mode === 'leader')),
+    samePicture: {
+      count: same.length,
+      registrations: same
+        .slice(0, samePicturesShown)
+        .map(({ registeredAt, ...one }) => ({ ...one, regsiteredat: asTime(registeredAt) })),
+    },
+    history: history.map((entry) => ({ ...entry, at: asTime(entry.at) })),
+    ...onward,
+  };
+}
+
+async function findOnward(queries: Queries, eventName: string, place: Place, filter: RegistrationFilter) {
+  const event = await findEvent(queries, eventName);
+  const sought = await seek(queries, event?.id ?? '', filter);
+  const ids = await Promise.all([
+    nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'next' }),
+    nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'previous' }),
+    nearestWaiting(queries, sought, place, { what: 'for a seat', way: 'next' }),
+  ]);
+  const names = await readNames(
+    queries,
+    ids.filter((id) => id !== undefined),
+  );
+  const [nextPending, previousPending, nextUnseated] = ids.map(
+    (id) => names.find(({ _id }) => _id === id) ?? null,
+  );
+  return {
+    nextPending: nextPending ?? null,
+    previousPending: previousPending ?? null,
+    nextUnseated: nextUnseated ?? null,
+  };
+}
