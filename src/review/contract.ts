@@ -1,4 +1,4 @@
 export * from './contract/decisions.ts';
 export * from './contract/desk.ts';
-export { type ListedRegistration, type RegistrationRecord, registrationRecord } from './contract/record.ts';
+export type { ListedRegistration, RegistrationRecord } from './contract/record.ts';
 export * from './contract/registrations.ts';

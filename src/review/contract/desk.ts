@@ -70,7 +70,6 @@ export const countRegistrations = defineCall({
 
 /** Another registration, named in passing. */
 const named = z.object({ _id: z.string(), name: z.string(), email: z.string(), status: z.enum(statuses) });
-export type NamedRegistration = z.infer<typeof named>;
 
 /** The way on to another registration. */
 const onward = named.pick({ _id: true, name: true }).nullable();

@@ -38,7 +38,11 @@ describe('a confirmed delegate takes a seat', () => {
     expect(mail?.text).toContain('Portfolio: Nepal');
     expect(mail?.text).toContain('https://example.org/background-guides/unhrc.pdf');
     expect(mail?.text).toContain('https://example.org/chat/unhrc');
-    const audit = await site.context.db.queries.selectFrom('audit_log').selectAll().execute();
+    const audit = await site.context.db.queries
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .execute();
     expect(audit).toMatchObject([
       {
         actor_id: admin.accountId,

@@ -26,6 +26,7 @@ const audited = () =>
   site.context.db.queries
     .selectFrom('audit_log')
     .select(['actor_id', 'action', 'subject_id', 'before', 'after'])
+    .where('action', 'in', ['confirm registration', 'decline registration'])
     .orderBy('id')
     .execute();
 
