@@ -28,7 +28,8 @@ const written = () =>
     .selectFrom('audit_log')
     .select(['action', 'before', 'after', 'subject_id as subject'])
     .where('subject_id', '=', content.id)
-    .orderBy('id')
+    .orderBy('at')
+    .orderBy('action', 'desc')
     .execute();
 
 test('a superadmin opens and closes the window by hand, and each change is written down once', async () => {
