@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getEvents } from '#conference/contract.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi } from '#platform/web/api.ts';
+import { ApiError, callApi } from '#platform/web/api.ts';
 import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { takeWayBack } from '#platform/web/way-back.ts';
@@ -93,7 +93,14 @@ export const signUpMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
 });
 
-export const sendLinkMutation = mutationOptions({ mutationFn: () => callApi(sendLink) });
+/** Spec 8: only the one message means that the link was sent; another is as good as a refusal. */
+export const sendLinkMutation = mutationOptions({
+  mutationFn: async () => {
+    const answer = await callApi(sendLink);
+    if (answer.message !== sendLink.answer.shape.message.value) throw new ApiError(answer.message, 200);
+    return answer;
+  },
+});
 
 export const sendResetLinkMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),

@@ -37,8 +37,10 @@ export function verificationErrorText(error: unknown): string {
   return listedText(error, listed, 'something went wrong');
 }
 
+const linkMissing = 'Either token or tokenExpires at is missing';
+
 /** What a verification link that was not sent says (spec 8; the limit's text is clarifications 3). */
 export function sendLinkErrorText(error: unknown): string {
-  const listed = [...textsOf(sendLink.errors), sendLink.failed, 'Unauthorized'];
+  const listed = [...textsOf(sendLink.errors), sendLink.failed, 'Unauthorized', linkMissing];
   return listedText(error, listed, somethingWentWrong);
 }

@@ -1,0 +1,125 @@
+import {
+  editProfile,
+  login,
+  resetPassword,
+  sendLink,
+  sendResetLink,
+  signup,
+  verifyToken,
+} from '#accounts/contract.ts';
+import { sendInvite, withdrawInvite } from '#groups/contract.ts';
+import { closedText, notRegisteredText, register } from '#registration/contract.ts';
+import { fillSignUp, logIn, sendSignUp } from '../support/account-screens.ts';
+import { samplePerson } from '../support/people.ts';
+import { paymentScreenshot, renamedText } from '../support/pictures.ts';
+import { expectRefusalsShown, expectShownFor } from '../support/refusing.ts';
+import { addScreenshot, eventName, fillWishes, goOn, pressCorps } from '../support/registration-screens.ts';
+import { expect, test } from '../support/story.ts';
+
+// What is said, and for how long, does not depend on the width of a screen.
+test.skip(({ isMobile }) => isMobile);
+
+/** Spec 9. */
+const important = 10_000;
+const aboutResetsAndInvites = 7_500;
+
+test('the forms of a visitor show every refusal in its own words, for its own time', async ({
+  page,
+  noise,
+}) => {
+  const person = samplePerson({ student: true });
+  await page.clock.install();
+
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  const logsIn = () => page.locator('form').getByRole('button', { name: 'Log in' }).click();
+  await expectRefusalsShown({ page, noise, call: login, send: logsIn, duration: important });
+
+  await page.goto('/signup');
+  await fillSignUp(page, person);
+  await expectRefusalsShown({ page, noise, call: signup, send: () => sendSignUp(page), duration: important });
+
+  await page.goto('/forgotPassword');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  const asks = () => page.getByRole('button', { name: 'Send reset link' }).click();
+  const asking = { page, noise, call: sendResetLink, send: asks, duration: aboutResetsAndInvites };
+  await expectRefusalsShown(asking, [[400, 'Either token or tokenExpiresAt is missing']]);
+
+  await page.goto('/resetpassword/sample');
+  await page.getByLabel('New password').fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  const sets = () => page.getByRole('button', { name: 'Set new password' }).click();
+  await expectRefusalsShown({
+    page,
+    noise,
+    call: resetPassword,
+    send: sets,
+    duration: aboutResetsAndInvites,
+  });
+
+  const opens = () => page.goto('/verifyemail/sample');
+  const opening = { page, noise, call: verifyToken, send: opens, duration: important };
+  await expectRefusalsShown({ ...opening, otherwise: 'something went wrong' });
+});
+
+test('so do the forms of a delegate', async ({ page, site, noise }) => {
+  await site.setRegistration(true);
+  const person = await site.delegate({ student: true });
+  const invited = await site.delegate();
+  await page.clock.install();
+  await logIn(page, person);
+
+  await page.goto('/dashboard/edit');
+  const saves = () => page.getByRole('button', { name: 'Save changes' }).click();
+  await saves();
+  await expectShownFor(page, 'No entries to update', important);
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({ ...renamedText, mimeType: 'text/plain' });
+  await expectShownFor(page, 'Invalid file type or image is greater than 300KB', important);
+  await page.getByLabel('Name', { exact: true }).fill('Sample Name');
+  await expectRefusalsShown({ page, noise, call: editProfile, send: saves, duration: important });
+
+  await page.goto('/registration?as=group');
+  await page.getByLabel('Group name').fill('Sample House');
+  await page.getByLabel('Member’s email').fill(invited.email);
+  const invites = () => page.getByRole('button', { name: 'Send invite' }).click();
+  const inviting = { page, noise, duration: aboutResetsAndInvites };
+  await expectRefusalsShown({ ...inviting, call: sendInvite, send: invites });
+  await invites();
+  await expectShownFor(page, 'invite link sent sucessfully', aboutResetsAndInvites);
+  const withdraws = () => page.getByRole('button', { name: /^Withdraw/ }).click();
+  await expectRefusalsShown({ ...inviting, call: withdrawInvite, send: withdraws });
+
+  await page.goto('/registration?as=individual');
+  await fillWishes(page, { committees: [pressCorps], portfolios: ['Reuters'], experience: 'None yet' });
+  await goOn(page, 'Payment');
+  await addScreenshot(page, await paymentScreenshot(399));
+  await goOn(page, 'Check and send');
+  const registers = () => page.getByRole('button', { name: 'Register', exact: true }).click();
+  const registering = { page, noise, call: register, send: registers, duration: important };
+  await expectRefusalsShown(registering, [
+    [403, closedText(eventName)],
+    [400, notRegisteredText(invited.email)],
+    [401, 'Unauthorized'],
+  ]);
+});
+
+test('so does the page that sends the verification link', async ({ page, site, noise }) => {
+  await page.clock.install();
+  await logIn(page, await site.delegate({ verified: false }));
+  await expect(page).toHaveURL('/dashboard');
+  await expectShownFor(page, 'You need to verify your email first', important);
+  const sends = () => page.getByRole('button', { name: 'Send Email Verification link' }).click();
+  const sending = { page, noise, call: sendLink, send: sends, duration: important };
+  await page.route(
+    '**/v1/api/sendlink',
+    (route) => route.fulfill({ json: { message: 'Either token or tokenExpires at is missing' } }),
+    { times: 1 },
+  );
+  await sends();
+  await expectShownFor(page, 'Either token or tokenExpires at is missing', important);
+  await sends();
+  await expectShownFor(page, 'Verification link provided', 15_000);
+  await expectRefusalsShown({ ...sending, otherwise: 'Something went wrong' }, [[401, 'Unauthorized']]);
+  await expect(page).toHaveURL('/');
+});

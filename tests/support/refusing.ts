@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { toast } from './account-screens.ts';
+import type { Noise } from './noise.ts';
+
+type Said = readonly [status: number, text: string];
+
+/** A form that can be sent again and again, whose call the story answers in the server's place. */
+export interface Asking {
+  page: Page;
+  noise: Noise;
+  call: AnyCall;
+  send: () => Promise<unknown>;
+  /** How long what comes of it is shown, in milliseconds (spec 9). */
+  duration: number;
+  /** What is said when the answer has no words; where it is given, also for words that spec 8 does not list. */
+  otherwise?: string;
+}
+
+/** Everything that the contract of a call lets the server say instead of yes, but that the session has ended. */
+function refusalsOf({ errors, failed, invalid, tooLarge, forbidden }: AnyCall): Said[] {
+  const general = [failed && ([500, failed] as const), invalid && ([400, invalid] as const)];
+  return [...Object.values(errors), ...general, tooLarge, forbidden].filter(
+    (said) => said !== undefined && said !== '',
+  );
+}
+
+/**
+ * Has the server refuse for each reason its contract knows, without a word, and for `more` reasons, in this order: each is
+ * shown to the letter for its time, and goes. The page's clock must be installed.
+ */
+export async function expectRefusalsShown(asking: Asking, more: readonly Said[] = []): Promise<void> {
+  const { otherwise } = asking;
+  for (const said of refusalsOf(asking.call)) await expectSaid(asking, said);
+  await expectSaid(asking, [502, ''], otherwise ?? 'Something went wrong');
+  if (otherwise) await expectSaid(asking, [400, 'Words of no list'], otherwise);
+  for (const said of more) await expectSaid(asking, said);
+}
+
+async function expectSaid(asking: Asking, [status, error]: Said, shown = error): Promise<void> {
+  const { page, noise, call } = asking;
+  noise.expectRefusal(status, call.path.replace(/:.*/, ''));
+  const answer = error === '' ? { status, body: 'Bad gateway' } : { status, json: { error } };
+  await page.route(`**${call.path.replace(/:\w+/, '*')}`, (route) => route.fulfill(answer), { times: 1 });
+  await asking.send();
+  await expectShownFor(page, shown, asking.duration);
+}
+
+/** A message says exactly this, still does when most of its time is over, and is gone after it. */
+export async function expectShownFor(page: Page, text: string, duration: number): Promise<void> {
+  const nearTheEnd = 3000;
+  const message = toast(page, text);
+  // A message under the pointer would stay.
+  await page.mouse.move(0, 0);
+  await message.waitFor();
+  await page.clock.fastForward(duration - nearTheEnd);
+  await expect(message, `'${text}' stays ${duration} ms`).toBeVisible();
+  await page.clock.fastForward(nearTheEnd);
+  await message.waitFor({ state: 'hidden' });
+}
