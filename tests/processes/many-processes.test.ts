@@ -1,0 +1,147 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboard, login, logout, sendLink, signup } from '#accounts/contract.ts';
+import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { loadCatalogue } from '#conference/server/index.ts';
+import { contactUs } from '#contact/contract.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { getRegistered } from '#review/contract.ts';
+import { newClient } from '../../bench/support/client.ts';
+import {
+  logInAsSuperadmin,
+  makeDelegates,
+  openRegistration,
+  type RunningSite,
+  startSite,
+} from '../../bench/support/site.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { registrationBody } from '../support/registration-body.ts';
+import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
+
+const cluster = process.env.TEST_POSTGRES_URL;
+const dayMs = 24 * 60 * 60_000;
+
+// A cluster comes with TEST_POSTGRES_URL; the embedded engine serves one process alone.
+describe.runIf(cluster)('several processes on one PostgreSQL', () => {
+  let database: OwnDatabase;
+  let sql: pg.Client;
+  let sink: SmtpSink;
+  let settings: Record<string, string>;
+  let sites: RunningSite[];
+  const at = (index: number) => newClient(sites[index]?.origin ?? '');
+
+  beforeAll(async () => {
+    database = await ownDatabase(cluster ?? '');
+    sql = new pg.Client({ connectionString: database.url });
+    await sql.connect();
+    sink = await smtpSink();
+    settings = {
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'a sample key that all processes know',
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'club@example.org',
+      SHOW_VERIFICATION_LINK: 'true',
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+    };
+    await Promise.all([1, 2, 3, 4].map(() => prepareOnce()));
+    await sql.query(
+      `insert into accounts (id, email, role, name, phone, password_hash, created_at, deletion_scheduled_at)
+       values ('due', 'due@example.org', 'client', 'Sample Delegate', '', '', 0, $1)`,
+      [Date.now() - 16 * dayMs],
+    );
+    sites = await Promise.all([1, 2].map(() => startSite(settings)));
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+    await sink.close();
+    await sql.end();
+    await database.drop();
+  });
+  /** What a server does before it serves. */
+  const prepareOnce = async () => {
+    const context = await openContext(readConfig({ DATA_DIR: join(tmpdir(), 'mun-tests'), ...settings }));
+    await loadCatalogue(context);
+    await ensureSuperadmin(context);
+    await context.db.close();
+  };
+  const counted = async (question: string, values: unknown[] = []): Promise<number> =>
+    (await sql.query<{ n: number }>(`select count(*)::int as n from ${question}`, values)).rows[0]?.n ?? 0;
+
+  test('that start at the same moment on an empty database make one schema, catalogue and superadmin', async () => {
+    expect(await counted("accounts where role = 'superadmin'")).toBe(1);
+    expect(await counted('events')).toBe(1);
+  });
+
+  test('know the same sessions, registrations and picture addresses', async () => {
+    await openRegistration(at(0));
+    const [delegate] = await makeDelegates(sites[1]?.origin ?? '', 1);
+    const token = delegate?.token ?? '';
+    expect((await at(0).ask(register, { token, body: await registrationBody() })).status).toBe(200);
+    expect((await at(1).call(getOwnRegistrations, { token })).ypEvents).toHaveLength(1);
+    expect((await at(0).ask(register, { token, body: await registrationBody() })).status).toBe(409);
+
+    const superadmin = await logInAsSuperadmin(at(1));
+    const [record] = (await at(1).call(getRegistered, { token: superadmin })).allSuchEvents;
+    const picture = await fetch(`${sites[0]?.origin}${record?.payment}`);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+
+    await at(1).call(logout, { token, body: {} });
+    expect((await at(0).ask(dashboard, { token })).status).toBe(401);
+  });
+
+  test('count limits together, by the address that the proxy says', async () => {
+    const body = Buffer.from(JSON.stringify({ email: 'nobody@example.org', password: 'wrong-password' }));
+    for (let tries = 0; tries < 10; tries++)
+      expect((await at(tries % 2).ask(login, { body })).status).toBe(404);
+    for (const index of [0, 1]) expect((await at(index).ask(login, { body })).status).toBe(429);
+
+    const write = async (index: number, from: string) =>
+      (
+        await fetch(`${sites[index]?.origin}${contactUs.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+          body: JSON.stringify({ name: 'Sample Visitor', email: 'visitor@example.org', message: 'Hello.' }),
+        })
+      ).status;
+    for (let sent = 0; sent < 20; sent++) expect(await write(sent % 2, '203.0.113.1')).toBe(200);
+    expect(await write(0, '203.0.113.1')).toBe(429);
+    expect(await write(0, '198.51.100.9, 203.0.113.1')).toBe(429);
+    expect(await write(0, '203.0.113.2')).toBe(200);
+  });
+
+  test('send each mail once', async () => {
+    const password = 'sample-password';
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, number) => {
+        const email = `mailed-${number}@example.org`;
+        const client = at(number % 2);
+        await client.call(signup, {
+          body: {
+            email,
+            password,
+            confirmPassword: password,
+            name: 'Sample Delegate',
+            phone: '+91 90000 00000',
+            isStudentOfNITS: false,
+          },
+        });
+        const { token } = await client.call(login, { body: { email, password } });
+        await client.call(sendLink, { token, body: {} });
+      }),
+    );
+    await expect.poll(() => counted('outbox where sent_at is null'), { timeout: 15_000 }).toBe(0);
+    const ids = sink.received.map((mail) => mail.messageId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(await counted('outbox'));
+  });
+
+  test('erase an account whose days are over once', async () => {
+    await expect.poll(() => counted("accounts where id = 'due'")).toBe(0);
+    expect(await counted("audit_log where action = 'account erased'")).toBe(1);
+  });
+});
