@@ -197,10 +197,10 @@ export async function makePictures(
 
   const memory = readMemory(folders.memory);
   const made: Record<string, string> = {};
-  const words = digest(mark, JSON.stringify([wanted.pages, site.name]));
   for (const named of namedFiles(wanted.pages)) {
-    made[named.path] = words;
-    const known = memory[named.path] === words && existsSync(join(folders.public, named.path));
+    const drawn = digest(mark, named.svg);
+    made[named.path] = drawn;
+    const known = memory[named.path] === drawn && existsSync(join(folders.public, named.path));
     if (!known) jobs.push(() => writeNamed(named, folders.public));
   }
 

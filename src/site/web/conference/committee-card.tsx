@@ -1,16 +1,16 @@
 import { type MouseEvent, useRef } from 'react';
 import type { Committee } from '#conference/content/schema.ts';
-import { Figure } from '#platform/web/ui/figure.tsx';
 import { RegisterLink } from '../register-link.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
 import { CommitteeOverlay } from './committee-overlay.tsx';
+import { CouncilFigure } from './council-figure.tsx';
 
 /**
  * A committee under its own figure and hue. 'Read More' opens what the page already carries: by the browser itself where it
  * knows `command`, with a line of script elsewhere.
  */
 export function CommitteeCard({ committee }: { committee: Committee }) {
-  const { value, name, shortName, hue, ratio, agenda, summary, backgroundGuide } = committee;
+  const { value, name, shortName, hue, agenda, summary, backgroundGuide } = committee;
   const overlay = useRef<HTMLDialogElement>(null);
   const overlayId = `about-${value}`;
   const showOverlay = { command: 'show-modal', commandfor: overlayId };
@@ -22,7 +22,7 @@ export function CommitteeCard({ committee }: { committee: Committee }) {
   return (
     <li className="committee" data-hue={hue}>
       <div className="committee-plate night">
-        <Figure figure={{ name: value, ratios: ratio, turns: 11 }} hues={[hue]} strokeWidth={1.2} />
+        <CouncilFigure of={value} />
       </div>
       <div className="committee-words">
         <h3>{shortName}</h3>

@@ -1,7 +1,7 @@
-import { Figure } from '#platform/web/ui/figure.tsx';
 import { conferencePage } from '#site/content/conference-page.ts';
 import type { Chairperson } from '#site/content/schema.ts';
 import { SitePicture } from '../site-picture.tsx';
+import { CouncilFigure } from './council-figure.tsx';
 
 function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }) {
   return (
@@ -31,12 +31,7 @@ export function SecurityCouncil() {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <Figure
-            figure={{ name: shortName, ratios: [6, 5], turns: 10 }}
-            hues={['violet', 'azure']}
-            label={alt}
-            strokeWidth={1.1}
-          />
+          <CouncilFigure of={shortName} alt={alt} />
         </div>
         <h3 className="council-board-heading">Board of the {shortName}</h3>
         <ul className="council-board">
