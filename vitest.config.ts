@@ -5,7 +5,7 @@ const tests = [
   'src/**/*.test.ts',
   'tests/*.test.ts',
   'tests/api/**/*.test.ts',
-  'tests/{faults,processes}/**/*.test.ts',
+  'tests/{attacks,faults,processes}/**/*.test.ts',
   'tests/support/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { emailField, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  emailField,
+  lineField,
+  messageAnswer,
+  nameField,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 
 /** What a leader sees of the invitations sent: `hasAccepted` is 'yes' or 'no' (spec 3). */
 export const profileInvitation = z.object({
@@ -20,9 +26,9 @@ export const profileInvite = z.object({
 
 const missing = 'email, event name or group name is required';
 
-/** A group's name is a part of the invitation's address: no control characters, and not a dot that a browser would resolve. */
-const groupName = lineField(missing, 80).refine(
-  (name) => name.isWellFormed() && !/\p{Cc}/u.test(name) && name !== '.' && name !== '..',
+/** A group's name is a part of the invitation's address: it can be encoded, and is not a dot that a browser would resolve. */
+const groupName = nameField(missing, 80).refine(
+  (name) => name.isWellFormed() && name !== '.' && name !== '..',
   missing,
 );
 const inviteBody = z.object({

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { emailField, nameField } from './common.ts';
+
+const isEmail = (text: string) => emailField('wrong', { dot: true }).safeParse(text).success;
+
+test.each(['a@example.org', ' A.B+c@Mail.Example.ORG ', "o'neill@example.org", 'ü@exämple.org'])(
+  '%j is an e-mail address',
+  (text) => expect(isEmail(text)).toBe(true),
+);
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.c',
+  'a@b.',
+  'a b@c.d',
+  'a@b@c.d',
+  'a@b.c\u0000d',
+  'a\r\nb@c.d',
+  '<a@b.c>',
+  'a\u202e@b.c',
+])('%j is none', (text) => expect(isEmail(text)).toBe(false));
+
+test('an address that goes on and on is refused without being looked through', () => {
+  expect(isEmail(`a@${'.'.repeat(300_000)}<`)).toBe(false);
+});
+
+test('a name is a line in any script, without characters that nobody sees', () => {
+  const isName = (text: string) => nameField('wrong').safeParse(text).success;
+  expect(["Zoë O'Neill-Śmith", 'ক্‌ষ', 'नेहा', '李 明', '👩‍🎓'].map(isName)).toEqual(Array(5).fill(true));
+  expect(['a\nb', 'a\u0007b', 'a\u202eb', ' '].map(isName)).toEqual(Array(4).fill(false));
+});

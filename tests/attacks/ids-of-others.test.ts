@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  dashboard,
+  deleteOwnAccount,
+  editProfile,
+  getSecondFactor,
+  login,
+  resetPassword,
+  sendLink,
+  sendResetLink,
+  verifyToken,
+} from '#accounts/contract.ts';
+import { leaveGroup, sendInvite, withdrawInvite } from '#groups/contract.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { confirmRegistration, getRegistration } from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { setUpSecondFactor } from '../support/authenticator.ts';
+import {
+  accept,
+  eventName,
+  individual,
+  invite,
+  newMember,
+  paymentImage,
+  setWindow,
+} from '../support/registering.ts';
+
+let site: TestApp;
+let attacker: Person;
+let victim: Person;
+let victimsRegistration: string;
+let victimsPicture: string;
+
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  [attacker, victim] = [await site.person(), await site.person({ name: 'Sample Victim' })];
+  for (const { token } of [attacker, victim]) await site.call(register, { body: individual, token });
+  const [own] = (await site.call(getOwnRegistrations, { token: victim.token })).body.ypEvents;
+  victimsRegistration = own?._id ?? '';
+  victimsPicture = own?.payment ?? '';
+});
+afterAll(() => site.close());
+
+const picture = async (url: string, token?: string) =>
+  (await site.app.inject({ url, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) }))
+    .statusCode;
+
+test("a delegate reads nothing of another's registration, by its id or in the own list", async () => {
+  const { token } = attacker;
+  const read = await site.call(getRegistration, { params: { eventID: victimsRegistration }, token });
+  expect(read).toMatchObject({ status: 403, body: { error: 'Not authorized to access this endpoint' } });
+  const confirmed = await site.call(confirmRegistration, { body: { regID: victimsRegistration }, token });
+  expect(confirmed.status).toBe(403);
+  const own = JSON.stringify((await site.call(getOwnRegistrations, { token })).body);
+  for (const secret of [victim.email, victimsRegistration, victimsPicture.slice(8, 44)])
+    expect(own).not.toContain(secret);
+});
+
+test("a picture's address opens that picture for half an hour, and no other, however it is changed", async () => {
+  expect(await picture(victimsPicture)).toBe(200);
+  const address = new URL(victimsPicture, 'https://mun.example.org');
+  const until = address.searchParams.get('until') ?? '';
+  const signature = address.searchParams.get('signature') ?? '';
+  const [own] = (await site.call(getOwnRegistrations, { token: attacker.token })).body.ypEvents;
+  const mine = new URL(own?.payment ?? '', 'https://mun.example.org');
+  const changed = [
+    address.pathname,
+    `${address.pathname}?until=${until}`,
+    `${address.pathname}?until=${Number(until) + 1}&signature=${signature}`,
+    `${address.pathname}?until=${until}&signature=${signature.split('').reverse().join('')}`,
+    `${address.pathname}${mine.search}`,
+    `${address.pathname}?until=${until}&signature=${signature}&signature=${signature}`,
+    `${address.pathname}/../${mine.pathname.split('/').at(-1)}${address.search}`,
+    `${address.pathname}?until[]=${until}&signature[$ne]=`,
+  ];
+  for (const url of changed) expect([url, await picture(url, attacker.token)]).toEqual([url, 404]);
+  site.clock.advance(31 * 60_000);
+  expect(await picture(victimsPicture, victim.token)).toBe(404);
+});
+
+test("another's id in a body changes nothing but the own account", async () => {
+  const foreign = {
+    _id: victim.accountId,
+    id: victim.accountId,
+    accountID: victim.accountId,
+    email: victim.email,
+  };
+  const before = (await site.call(dashboard, { token: victim.token })).body;
+  const edited = await site.call(editProfile, {
+    token: attacker.token,
+    body: { newName: 'Renamed By Attacker', ...foreign },
+  });
+  expect(edited.status).toBe(200);
+  const leaver = await site.person();
+  await site.call(deleteOwnAccount, { token: leaver.token, body: foreign });
+  expect((await site.call(dashboard, { token: leaver.token })).status).toBe(401);
+  const after = await site.call(dashboard, { token: victim.token });
+  expect(after).toMatchObject({ status: 200, body: { name: before.name, email: before.email } });
+});
+
+test("another's invitation can be neither used, nor withdrawn, nor left", async () => {
+  const [leader, invited, thief] = [await site.person(), await site.person(), await site.person()];
+  const parts = await invite(site, leader, invited.email, 'Sample Delegation');
+  expect((await accept(site, thief, parts)).body.error).toBe('Team Member not found');
+  expect((await accept(site, thief, parts, { memberEmail: thief.email })).status).toBeGreaterThanOrEqual(400);
+  const body = { email: invited.email, eventName, grpName: 'Sample Delegation' };
+  expect(await site.call(withdrawInvite, { body, token: thief.token })).toMatchObject({
+    status: 404,
+    body: { error: 'Invite link not found' },
+  });
+  await newMember(site, leader, 'Sample Delegation');
+  const left = await site.call(leaveGroup, {
+    body: { eventName, accountID: leader.accountId },
+    token: thief.token,
+  });
+  expect(left.status).toBe(404);
+  expect((await accept(site, invited, parts)).status, 'the invitation is as good as before').toBe(200);
+});
+
+test("a leader can't complete a group with the members of another's", async () => {
+  const [leader, other] = [await site.person(), await site.person()];
+  const members = [
+    await newMember(site, leader, 'Sample Group'),
+    await newMember(site, leader, 'Sample Group'),
+  ];
+  await site.call(sendInvite, {
+    body: { email: (await site.person()).email, eventName, grpName: 'Sample Group' },
+    token: other.token,
+  });
+  const answer = await site.call(register, {
+    token: other.token,
+    body: {
+      ...individual,
+      payment: paymentImage,
+      isGroupRegistration: true,
+      grpName: 'Sample Group',
+      grpMembers: members.map(({ email }) => email),
+    },
+  });
+  expect(answer.body.error).toMatch(/has not registered for the event$/);
+});
+
+test('a mailed link works for the account it was mailed to, whoever is logged in', async () => {
+  const [owner, other] = [await site.person({ verified: false }), await site.person({ verified: false })];
+  const { verifyEmailLink = '' } = (await site.call(sendLink, { body: {}, token: owner.token })).body;
+  const headers = { authorization: `Bearer ${other.token}` };
+  const url = verifyToken.path.replace(':token', verifyEmailLink.split('/').at(-1) ?? '');
+  expect((await site.app.inject({ method: 'PUT', url, headers })).statusCode).toBe(200);
+  const isVerified = async ({ token }: Person) => (await site.call(dashboard, { token })).body.isVerified;
+  expect([await isVerified(owner), await isVerified(other)]).toEqual([true, false]);
+
+  await site.call(sendResetLink, { body: { email: owner.email } });
+  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset-link');
+  const token = /\/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1];
+  const newpwd = 'a new sample password';
+  await site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd, email: other.email } });
+  const opens = async ({ email }: Person, password: string) =>
+    (await site.call(login, { body: { email, password } })).status;
+  expect([await opens(owner, newpwd), await opens(other, newpwd)]).toEqual([200, 401]);
+});
+
+test("an admin's second factor answers for the caller alone, whatever id comes along", async () => {
+  const [owner, other] = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
+  await setUpSecondFactor(site, owner);
+  const { body } = await site.call(getSecondFactor, {
+    token: other.token,
+    query: { accountID: owner.accountId, account_id: owner.accountId },
+  });
+  expect(body.onSince).toBeNull();
+});
