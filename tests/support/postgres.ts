@@ -76,7 +76,8 @@ export async function startPostgres(
   throw new Error(`PostgreSQL did not start.\n${log}`);
 }
 
-function unprivilegedUser(): { uid: number; gid: number } {
+/** PostgreSQL refuses root. */
+export function unprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   const entry =
     users.find((line) => line.startsWith('postgres:')) ?? users.find((line) => line.startsWith('nobody:'));
@@ -86,7 +87,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().on('error', fail);
     server.listen(0, '127.0.0.1', () => {

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { ExpressionBuilder, Generated } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 interface OutboxTable {
   id: string;
@@ -37,12 +37,21 @@ export async function addMail(changes: Changes, mail: NewMail): Promise<void> {
   await changes.insertInto('outbox').values(mail).execute();
 }
 
+/** No attempt is ever put off for so long: a mail that is due later was queued by a clock that went wrong. */
+const farthestMs = 2 * 60 * 60_000;
+
+/** Of mails to send now. */
+function isDue(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)]);
+}
+
 /** The ids of mails whose next attempt is due, oldest first. */
 export async function dueMails(queries: Queries, now: number, atMost: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('outbox')
     .select('id')
-    .where('due_at', '<=', now)
+    .where(isDue(now))
     .orderBy('due_at')
     .limit(atMost)
     .execute();
@@ -71,7 +80,7 @@ export async function claimMail(
     .updateTable('outbox')
     .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('due_at', '<=', now)
+    .where(isDue(now))
     .returning(['id', 'recipient', 'subject', 'attempts', 'sealed'])
     .executeTakeFirst();
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
@@ -97,6 +106,7 @@ export async function markFailed(
     .updateTable('outbox')
     .set({ last_error: reason, due_at: dueAt, failed_at: dueAt === null ? now : null })
     .where('id', '=', id)
+    .where('sent_at', 'is', null)
     .execute();
 }
 

@@ -76,6 +76,16 @@ describe('the outbox', () => {
     expect(sink.received).toHaveLength(1);
   });
 
+  test('sends a mail that was queued while the clock ran a day ahead', async () => {
+    site.clock.advance(24 * 60 * 60_000);
+    await queue();
+    site.clock.advance(-24 * 60 * 60_000);
+    const outbox = startOutbox(site.context, fails);
+    await outbox.deliverDue();
+    await outbox.stop();
+    expect(sink.received).toHaveLength(1);
+  });
+
   test('has nothing of a mail whose transaction was rolled back', async () => {
     const rolledBack = site.context.db.change(async (changes) => {
       await queueMail(changes, site.context, 'delegate@example.org', letter);

@@ -5,7 +5,10 @@ import type { RenderedLetter } from './template.ts';
 
 const pollMs = 500;
 const batch = 20;
-const claimMs = 2 * 60_000;
+/** A mail is claimed only when a connection is free for it. */
+const connections = 3;
+/** Longer than the slowest delivery: what is claimed twice is sent twice. */
+const claimMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 60 * 60_000;
 const attemptsBeforeGivingUp = 60;
@@ -32,7 +35,7 @@ export function startOutbox(
     {
       url: smtpUrl,
       pool: true,
-      maxConnections: 3,
+      maxConnections: connections,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -40,8 +43,9 @@ export function startOutbox(
     { from: mailFrom },
   );
   let underWay: Promise<void> | undefined;
+  let stopping = false;
   const deliverDue = () => {
-    underWay ??= deliver(context, transport).finally(() => {
+    underWay ??= deliver(context, transport, () => stopping).finally(() => {
       underWay = undefined;
     });
     return underWay;
@@ -51,6 +55,7 @@ export function startOutbox(
     deliverDue,
     async stop() {
       clearInterval(timer);
+      stopping = true;
       await underWay?.catch(onError);
       transport.close();
     },
@@ -59,12 +64,23 @@ export function startOutbox(
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret'>;
 
-async function deliver(context: Needs, transport: Transporter): Promise<void> {
-  const due = await dueMails(context.db.queries, context.clock(), batch);
-  await Promise.all(due.map((id) => deliverOne(context, transport, id)));
+async function deliver(context: Needs, transport: Transporter, isStopping: () => boolean): Promise<void> {
+  const due = (await dueMails(context.db.queries, context.clock(), batch)).values();
+  const work = async () => {
+    for (const id of due) {
+      if (isStopping()) return;
+      await deliverOne(context, transport, id, isStopping);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
 }
 
-async function deliverOne({ db, clock, secret }: Needs, transport: Transporter, id: string): Promise<void> {
+async function deliverOne(
+  { db, clock, secret }: Needs,
+  transport: Transporter,
+  id: string,
+  isStopping: () => boolean,
+): Promise<void> {
   const mail = await claimMail(db.queries, id, clock(), clock() + claimMs);
   if (!mail) return;
   try {
@@ -85,7 +101,19 @@ async function deliverOne({ db, clock, secret }: Needs, transport: Transporter, 
     await markFailed(db.queries, id, reason, now, givenUp ? null : now + retryDelay(mail.attempts));
     return;
   }
-  await markSent(db.queries, id, clock());
+  await noteSent(() => markSent(db.queries, id, clock()), isStopping);
+}
+
+/** The mail is out: while the database is away this is tried until it holds, or the mail would leave a second time. */
+async function noteSent(note: () => Promise<void>, isStopping: () => boolean): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    try {
+      return await note();
+    } catch (error) {
+      if (isStopping() || waitedMs >= claimMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
 }
 
 /** 15 s, 30 s, 1 min ... an hour at most: a mail server that comes back is not met by everything at once. */

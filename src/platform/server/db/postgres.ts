@@ -49,6 +49,8 @@ function poolOf(server: string, onIdleError: (error: Error) => void): pg.Pool {
     },
   });
   pool.on('error', onIdleError);
+  // A connection that breaks while a query uses it says so to the query; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -1,4 +1,5 @@
-import type { Queries } from '../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries, Tables } from '../db/tables.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -17,6 +18,9 @@ export async function countUse(
   now: number,
   windowMs: number,
 ): Promise<{ used: number; resetsAt: number }> {
+  // A window that ends later than a new one would was begun by a clock that went wrong.
+  const isOver = (eb: ExpressionBuilder<Tables, 'rate_limits'>) =>
+    eb.or([eb('rate_limits.resets_at', '<=', now), eb('rate_limits.resets_at', '>', now + windowMs)]);
   const row = await queries
     .insertInto('rate_limits')
     .values({ key, used: 1, resets_at: now + windowMs })
@@ -24,13 +28,13 @@ export async function countUse(
       conflict.column('key').doUpdateSet((eb) => ({
         used: eb
           .case()
-          .when('rate_limits.resets_at', '<=', now)
+          .when(isOver(eb))
           .then(1)
           .else(eb('rate_limits.used', '+', 1))
           .end(),
         resets_at: eb
           .case()
-          .when('rate_limits.resets_at', '<=', now)
+          .when(isOver(eb))
           .then(now + windowMs)
           .else(eb.ref('rate_limits.resets_at'))
           .end(),

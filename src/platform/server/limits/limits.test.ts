@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { normalise } from './limits.ts';
+import { testApp } from '../../../../tests/support/app.ts';
+import { limits, normalise, spend } from './limits.ts';
 
 describe('a network address counts as one however it is written', () => {
   test.each([
@@ -12,4 +13,16 @@ describe('a network address counts as one however it is written', () => {
     ['::1', '0:0:0:0'],
     ['delegate@example.org', 'delegate@example.org'],
   ])('%s counts as %s', (written, counted) => expect(normalise(written)).toBe(counted));
+});
+
+test('a window that was begun by a clock that ran a day ahead is over', async () => {
+  const site = await testApp();
+  const dayMs = 24 * 60 * 60_000;
+  const write = () => spend(site.context, { contactPerNetwork: '203.0.113.7' });
+  site.clock.advance(dayMs);
+  for (let uses = 0; uses < limits.contactPerNetwork.uses; uses++) await write();
+  await expect(write()).rejects.toThrow('Too many requests');
+  site.clock.advance(-dayMs);
+  await expect(write()).resolves.toBeUndefined();
+  await site.close();
 });

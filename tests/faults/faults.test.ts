@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { findPostgres } from '../support/postgres.ts';
+import { killed, mailServer, postgresRestarted, withPostgres } from './faults.ts';
+import type { Outcome } from './support/hurt.ts';
+
+/** A short look at what `npm run test:faults` does at length. */
+describe('nothing that was answered is lost or doubled', () => {
+  const expectWhole = (outcome: Outcome) => {
+    expect(outcome).toMatchObject({ lost: 0, doubled: 0, wrong: [] });
+    expect(outcome.answered).toBeGreaterThan(0);
+  };
+
+  test('when the server is killed in the middle', { timeout: 120_000 }, async () => {
+    expectWhole(await killed(2));
+  });
+
+  test('when the mail server hangs up in the middle of a mail', { timeout: 120_000 }, async () => {
+    expectWhole(await mailServer('closing mid-message'));
+  });
+
+  test.runIf(findPostgres())('when PostgreSQL crashes and comes back', { timeout: 120_000 }, async () => {
+    expectWhole(await withPostgres((server) => postgresRestarted(1, server, 'QUIT')));
+  });
+});

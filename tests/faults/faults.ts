@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findPostgres } from '../support/postgres.ts';
+import { type Outcome, underFault } from './support/hurt.ts';
+import type { Behaviour } from './support/mail-taker.ts';
+import { newPostgres, newStandby, type PostgresServer } from './support/postgres-server.ts';
+import { postgresStore, type Store } from './support/store.ts';
+
+const perTime = 4;
+
+/** kill -9 of the server in the middle of the rush, again and again. */
+export async function killed(times: number, store?: Store): Promise<Outcome> {
+  return underFault({
+    times,
+    delegates: (times + 1) * perTime,
+    ...(store ? { store } : {}),
+    async hurt({ rush, kill }) {
+      for (let time = 1; time <= times; time++) {
+        await rush.answeredBy(time * perTime - 2);
+        await wait(Math.random() * 60);
+        await kill();
+      }
+    },
+  });
+}
+
+/** PostgreSQL ended and started again under a site that goes on. */
+export async function postgresRestarted(
+  times: number,
+  server: PostgresServer,
+  signal: 'INT' | 'QUIT',
+): Promise<Outcome> {
+  return underFault({
+    times,
+    delegates: (times + 1) * perTime,
+    store: await postgresStore(server),
+    async hurt({ rush }) {
+      for (let time = 1; time <= times; time++) {
+        await rush.answeredBy(time * perTime - 2);
+        await server.stop(signal);
+        await wait(300);
+        await server.start();
+      }
+    },
+  });
+}
+
+/** PostgreSQL that keeps its connections open and says nothing for longer than the site waits. */
+export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
+  return underFault({
+    times: 1,
+    delegates: 12,
+    store: await postgresStore(server),
+    async hurt({ rush }) {
+      await rush.answeredBy(4);
+      server.freeze();
+      await wait(25_000);
+      server.thaw();
+    },
+  });
+}
+
+/** The primary dies, the standby takes over, and the site finds it by itself. */
+export async function failedOver(binaries: string): Promise<Outcome> {
+  const primary = await newPostgres(binaries);
+  await primary.start();
+  const standby = await newStandby(binaries, primary);
+  let inUse = primary;
+  try {
+    return await underFault({
+      times: 1,
+      delegates: 24,
+      store: await postgresStore(primary, standby, () => inUse),
+      async hurt({ rush }) {
+        await rush.answeredBy(8);
+        await primary.stop('QUIT');
+        await wait(300);
+        await standby.query('postgres', 'select pg_promote()');
+        inUse = standby;
+      },
+    });
+  } finally {
+    await primary.remove();
+    await standby.remove();
+  }
+}
+
+/** A mail server that behaves badly for a while, then well. */
+export async function mailServer(behaviour: Behaviour): Promise<Outcome> {
+  return underFault({
+    times: 1,
+    delegates: 6,
+    async hurt({ mail, rush }) {
+      mail.behave(behaviour);
+      await rush.done;
+      while (mail.spoiled < 3) await wait(100);
+      if (behaviour === 'hanging') await wait(12_000);
+    },
+  });
+}
+
+/** The clock a day ahead, then back, then ahead again. */
+export async function clockJumps(): Promise<Outcome> {
+  const dayMs = 24 * 60 * 60_000;
+  return underFault({
+    times: 3,
+    delegates: 16,
+    async hurt({ rush, moveClock }) {
+      for (const [at, offMs] of [dayMs, 0, dayMs].entries()) {
+        await rush.answeredBy((at + 1) * 4);
+        await moveClock(offMs);
+      }
+    },
+  });
+}
+
+export async function withPostgres<T>(
+  work: (server: PostgresServer, binaries: string) => Promise<T>,
+): Promise<T> {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error('There is no PostgreSQL here: apt-get install postgresql');
+  const server = await newPostgres(binaries);
+  try {
+    await server.start();
+    return await work(server, binaries);
+  } finally {
+    await server.remove();
+  }
+}

@@ -1,0 +1,169 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newClient } from '../../../bench/support/client.ts';
+import {
+  type BenchDelegate,
+  makeDelegates,
+  openRegistration,
+  type RunningSite,
+  startSite,
+} from '../../../bench/support/site.ts';
+import { type MailTaker, mailTaker } from './mail-taker.ts';
+import { type Rush, startRush } from './rush.ts';
+import { embeddedStore, type Store } from './store.ts';
+
+/** How often something was done to a site, and what came of it. */
+export interface Outcome {
+  times: number;
+  /** Registrations that were answered with 200. */
+  answered: number;
+  /** Requests that were asked to come again. */
+  turnedAway: number;
+  /** Answered registrations that are not there, and mails that never left. */
+  lost: number;
+  /** Registrations that are there twice, and mails that left again although their delivery had been noted. */
+  doubled: number;
+  /** What else is not as it should be. */
+  wrong: string[];
+}
+
+export interface Hurt {
+  site: RunningSite;
+  store: Store;
+  mail: MailTaker;
+  rush: Rush;
+  delegates: readonly BenchDelegate[];
+  /** Puts the site's clock off by so many milliseconds. */
+  moveClock(offMs: number): Promise<void>;
+  /** kill -9 and a new start of the site, or of another process of it, with a look at what was noted in between. */
+  kill(process?: RunningSite): Promise<void>;
+}
+
+interface Plan {
+  times: number;
+  delegates: number;
+  store?: Store;
+  settings?: Record<string, string>;
+  /** Starts what stands in front of the site, and more processes of it; returns where delegates send to. */
+  front?: (site: RunningSite, settings: Record<string, string>) => Promise<string>;
+  /** The fault itself, while the delegates register. */
+  hurt: (hurt: Hurt) => Promise<void>;
+}
+
+/** Longer than a claim in the outbox and than any wait between two attempts. */
+const pastEveryWaitMs = 75 * 60_000;
+const settleMs = 60_000;
+
+/** Lets delegates register while something goes wrong, and compares afterwards what was answered, stored and mailed. */
+export async function underFault(plan: Plan): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+  const clockFile = join(folder, 'clock');
+  await writeFile(clockFile, '0');
+  const store = plan.store ?? embeddedStore(join(folder, 'data'));
+  const mail = await mailTaker();
+  const settings = {
+    LOG_LEVEL: 'silent',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'club@example.org',
+    SHOW_VERIFICATION_LINK: 'true',
+    SECRET_KEY: 'a sample key that only the tests know',
+    CLOCK_FILE: clockFile,
+    NODE_OPTIONS: `--import=${new URL('./movable-clock.ts', import.meta.url).pathname}`,
+    ...store.settings,
+    ...plan.settings,
+  };
+  const site = await startSite(settings);
+  const moveClock = async (offMs: number) => {
+    await writeFile(`${clockFile}.new`, String(offMs));
+    await rename(`${clockFile}.new`, clockFile);
+    await wait(60);
+  };
+  /** How often the mails were taken whose delivery was noted before a kill. */
+  const noted = new Map<string, number>();
+  try {
+    await openRegistration(newClient(site.origin));
+    const delegates = await makeDelegates(site.origin, plan.delegates);
+    const rush = await startRush((await plan.front?.(site, settings)) ?? site.origin, delegates);
+    await plan.hurt({
+      site,
+      store,
+      mail,
+      rush,
+      delegates,
+      moveClock,
+      async kill(process = site) {
+        await process.kill();
+        for (const id of await notedAsSent(store)) noted.set(id, mail.taken.get(id) ?? 0);
+        await process.restart();
+      },
+    });
+    await rush.done;
+    mail.behave('well');
+    const isDelivered = await deliverAll(store, moveClock);
+    await site.stop();
+    await store.check();
+    return await compare(plan, { store, mail, rush, noted, isDelivered });
+  } finally {
+    await site.stop();
+    await mail.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function notedAsSent(store: Store): Promise<string[]> {
+  const rows = await store.read<{ id: string }>('select id from outbox where sent_at is not null');
+  return rows.map(({ id }) => id);
+}
+
+/** Lets time pass for the site until no mail waits. */
+async function deliverAll(store: Store, moveClock: (offMs: number) => Promise<void>): Promise<boolean> {
+  const until = performance.now() + settleMs;
+  for (let offMs = 0; performance.now() < until; offMs += pastEveryWaitMs) {
+    await moveClock(offMs);
+    for (let looks = 0; looks < 8; looks++) {
+      const waiting = await store.read('select 1 from outbox where due_at is not null limit 1');
+      if (waiting.length === 0) return true;
+      await wait(150);
+    }
+  }
+  return false;
+}
+
+async function compare(
+  { times }: Plan,
+  found: { store: Store; mail: MailTaker; rush: Rush; noted: Map<string, number>; isDelivered: boolean },
+): Promise<Outcome> {
+  const { store, mail, rush, noted } = found;
+  const stored = (
+    await store.read<{ email: string }>(
+      'select a.email from registrations r join accounts a on a.id = r.account_id',
+    )
+  ).map(({ email }) => email);
+  const told = new Set(
+    (await store.read<{ recipient: string }>(`select recipient from outbox where kind = 'registered'`)).map(
+      ({ recipient }) => recipient,
+    ),
+  );
+  const mails = await store.read<{ id: string; sent_at: number | null }>('select id, sent_at from outbox');
+  const isKilled = noted.size > 0;
+  const leftAgain = ({ id }: { id: string }) => {
+    const taken = mail.taken.get(id) ?? 0;
+    // A process that was killed between a delivery and its note may deliver again; nothing else may.
+    return isKilled ? taken > (noted.get(id) ?? taken) : taken > 1;
+  };
+  const lost = [
+    ...[...rush.answered].filter((email) => !stored.includes(email) || !told.has(email)),
+    ...mails.filter(({ id, sent_at }) => sent_at === null || !mail.taken.has(id)),
+  ];
+  const doubled = stored.length - new Set(stored).size + mails.filter(leftAgain).length;
+  return {
+    times,
+    answered: rush.answered.size,
+    turnedAway: rush.turnedAway,
+    lost: lost.length,
+    doubled,
+    wrong: [...new Set(rush.wrong), ...(found.isDelivered ? [] : ['mails still wait'])],
+  };
+}

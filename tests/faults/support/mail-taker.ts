@@ -1,0 +1,72 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/**
+ * How a mail server behaves: well; closing every connection at once; accepting it and never saying a word; putting every mail
+ * off with a 4xx; or hanging up in the middle of every mail.
+ */
+export type Behaviour = 'well' | 'refusing' | 'hanging' | 'putting off' | 'closing mid-message';
+
+export interface MailTaker {
+  url: string;
+  behave(behaviour: Behaviour): void;
+  /** How often each mail, by its id, was taken and acknowledged. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** How many connections or mails it has turned away. */
+  readonly spoiled: number;
+  close(): Promise<void>;
+}
+
+export async function mailTaker(): Promise<MailTaker> {
+  const taken = new Map<string, number>();
+  const sockets = new Set<Socket>();
+  let behaviour: Behaviour = 'well';
+  let spoiled = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onConnect(_session, done) {
+      if (behaviour === 'refusing' || behaviour === 'hanging') spoiled++;
+      if (behaviour === 'refusing') done(new Error('not now'));
+      else if (behaviour !== 'hanging') done();
+    },
+    onMailFrom(_address, _session, done) {
+      if (behaviour !== 'putting off') return done();
+      spoiled++;
+      done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+    },
+    async onData(stream, _session, done) {
+      if (behaviour === 'closing mid-message') {
+        spoiled++;
+        for (const socket of sockets) socket.destroy();
+        return;
+      }
+      const mail = await text(stream).catch(() => undefined);
+      if (mail === undefined) return;
+      const id = /^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? 'without id';
+      taken.set(id, (taken.get(id) ?? 0) + 1);
+      done();
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    behave(next) {
+      behaviour = next;
+      if (next === 'well') for (const socket of sockets) socket.destroy();
+    },
+    taken,
+    get spoiled() {
+      return spoiled;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

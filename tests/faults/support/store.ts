@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { refuseDamaged } from '#platform/server/db/copy/embedded-file.ts';
+import { databaseFile } from '#platform/server/site-key.ts';
+import { findPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from './postgres-server.ts';
+
+/** The database of a site under faults, looked at from outside. */
+export interface Store {
+  readonly engine: string;
+  /** Settings that lead a site to it. */
+  readonly settings: Record<string, string>;
+  read<Row>(sql: string): Promise<Row[]>;
+  /** @throws what the engine's own check finds wrong */
+  check(): Promise<void>;
+}
+
+export function embeddedStore(dataDir: string): Store {
+  const file = databaseFile(dataDir);
+  return {
+    engine: 'SQLite',
+    settings: { DATA_DIR: dataDir },
+    async read<Row>(sql: string) {
+      const db = new Sqlite(file, { readonly: true, timeout: 10_000 });
+      try {
+        return db.prepare<[], Row>(sql).all();
+      } finally {
+        db.close();
+      }
+    },
+    async check() {
+      refuseDamaged(file);
+    },
+  };
+}
+
+/**
+ * A new database on a server.
+ * @param standby named after it in DATABASE_URL
+ * @param inUse the server that is looked at; the first one unless it was failed over
+ */
+export async function postgresStore(
+  first: PostgresServer,
+  standby?: PostgresServer,
+  inUse: () => PostgresServer = () => first,
+): Promise<Store> {
+  const database = `faults_${process.hrtime.bigint()}`;
+  await first.query('postgres', `create database ${database}`);
+  const hosts = [first, standby].flatMap((server) => (server ? [`127.0.0.1:${server.port}`] : []));
+  return {
+    engine: 'PostgreSQL',
+    settings: { DATABASE_URL: `postgres://postgres@${hosts.join(',')}/${database}` },
+    read: async <Row>(sql: string) => (await inUse().query(database, sql)) as Row[],
+    async check() {
+      const { port } = inUse();
+      const { status, stdout, stderr } = spawnSync(
+        join(findPostgres() ?? '', 'pg_amcheck'),
+        [
+          '-h',
+          '127.0.0.1',
+          '-p',
+          String(port),
+          '-U',
+          'postgres',
+          '--install-missing',
+          '--heapallindexed',
+          database,
+        ],
+        { encoding: 'utf8' },
+      );
+      if (status !== 0) throw new Error(`PostgreSQL is damaged: ${stdout}${stderr}`);
+    },
+  };
+}
