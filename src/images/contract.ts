@@ -19,8 +19,14 @@ export const photoRule = {
   refusal: 'Invalid file type or image is greater than 300KB',
 } as const satisfies ImageRule;
 
-/** What a browser's file dialog offers; the server looks at the bytes. */
-export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+/** What a browser's file dialog offers; the server looks at the bytes. 'image/jpg' is what some phones call a JPEG. */
+export const acceptedImageTypes: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/jpg',
+  'image/webp',
+  'image/avif',
+];
 
 /** The longest data URL a picture within the rule can have, in characters. */
 export function dataUrlLength(rule: ImageRule): number {

@@ -24,10 +24,6 @@ export const deletionDays = 15;
 const phoneText = 'Invalid phone number';
 export const phoneField = lineField(fillAllRequired).regex(/^[+\d][\d\p{Zs}().-]{9,19}$/u, phoneText);
 export const requiredPassword = (missing: string, tooShort: string) =>
-  z
-    .string({ error: missing })
-    .min(1, { error: missing, abort: true })
-    .min(passwordMinimum, tooShort)
-    .max(passwordMaximum, tooShort);
+  z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
 
 export const newPasswordShort = 'New password should be atleast 8 characters long';

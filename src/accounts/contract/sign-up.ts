@@ -21,41 +21,52 @@ const factField = (max: number) =>
     .regex(plainLine, additionalMissing)
     .optional();
 
+const signupEntries = z.object({
+  email: emailField('Invalid email', { missing: 'Email is required' }),
+  name: nameField(fillAllRequired),
+  phone: phoneField,
+  password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
+  confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),
+  isStudentOfNITS: z.boolean({ error: fillAllRequired }),
+  instituteEmail: z
+    .string({ error: instituteMissing })
+    .trim()
+    .toLowerCase()
+    .max(254, instituteInvalid)
+    .optional(),
+  scholarID: factField(40),
+  branch: factField(120),
+  year: factField(40),
+});
+type Entries = z.output<typeof signupEntries>;
+
 /** The sign-up form's rules (spec 5), the same for the form and the server; the first broken rule is the answer. */
-export const signupBody = z
-  .object({
-    email: emailField('Invalid email', { missing: 'Email is required' }),
-    name: nameField(fillAllRequired),
-    phone: phoneField,
-    password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
-    confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),
-    isStudentOfNITS: z.boolean({ error: fillAllRequired }),
-    instituteEmail: z
-      .string({ error: instituteMissing })
-      .trim()
-      .toLowerCase()
-      .max(254, instituteInvalid)
-      .optional(),
-    scholarID: factField(40),
-    branch: factField(120),
-    year: factField(40),
-  })
-  .superRefine((input, context) => {
-    const say = (path: keyof typeof input, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (input.password !== input.confirmPassword) say('confirmPassword', 'Passwords do not match');
-    if (!input.isStudentOfNITS) {
-      if (isInstituteEmail(input.email)) say('email', 'Please enter your personal email ID');
-      return;
-    }
-    if (isInstituteEmail(input.email))
-      say('email', 'You need to enter your personal email in the second input field');
-    if (!input.instituteEmail) say('instituteEmail', instituteMissing);
-    else if (!/^[^\s@]+@[^\s@]+$/.test(input.instituteEmail) || !isInstituteEmail(input.instituteEmail))
-      say('instituteEmail', instituteInvalid);
-    for (const field of ['scholarID', 'branch', 'year'] as const)
-      if (!input[field]) say(field, additionalMissing);
-  });
+export const signupBody = signupEntries.superRefine(checkTogether, {
+  // Beside entries that are wrong by themselves too, so that a form names everything at once.
+  when: ({ value }) => typeof value === 'object' && value !== null,
+});
+
+/** What no entry can know alone. Each may be missing, or wrong by itself, which is said already. */
+function checkTogether(
+  input: Readonly<Partial<Record<keyof Entries, unknown>>>,
+  context: z.RefinementCtx,
+): void {
+  const say = (path: keyof Entries, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const { password, confirmPassword, isStudentOfNITS } = input;
+  if (password && confirmPassword && password !== confirmPassword)
+    say('confirmPassword', 'Passwords do not match');
+  const isInstitutes = isInstituteEmail(String(input.email));
+  if (isStudentOfNITS === false && isInstitutes) say('email', 'Please enter your personal email ID');
+  if (isStudentOfNITS !== true) return;
+  if (isInstitutes) say('email', 'You need to enter your personal email in the second input field');
+  const instituteEmail = String(input.instituteEmail ?? '');
+  if (!instituteEmail) say('instituteEmail', instituteMissing);
+  else if (!/^[^\s@]+@[^\s@]+$/.test(instituteEmail) || !isInstituteEmail(instituteEmail))
+    say('instituteEmail', instituteInvalid);
+  for (const field of ['scholarID', 'branch', 'year'] as const)
+    if (!input[field]) say(field, additionalMissing);
+}
 
 export const signup = defineCall({
   summary: 'Opens a client account, for a student of the host institute or an outsider.',

@@ -109,6 +109,30 @@ test.each([
   expect(answer.body).toEqual({ error });
 });
 
+test('strange entries of a student are refused like missing ones, whatever they are', async () => {
+  for (const strange of [['a@nits.ac.in'], { length: 1 }, null, 7]) {
+    const body = { ...student, instituteEmail: strange, scholarID: strange };
+    const answer = await site.call(signup, { body });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'NITS Institute Email is required' } });
+  }
+});
+
+test('the form of a student names everything that is missing at once', () => {
+  const { error } = signup.body.safeParse({
+    email: '',
+    name: '',
+    phone: '',
+    password: '',
+    isStudentOfNITS: true,
+  });
+  const named = new Set(error?.issues.map(({ path }) => path[0]));
+  expect([...named].sort()).toEqual(
+    Object.keys(student)
+      .filter((field) => field !== 'isStudentOfNITS')
+      .sort(),
+  );
+});
+
 test('an e-mail, institute e-mail or scholar ID serves one account', async () => {
   const first = {
     ...student,

@@ -52,23 +52,24 @@ function Failed({ retry }: { retry: () => void }) {
   );
 }
 
+/** On a phone the registration comes first: it is what most people open the page for. */
 function Ready({ profile }: { profile: Profile }) {
   if (profile.role !== 'client') return <Navigate to={deskOf[profile.role]} replace />;
   if (!profile.isVerified) return <Verification profile={profile} />;
   return (
     <div className="wrap pb-section">
       <PageHead title="Dashboard" lead="Where your registration stands, and what comes next." />
-      <div className="grid items-start gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-16">
-        <div className="grid gap-6 md:sticky md:top-28">
+      <div className="grid items-start gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:gap-x-16">
+        <div className="md:col-start-2">
+          <Registrations profile={profile} />
+        </div>
+        <div className="grid gap-6 md:sticky md:top-28 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileCard profile={profile} />
           <EventPopups />
         </div>
-        <div className="grid gap-12">
-          <Registrations profile={profile} />
-          <div className="grid gap-10 border-t border-line pt-10 lg:grid-cols-2">
-            <Support />
-            <AccountSection />
-          </div>
+        <div className="grid gap-10 border-t border-line pt-10 md:col-start-2 lg:grid-cols-2">
+          <Support />
+          <AccountSection />
         </div>
       </div>
     </div>

@@ -5,6 +5,6 @@ export const photoTypes = acceptedImageTypes.join(',');
 
 /** Why the browser already knows that a file is no profile photo (spec 5); undefined when it may be one. */
 export function photoProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
-  const accepted = acceptedImageTypes.some((type) => type === file.type) && file.size <= photoRule.maxBytes;
+  const accepted = acceptedImageTypes.includes(file.type) && file.size <= photoRule.maxBytes;
   return accepted ? undefined : photoRule.refusal;
 }

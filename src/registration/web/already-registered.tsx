@@ -22,8 +22,9 @@ function Fee({ registration: { fee, groupTotal, mode } }: { registration: OwnReg
     <div>
       <dt>Fee</dt>
       <dd>
-        {rupees(fee.registration)} + {rupees(fee.hospitality)} hospitality = {rupees(fee.total)}
-        {mode === 'member' && ', paid by your leader'}
+        {mode === 'member'
+          ? `${rupees(fee.hospitality)} hospitality. Your leader pays for the whole group`
+          : `${rupees(fee.registration)} + ${rupees(fee.hospitality)} hospitality = ${rupees(fee.total)}`}
         {groupTotal !== undefined && `. Whole group: ${rupees(groupTotal)}`}
       </dd>
     </div>

@@ -38,7 +38,7 @@ export function GroupInPreparation({ invitations }: { invitations: Invitations }
             </li>
           ))}
         </ul>
-        <LinkButton variant="quiet" to="/registration">
+        <LinkButton variant="quiet" to="/registration?as=group">
           Go to the group
         </LinkButton>
       </article>

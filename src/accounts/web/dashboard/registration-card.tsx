@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { committees } from '#conference/content/committees.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -5,6 +6,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { site } from '#site/content/site.ts';
+import { TextLink } from '../text-link.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { nextStep, type OwnRegistration } from './next-step.ts';
 
@@ -44,7 +46,9 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           </Fact>
           <Fact label="Portfolios you asked for">{registration.portfolioPreference.join(', ')}</Fact>
         </Facts>
-        {registration.group && <Group group={registration.group} />}
+        {registration.group && (
+          <Group group={registration.group}>{canLeave(registration) && <WayOut />}</Group>
+        )}
       </article>
     </Card>
   );
@@ -55,9 +59,12 @@ function FeeFact({ registration: { fee, groupTotal, mode } }: { registration: Ow
     <Fact label="Fee">
       <span className="block font-semibold">{rupees(fee.total)}</span>
       {mode === 'member' && (
-        <span className="block text-sm text-muted">Your leader pays the registration.</span>
+        <span className="block text-sm text-muted">
+          {fee.hospitality > 0 ? 'Your hospitality. ' : ''}Nothing for you to pay: your leader pays for the
+          group.
+        </span>
       )}
-      {fee.hospitality > 0 && (
+      {mode !== 'member' && fee.hospitality > 0 && (
         <span className="block text-sm text-muted">
           {rupees(fee.registration)} registration, {rupees(fee.hospitality)} hospitality
         </span>
@@ -100,7 +107,19 @@ function Seat({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-function Group({ group }: { group: NonNullable<OwnRegistration['group']> }) {
+const canLeave = ({ mode, group }: OwnRegistration): boolean =>
+  mode === 'member' && group?.grpStatus === 'waiting for the leader';
+
+function WayOut() {
+  return (
+    <p className="text-sm text-muted">
+      Changed your mind? Until your leader has registered you can{' '}
+      <TextLink to="/registration">leave the group</TextLink>.
+    </p>
+  );
+}
+
+function Group({ group, children }: { group: NonNullable<OwnRegistration['group']>; children: ReactNode }) {
   return (
     <section aria-label={`Group ${group.grpName}`} className="grid gap-4 border-t border-line pt-6">
       <h4 className="text-xl">Group {group.grpName}</h4>
@@ -115,6 +134,7 @@ function Group({ group }: { group: NonNullable<OwnRegistration['group']> }) {
           </ul>
         </Fact>
       </Facts>
+      {children}
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function Verification({ profile }: { profile: Profile }) {
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li>
-      <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
+      <Card className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4">
         <span aria-hidden="true" className="font-heading text-3xl leading-none text-gold-text">
           {number}
         </span>

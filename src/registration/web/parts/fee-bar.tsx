@@ -54,7 +54,7 @@ function Fee({ form }: { form: Form }) {
 export function FeeBar({ form, isFirst, isLast, sending, onBack, onContinue, onSend }: FeeBarProps) {
   const { missing, event } = form;
   return (
-    <div className="fee-bar" data-last={isLast}>
+    <div className="fee-bar" data-stacked={isLast || form.mode === 'leader'}>
       <Fee form={form} />
       <div className="fee-actions">
         {!isFirst && (

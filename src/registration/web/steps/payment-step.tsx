@@ -1,8 +1,8 @@
 import { payment } from '#conference/content/index.ts';
+import { acceptedImageTypes } from '#images/contract.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
-import { screenshotTypes } from '../model/screenshot.ts';
 import { upiAddress } from '../model/upi.ts';
 import { PaymentDetails } from '../parts/payment-details.tsx';
 import type { Form } from '../use-registration-form.ts';
@@ -50,7 +50,7 @@ export function PaymentStep({ form }: { form: Form }) {
         error={errorOf('payment')}
         file={picture}
         onChoose={choosePicture}
-        accept={screenshotTypes.join(',')}
+        accept={acceptedImageTypes.join(',')}
         previewAlt="The screenshot you have chosen"
       />
     </div>
