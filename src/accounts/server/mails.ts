@@ -84,7 +84,7 @@ export function passwordChangedLetter({ name }: Person, { publicUrl }: Origin): 
 }
 
 /** @param scheduledAt epoch milliseconds */
-export function deletionLetter({ name }: Person, scheduledAt: number): Letter {
+export function deletionLetter({ name }: Person, scheduledAt: number, { publicUrl }: Origin): Letter {
   return {
     kind: 'deletion-scheduled',
     subject: 'Your account is scheduled for deletion',
@@ -93,6 +93,7 @@ export function deletionLetter({ name }: Person, scheduledAt: number): Letter {
       `Your account is closed from now on. On ${erasureDay(scheduledAt)} it will be erased with everything that belongs to it, your registrations included.`,
       `If you want to keep it, write to us at ${site.email} before that day and we will restore it.`,
     ],
+    action: { label: 'Write to us', href: `${publicUrl}/contact` },
   };
 }
 

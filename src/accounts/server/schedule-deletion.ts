@@ -70,7 +70,7 @@ async function schedule(
   await removeSessions(changes, account.id, caller.sessionId);
   await removeLinks(changes, account.id, 'verify');
   await removeLinks(changes, account.id, 'reset');
-  await queueMail(changes, context, account.email, deletionLetter(account, now));
+  await queueMail(changes, context, account.email, deletionLetter(account, now, context.config));
   for (const superadmin of await listSuperadmins(changes)) {
     const notice = deletionNotice(superadmin, account, now, context.config);
     await queueMail(changes, context, superadmin.email, notice);

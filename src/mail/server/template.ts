@@ -25,31 +25,53 @@ function asText({ to, paragraphs, facts = [], action }: Letter, publicUrl: strin
   ].join('\n\n');
 }
 
-const ink = '#1d1b3a';
-const quiet = '#5c5874';
-const gold = '#8a6414';
 const serif = "'Brygada 1918',Georgia,'Times New Roman',serif";
 const sans = "'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
 
+/** Colours by class: in the light as styles of the elements, since some readers drop a style sheet, in the dark by one. */
+const light = {
+  ground: 'background:#f6f1e4;color:#1d1b3a',
+  sheet: 'background:#fffdf7;border-top:4px solid #c99a2e',
+  quiet: 'color:#5c5874',
+  gold: 'color:#8a6414',
+  rule: 'border-color:#e7dec6',
+  button: 'background:#1d1b3a;color:#fffdf7',
+} as const;
+const dark = `
+.ground{background:#0d0b22!important;color:#f1ead9!important}
+.sheet{background:#1a1736!important}
+.quiet{color:#bab4cf!important}
+.gold{color:#e6bd62!important}
+.rule{border-color:#3b3660!important}
+.button{background:#e6bd62!important;color:#1d1b3a!important}`;
+
+/** The class and the style of an element: `look('quiet', 'font-size:14px')`. */
+function look(name: keyof typeof light, more = ''): string {
+  return `class="${name}" style="${light[name]};${more}"`;
+}
+
 function asHtml({ subject, to, paragraphs, facts = [], action }: Letter, publicUrl: string): string {
   const body = [`Dear ${to},`, ...paragraphs]
-    .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
+    .map((text) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`)
     .join('\n');
+  const table = 'table role="presentation" cellspacing="0" cellpadding="0"';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}
+}</style>
 </head>
-<body style="margin:0;background:#f6f1e4;color:${ink};font:16px/1.6 ${sans}">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#fffdf7;border-top:4px solid #c99a2e">
-<tr><td style="padding:28px 24px 8px;font:600 15px/1.3 ${sans};color:${gold}">${escapeHtml(site.name)}</td></tr>
-<tr><td style="padding:0 24px 16px"><h1 style="margin:0;font:600 26px/1.25 ${serif};color:${ink}">${escapeHtml(subject)}</h1></td></tr>
-<tr><td style="padding:0 24px;overflow-wrap:anywhere">${body}${factTable(facts)}${actionBlock(action)}</td></tr>
-<tr><td style="padding:16px 24px 28px;border-top:1px solid #e7dec6;color:${quiet};font-size:14px">Warm regards,<br>${escapeHtml(site.name)}<br><a href="${escapeHtml(publicUrl)}" style="color:${gold}">${escapeHtml(publicUrl)}</a> &middot; <a href="mailto:${escapeHtml(site.email)}" style="color:${gold}">${escapeHtml(site.email)}</a></td></tr>
+<body ${look('ground', `margin:0;font:16px/1.6 ${sans}`)}>
+<${table} width="100%"><tr><td align="center" style="padding:24px 12px">
+<${table} width="100%" ${look('sheet', 'max-width:560px;overflow-wrap:anywhere')}>
+<tr><td ${look('gold', `padding:28px 24px 8px;font:600 15px/1.3 ${sans}`)}>${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:0 24px 16px"><h1 style="margin:0;font:600 26px/1.25 ${serif}">${escapeHtml(subject)}</h1></td></tr>
+<tr><td style="padding:0 24px">${body}${factList(facts)}${actionBlock(action)}</td></tr>
+<tr><td class="quiet rule" style="${light.quiet};padding:16px 24px 28px;border-top:1px solid;${light.rule};font-size:14px">Warm regards,<br>${escapeHtml(site.name)}<br>${linkTo(publicUrl, publicUrl)}<br>${linkTo(`mailto:${site.email}`, site.email)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -57,18 +79,27 @@ function asHtml({ subject, to, paragraphs, facts = [], action }: Letter, publicU
 `;
 }
 
-function factTable(facts: NonNullable<Letter['facts']>): string {
+function linkTo(href: string, text: string): string {
+  return `<a href="${escapeHtml(href)}" ${look('gold')}>${escapeHtml(text)}</a>`;
+}
+
+/** Each fact's name stands above it, so that a long one has the whole width of a phone. */
+function factList(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:8px 16px 8px 0;color:${quiet};vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="rule" style="padding:8px 0;border-top:1px solid;${light.rule}"><span ${look('quiet', 'font-size:14px')}>${escapeHtml(label)}</span><br><strong style="white-space:pre-line">${factValue(value)}</strong></td></tr>`,
   );
-  return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 20px;border-top:1px solid #e7dec6;border-bottom:1px solid #e7dec6">${rows.join('')}</table>`;
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px">${rows.join('')}</table>`;
+}
+
+function factValue(value: string): string {
+  return /^https:\/\/\S+$/.test(value) ? linkTo(value, value) : escapeHtml(value);
 }
 
 function actionBlock(action: Letter['action']): string {
   if (!action) return '';
   const href = escapeHtml(action.href);
-  return `<p style="margin:0 0 12px"><a href="${href}" style="display:inline-block;padding:14px 24px;background:${ink};color:#fffdf7;font-weight:600;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 20px;font-size:14px;color:${quiet}">Or paste this address into your browser:<br><a href="${href}" style="color:${gold};overflow-wrap:anywhere">${href}</a></p>`;
+  return `<p style="margin:0 0 16px"><a href="${href}" ${look('button', 'display:inline-block;padding:14px 24px;font-weight:600;text-decoration:none;border-radius:6px')}>${escapeHtml(action.label)}</a></p>
+<p ${look('quiet', 'margin:0 0 20px;font-size:14px')}>Or paste this address into your browser:<br>${linkTo(action.href, action.href)}</p>`;
 }

@@ -8,12 +8,18 @@ interface Person {
   email: string;
 }
 
+/** Every one of these leads to where the registration stands. */
+function toDashboard(publicUrl: string): NonNullable<Letter['action']> {
+  return { label: 'Open your dashboard', href: `${publicUrl}/dashboard` };
+}
+
 /** To a delegate who registered alone. */
 export function registeredIndividually(facts: {
   to: string;
   eventName: string;
   entry: Entry;
   fee: Fee;
+  publicUrl: string;
 }): Letter {
   return {
     kind: 'registered',
@@ -23,6 +29,7 @@ export function registeredIndividually(facts: {
       'Thank you for registering. The secretariat now checks your payment; you will hear from us as soon as your place is confirmed.',
     ],
     facts: [['Event', facts.eventName], ...choice(facts.entry), ...sums(facts.fee)],
+    action: toDashboard(facts.publicUrl),
   };
 }
 
@@ -34,6 +41,7 @@ export function registeredAsMember(facts: {
   leader: Person;
   entry: Entry;
   fee: Fee;
+  publicUrl: string;
 }): Letter {
   const { leader, entry, fee } = facts;
   return {
@@ -52,6 +60,7 @@ export function registeredAsMember(facts: {
         ? ([['Your hospitality, paid by your leader', rupees(fee.hospitality)]] as const)
         : []),
     ],
+    action: toDashboard(facts.publicUrl),
   };
 }
 
@@ -64,6 +73,7 @@ export function registeredAsLeader(facts: {
   entry: Entry;
   fee: Fee;
   groupTotal: number;
+  publicUrl: string;
 }): Letter {
   return {
     kind: 'registered',
@@ -77,9 +87,9 @@ export function registeredAsLeader(facts: {
       ['Group', facts.grpName],
       ['Members', people(facts.members)],
       ...choice(facts.entry),
-      ...sums(facts.fee),
-      ['Sum for the whole group', rupees(facts.groupTotal)],
+      ...groupSums(facts.fee, facts.groupTotal),
     ],
+    action: toDashboard(facts.publicUrl),
   };
 }
 
@@ -90,6 +100,7 @@ export function groupComplete(facts: {
   grpName: string;
   leader: Person;
   members: readonly Person[];
+  publicUrl: string;
 }): Letter {
   return {
     kind: 'group complete',
@@ -104,6 +115,7 @@ export function groupComplete(facts: {
       ['Leader', facts.leader.email],
       ['Members', people(facts.members)],
     ],
+    action: toDashboard(facts.publicUrl),
   };
 }
 
@@ -123,8 +135,18 @@ function sums({ registration, hospitality, total }: Fee): Facts {
   ];
 }
 
+function groupSums({ registration, hospitality, total }: Fee, groupTotal: number): Facts {
+  const parts = [
+    ['Registration of the group', registration],
+    ['Your hospitality', hospitality],
+    ['Hospitality of your members', groupTotal - total],
+    ['Sum for the whole group', groupTotal],
+  ] as const;
+  return parts.filter(([, sum]) => sum > 0).map(([label, sum]) => [label, rupees(sum)]);
+}
+
 function people(members: readonly Person[]): string {
-  return members.map(({ name, email }) => `${name} (${email})`).join(', ');
+  return members.map(({ name, email }) => `${name} (${email})`).join('\n');
 }
 
 function rupees(sum: number): string {

@@ -93,7 +93,8 @@ async function complete(
   });
   if (!isNew) throw new Refused(errors.alreadyRegistered);
   await releaseMembers(changes, context, { id: groupId, eventName: event.name }, others);
-  const facts = { eventName: event.name, grpName: group.name, leader: account, members };
+  const { publicUrl } = context.config;
+  const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
   await queueMail(
     changes,
     context,

@@ -69,7 +69,9 @@ export async function registerAsMember(
     });
     if (!isNew) throw new Refused(errors.alreadyRegistered);
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
-    await queueMail(changes, context, account.email, registeredAsMember({ ...names, entry, fee }));
+    const { publicUrl } = context.config;
+    const letter = registeredAsMember({ ...names, entry, fee, publicUrl });
+    await queueMail(changes, context, account.email, letter);
     return { fee };
   });
 }

@@ -46,7 +46,8 @@ export async function registerIndividually(
       now,
     });
     if (!isNew) throw new Refused(errors.alreadySignedUp);
-    const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee });
+    const { publicUrl } = context.config;
+    const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(changes, context, account.email, letter);
     return { fee };
   });

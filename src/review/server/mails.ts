@@ -9,7 +9,7 @@ export function confirmedLetter({ name, eventName }: Addressee, publicUrl: strin
     subject: `Your registration for the ${eventName} is confirmed`,
     to: name,
     paragraphs: [
-      `good news: the secretariat has checked your registration for the ${eventName} and confirmed it. Your place is yours.`,
+      `Good news: the secretariat has checked your registration for the ${eventName} and confirmed it. Your place is yours.`,
       'Your committee and portfolio follow in a mail of their own, with what you need to prepare. Until then there is nothing for you to do.',
     ],
     facts: [
@@ -27,7 +27,7 @@ export function declinedLetter({ name, eventName }: Addressee, publicUrl: string
     subject: `Your registration for the ${eventName} was declined`,
     to: name,
     paragraphs: [
-      `we are sorry: the secretariat could not accept your registration for the ${eventName}. Most often the payment could not be matched with it.`,
+      `We are sorry: the secretariat could not accept your registration for the ${eventName}. Most often the payment could not be matched with it.`,
       'If you have paid, or think that this is a mistake, write to us with the transaction id of your payment and we will look at it together.',
     ],
     facts: [
@@ -74,7 +74,7 @@ export function assignedLetter(
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
     to: name,
     paragraphs: [
-      `you have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.name}.`,
+      `You have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.name}.`,
       backgroundGuide
         ? 'The background guide says what the committee will debate and how: read it first, then find out what your portfolio has said and done on the agenda.'
         : 'Find out what your portfolio has said and done on the agenda; the executive board tells you the rest on the first morning.',

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { site as club } from '#site/content/site.ts';
+import { type ReadMail, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { everyMail, longName } from '../../../tests/support/every-mail.ts';
+
+let site: TestApp;
+let mails: ReadMail[];
+beforeAll(async () => {
+  site = await testApp();
+  mails = await everyMail(site);
+});
+afterAll(() => site.close());
+
+test('everything that clarifications 6 names is reported by mail', () => {
+  expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual([
+    'assigned',
+    'confirmed',
+    'contact form',
+    'declined',
+    'deletion-scheduled',
+    'deletion-scheduled-notice',
+    'group complete',
+    'invitation',
+    'password-changed',
+    'registered',
+    'released',
+    'reset-link',
+    'verified',
+    'verify',
+    'welcome',
+  ]);
+});
+
+/** What a reader of HTML mails shows, roughly: the words, without the markup. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+test('each says the same as text and as HTML, to somebody by name, from the club', () => {
+  for (const { kind, subject, text, html } of mails) {
+    const words = wordsOf(html);
+    expect(words, kind).toContain(subject.replace(/\s+/g, ' '));
+    for (const line of text.split('\n').filter(Boolean)) {
+      const parts = words.includes(line) ? [line] : line.split(/:(?: |$)/, 2);
+      for (const part of parts) expect(words, `${kind}: ${line}`).toContain(part);
+    }
+    expect(text, kind).toMatch(/^Dear \S/);
+    expect(text, kind).toContain(`Warm regards,\n${club.name}`);
+  }
+});
+
+test('each has its link on a line of its own, whole, and as text beside the button', () => {
+  for (const { kind, text, html } of mails) {
+    const links = text
+      .split('\n')
+      .filter((line) => /^(https:\/\/mun\.example\.org\/|https:|mailto:)\S+$/.test(line));
+    const [link = ''] = links.filter((one) => one !== 'https://mun.example.org');
+    expect(link, kind).not.toBe('');
+    expect(() => new URL(link), kind).not.toThrow();
+    const escaped = link.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+    expect(html.split(`href="${escaped}"`), kind).toHaveLength(3);
+    expect(html, kind).toContain(`>${escaped}</a>`);
+  }
+});
+
+test('none has a gap, a slip of a program or markup that a person typed', () => {
+  for (const { kind, subject, text, html } of mails) {
+    expect(`${subject}\n${text}`, kind).not.toMatch(/undefined|null|NaN|\[object|\$\{|: $|: \n| {2}/m);
+    expect(html, kind).not.toMatch(/<[bi]>|undefined|\[object/);
+  }
+  expect(mails.filter(({ text }) => text.includes(longName)).length).toBeGreaterThan(10);
+});

@@ -1,0 +1,57 @@
+import { deleteOwnAccount, login, resetPassword, sendResetLink } from '#accounts/contract.ts';
+import { contactUs } from '#contact/contract.ts';
+import { register } from '#registration/contract.ts';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  declineRegistration,
+  getRegistered,
+} from '#review/contract.ts';
+import type { Person, ReadMail, TestApp } from './app.ts';
+import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
+
+/** Sixty characters, of which some want to be markup. */
+export const longName = 'Maximiliana "Max" <b>Konstantinopolskaya</b> & Venkatanarasi';
+/** The longest name of a group, and as unkind. */
+export const longGroup = `The <i>Sample</i> Delegation of the Greater Debating Union & Friends / ${'x'.repeat(9)}`;
+
+/** Goes through everything that is reported by mail, once, with names as long as they may be. Returns what was written. */
+export async function everyMail(site: TestApp): Promise<ReadMail[]> {
+  await setWindow(site, true);
+  const person = (email: string) => site.person({ name: longName, email });
+  const superadmin = await site.superadmin();
+  const decide = async (call: typeof confirmRegistration | typeof declineRegistration, { email }: Person) => {
+    const { allSuchEvents } = (await site.call(getRegistered, { token: superadmin.token })).body;
+    const regID = allSuchEvents.find((one) => one.email === email)?._id;
+    await site.call(call, { body: { regID }, token: superadmin.token });
+    return regID;
+  };
+
+  const alone = await person('maximiliana.konstantinopolskaya.alone@example.org');
+  await site.call(register, { body: { ...individual, accomodation: 'Yes' }, token: alone.token });
+  const eventID = await decide(confirmRegistration, alone);
+  const seat = { eventID, committee: 'UNHRC', portfolio: 'India' };
+  await site.call(assignPortfolio, { body: seat, token: superadmin.token });
+  const declined = await person('maximiliana.konstantinopolskaya.declined@example.org');
+  await site.call(register, { body: individual, token: declined.token });
+  await decide(declineRegistration, declined);
+
+  const leader = await person('maximiliana.konstantinopolskaya.leader@example.org');
+  const member = await person('maximiliana.konstantinopolskaya.member@example.org');
+  await accept(site, member, await invite(site, leader, member.email, longGroup), { accomodation: 'Yes' });
+  const second = await newMember(site, leader, longGroup);
+  await newMember(site, leader, longGroup);
+  await complete(site, leader, longGroup, [member.email, second.email], { accomodation: 'Yes' });
+
+  const { email } = declined;
+  await site.call(sendResetLink, { body: { email } });
+  const token = /resetpassword\/(\S+)/.exec((await site.mails()).at(-1)?.text ?? '')?.[1];
+  const newpwd = 'another sample password';
+  await site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
+  const again = await site.call(login, { body: { email, password: newpwd } });
+  await site.call(deleteOwnAccount, { body: {}, token: again.body.token });
+  await site.call(contactUs, {
+    body: { name: longName, email, message: 'Two lines,\n\nand <b>one</b> more' },
+  });
+  return site.mails();
+}
