@@ -89,6 +89,9 @@ test('so do the forms of a delegate', async ({ page, site, noise }) => {
   await expectShownFor(page, 'invite link sent sucessfully', aboutResetsAndInvites);
   const withdraws = () => page.getByRole('button', { name: /^Withdraw/ }).click();
   await expectRefusalsShown({ ...inviting, call: withdrawInvite, send: withdraws });
+  await withdraws();
+  await expectShownFor(page, 'Invitation withdrawn', aboutResetsAndInvites);
+  await expect(page.getByText('Nobody is invited yet.')).toBeVisible();
 
   await page.goto('/registration?as=individual');
   await fillWishes(page, { committees: [pressCorps], portfolios: ['Reuters'], experience: 'None yet' });

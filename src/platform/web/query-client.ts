@@ -1,10 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 const minutes = 60_000;
+
+// A button that sends is disabled before a second click of a double click can arrive.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * The browser's cache of answers, with the defaults of spec 7: fresh for 10 minutes, kept for 15, fetched again every 15,
  * no retry, nothing fetched again on mount, reconnect or window focus. Login and logout reload the page and so empty it.
+ * Without a network a call fails at once, rather than wait unseen until there is one.
  * Keys named by spec 7: ['profile'], ['studentEventRegs'], ['RegisteredEventData'], ['contactUsData'].
  */
 export const queryClient = new QueryClient({
@@ -17,7 +21,8 @@ export const queryClient = new QueryClient({
       refetchOnMount: false,
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
+      networkMode: 'always',
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { logout } from '#accounts/contract.ts';
+import { sendInvite } from '#groups/contract.ts';
+import { register } from '#registration/contract.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { logIn, toast } from '../support/account-screens.ts';
+import { paymentScreenshot } from '../support/pictures.ts';
+import {
+  addScreenshot,
+  eventName,
+  fillWishes,
+  goOn,
+  pressCorps,
+  unhrc,
+} from '../support/registration-screens.ts';
+import type { RunningSite } from '../support/site.ts';
+import { linkIn } from '../support/smtp-sink.ts';
+import { expect, test } from '../support/story.ts';
+
+// Trouble is the same on every screen; a hurried delegate holds a phone.
+test.skip(({ isMobile }) => !isMobile);
+
+test('a delegate changes the profile, leaves a group and registers alone, whatever comes between', async ({
+  page,
+  site,
+  noise,
+}) => {
+  await site.setRegistration(true);
+  const person = await site.delegate();
+  await logIn(page, person);
+  const registers = page.getByRole('button', { name: 'Register', exact: true });
+
+  await test.step('name and photo are changed, and the dashboard shows them', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Sample Newname');
+    await page.getByLabel('Photo', { exact: true }).setInputFiles(await paymentScreenshot(1));
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Profile edited successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sample Newname' })).toBeVisible();
+    const photo = page.getByRole('img', { name: 'Sample Newname' });
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
+  });
+
+  await test.step('the own data can be taken along', async () => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const data = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
+    expect(data).toMatchObject({
+      profile: { email: person.email, name: 'Sample Newname' },
+      registrations: [],
+    });
+  });
+
+  await test.step('a group is joined and left', async () => {
+    await joinGroup(site, person);
+    await page.reload();
+    await expect(page.getByText('waiting for the leader')).toBeVisible();
+    await page.getByRole('link', { name: 'leave the group' }).click();
+    await page.getByRole('button', { name: 'Leave the group' }).click();
+    await expectAccessible(page, 'the question before leaving a group');
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the group' }).click();
+    await expect(toast(page, 'You have left the group')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How group registration works' })).toBeVisible();
+  });
+
+  await test.step('the server is gone for a moment, and the form stays', async () => {
+    await page.getByRole('link', { name: 'Register individually' }).click();
+    await fillForm(page);
+    await page.route('**/v1/api/reg/yp', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
+      times: 1,
+    });
+    noise.expectRefusal(502, '/v1/api/reg/yp');
+    await registers.click();
+    await expect(toast(page, 'Something went wrong')).toBeVisible();
+    await expect(registers).toBeEnabled();
+  });
+
+  await test.step('the session ends meanwhile, and what was filled in is still there after logging in', async () => {
+    const [cookie] = await page.context().cookies();
+    await site.call(logout, { token: cookie?.value ?? '' });
+    noise.expectRefusal(401, '/v1/api/reg/yp');
+    await registers.click();
+    await expect(toast(page, 'Unauthorized')).toBeVisible();
+    await expect(page).toHaveURL('/applynow');
+    await logIn(page, person);
+    await page.goto('/registration?as=individual&step=check');
+    await expect(page.getByText('Nepal')).toBeVisible();
+  });
+
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/registration?as=individual&step=payment');
+  await addScreenshot(otherTab, await paymentScreenshot(399));
+  await goOn(otherTab, 'Check and send');
+
+  await test.step('two taps send one registration', async () => {
+    await page.goto('/registration?as=individual&step=payment');
+    await addScreenshot(page, await paymentScreenshot(399));
+    await goOn(page, 'Check and send');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/reg/yp') && sent.push(request.url()));
+    await registers.dblclick();
+    await expect(toast(page, 'Event registration completed')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    expect(sent).toHaveLength(1);
+  });
+
+  await test.step('the other tab hears that it is done already', async () => {
+    noise.expectRefusal(409, '/v1/api/reg/yp');
+    await otherTab.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(toast(otherTab, 'Signup with this email for the event already exists')).toBeVisible();
+    await expect(otherTab.getByRole('heading', { name: 'You have already registered' })).toBeVisible();
+  });
+});
+
+async function fillForm(page: Page): Promise<void> {
+  await fillWishes(page, {
+    committees: [unhrc, pressCorps],
+    portfolios: ['Nepal', 'Dawn'],
+    experience: 'None yet',
+    college: 'Sample College',
+    accommodation: 'No',
+  });
+  await goOn(page, 'Payment');
+  await addScreenshot(page, await paymentScreenshot(399));
+  await goOn(page, 'Check and send');
+}
+
+/** Somebody invites the delegate, who accepts in another browser. */
+async function joinGroup(
+  site: RunningSite,
+  { email, token }: { email: string; token: string },
+): Promise<void> {
+  const leader = await site.delegate({ name: 'Sample Leader' });
+  await site.call(sendInvite, { token: leader.token, body: { email, eventName, grpName: 'Sample House' } });
+  const link = linkIn(await site.mails.mailTo(email, /invited to a group/), '/registration/invite/');
+  const parts = new URL(link).pathname.split('/').map(decodeURIComponent);
+  const [, , , grpLeaderEmail, , memberEmail, , inviteToken, eventNameIn, grpName] = parts;
+  const invite = { grpLeaderEmail, memberEmail, inviteToken, eventNameIn, grpName };
+  const wishes = {
+    committeePreference: ['UNHRC'],
+    portfolioPreference: ['India'],
+    college: 'Sample College',
+  };
+  const body = { ...invite, ...wishes, eventName, isGroupRegistration: true };
+  await site.call(register, { token, body: { ...body, previousMunExperience: 'None', accomodation: 'No' } });
+}
