@@ -34,7 +34,8 @@ test('the forms of a visitor show every refusal in its own words, for its own ti
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   const logsIn = () => page.locator('form').getByRole('button', { name: 'Log in' }).click();
-  await expectRefusalsShown({ page, noise, call: login, send: logsIn, duration: important });
+  const logging = { page, noise, call: login, send: logsIn, duration: important };
+  await expectRefusalsShown({ ...logging, leadsOn: login.errors.codeNeeded[1] });
 
   await page.goto('/signup');
   await fillSignUp(page, person);
