@@ -46,6 +46,8 @@ export const signupBody = signupEntries.superRefine(checkTogether, {
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 
+const textOf = (entry: unknown): string => (typeof entry === 'string' ? entry : '');
+
 /** What no entry can know alone. Each may be missing, or wrong by itself, which is said already. */
 function checkTogether(
   input: Readonly<Partial<Record<keyof Entries, unknown>>>,
@@ -56,11 +58,11 @@ function checkTogether(
   const { password, confirmPassword, isStudentOfNITS } = input;
   if (password && confirmPassword && password !== confirmPassword)
     say('confirmPassword', 'Passwords do not match');
-  const isInstitutes = isInstituteEmail(String(input.email));
+  const isInstitutes = isInstituteEmail(textOf(input.email));
   if (isStudentOfNITS === false && isInstitutes) say('email', 'Please enter your personal email ID');
   if (isStudentOfNITS !== true) return;
   if (isInstitutes) say('email', 'You need to enter your personal email in the second input field');
-  const instituteEmail = String(input.instituteEmail ?? '');
+  const instituteEmail = textOf(input.instituteEmail);
   if (!instituteEmail) say('instituteEmail', instituteMissing);
   else if (!/^[^\s@]+@[^\s@]+$/.test(instituteEmail) || !isInstituteEmail(instituteEmail))
     say('instituteEmail', instituteInvalid);
