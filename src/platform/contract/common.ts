@@ -42,14 +42,15 @@ export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
  * sees. What is longer is not looked at: the pattern takes the square of the length.
  */
 export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
+  const longest = 254;
   const part = `[^\\s@<>",;:\\\\${unseen}]+`;
-  const shape = new RegExp(`^${part}@${part}${options.dot ? `\\.${part}` : ''}$`, 'u');
+  const shape = new RegExp(`^(?=.{1,${longest}}$)${part}@${part}${options.dot ? `\\.${part}` : ''}$`, 'u');
   return z
     .string({ error: options.missing ?? text })
     .trim()
     .toLowerCase()
-    .min(1, { error: options.missing ?? text, abort: true })
-    .max(254, { error: text, abort: true })
+    .min(1, { error: options.missing ?? text })
+    .max(longest, { error: text })
     .regex(shape, { error: text });
 }
 
