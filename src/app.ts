@@ -11,7 +11,6 @@ import type { Context } from '#platform/server/context.ts';
 import { answerNotFound } from '#platform/server/http/answer-error.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
 import { newApp } from '#platform/server/http/app.ts';
-import { securityHeaders } from '#platform/server/http/headers.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
 import { pageRoutes } from '#platform/server/http/pages.ts';
 import { watchRoutes } from '#platform/server/watch/routes.ts';
@@ -27,7 +26,6 @@ import { siteRoutes } from '#site/server/index.ts';
  */
 export async function createApp(context: Context, pages?: string): Promise<FastifyInstance> {
   const app = newApp(context.config, findCaller(context));
-  securityHeaders(app, context.config);
   watchRoutes(app, context, [watchOutbox(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, { invitationsOf, registrationsOf, renamed: refileRegistrationsOf });

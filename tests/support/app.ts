@@ -16,6 +16,8 @@ import { ownDatabase } from './own-database.ts';
 export interface Options {
   /** Settings as environment variables, over quiet defaults. */
   settings?: Record<string, string>;
+  /** A build folder, for tests of what is served beside the calls. */
+  pages?: string;
 }
 
 export interface ReadMail {
@@ -89,7 +91,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   const context = await openContext(config, { clock: () => now, inMemory: true });
   await loadCatalogue(context);
   await ensureSuperadmin(context);
-  const app = await createApp(context);
+  const app = await createApp(context, options.pages);
   await app.ready();
 
   const call: TestApp['call'] = async (spec, { body, params, query, token, from } = {}) => {

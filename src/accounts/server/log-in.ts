@@ -1,4 +1,4 @@
-import type { CheckedBody } from '#platform/contract/call.ts';
+import type { CheckedBody, Refusal } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -15,7 +15,8 @@ import { addSession } from './sessions.sql.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Opens a session and returns its token, 43 characters, of which only the fingerprint is kept (clarifications 3).
+ * Opens a session and returns its token, 43 characters, of which only the fingerprint is kept (clarifications 3), and the
+ * id of its account.
  * An account with a second factor needs a code of it too, which is used up in the transaction that opens the session.
  * That an account is scheduled for deletion is told only to who knows its password. The secretariat's log-ins are written
  * down.
@@ -26,13 +27,14 @@ export async function logIn(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   { email, password, code }: CheckedBody<typeof login>,
   networkAddress: string,
-): Promise<string> {
+): Promise<{ token: string; accountId: string }> {
   await spend(context, { loginPerEmail: email, loginPerNetwork: networkAddress });
   const account = await findCredentials(context.db.queries, email);
   const isRight = await isPassword(context, account?.password_hash, password);
   if (!account) throw new Refused(login.errors.noAccount);
-  if (!isRight) throw new Refused(login.errors.wrong);
-  if (account.deletion_scheduled_at !== null) throw new Refused(login.errors.scheduledForDeletion);
+  const turnAway = (refusal: Refusal) => new Refused(refusal, { accountId: account.id });
+  if (!isRight) throw turnAway(login.errors.wrong);
+  if (account.deletion_scheduled_at !== null) throw turnAway(login.errors.scheduledForDeletion);
 
   const token = newToken();
   const now = context.clock();
@@ -45,10 +47,10 @@ export async function logIn(
   };
   await context.db.change(async (changes) => {
     const held = await holdAccount(changes, account.id, account.password_hash);
-    if (!held) throw new Refused(login.errors.wrong);
+    if (!held) throw turnAway(login.errors.wrong);
     const outcome = await takeCode(changes, context, held, code);
-    if (outcome === 'missing') throw new Refused(login.errors.codeNeeded);
-    if (outcome === 'wrong') throw new Refused(login.errors.codeWrong);
+    if (outcome === 'missing') throw turnAway(login.errors.codeNeeded);
+    if (outcome === 'wrong') throw turnAway(login.errors.codeWrong);
     await addSession(changes, session);
     if (held.role !== 'client')
       await recordAudit(changes, {
@@ -59,5 +61,5 @@ export async function logIn(
         after: held.role,
       });
   });
-  return token;
+  return { token, accountId: account.id };
 }

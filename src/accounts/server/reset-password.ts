@@ -13,12 +13,13 @@ import { removeSessions } from './sessions.sql.ts';
 /**
  * Sets a new password with a mailed link. Ends every session and every reset link of the account (clarifications 3).
  * Nothing is hashed for a link that can't work.
+ * @returns the id of the account
  * @throws Refused with one of the contract's errors
  */
 export async function resetPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   { token, newpwd }: CheckedBody<typeof call>,
-): Promise<void> {
+): Promise<string> {
   const { noUser, linkExpired } = call.errors;
   const used = fingerprint(token);
   const link = await findLink(context.db.queries, 'reset', used);
@@ -33,4 +34,5 @@ export async function resetPassword(
     await removeSessions(changes, link.accountId);
     await queueMail(changes, context, account.email, passwordChangedLetter(account, context.config));
   });
+  return link.accountId;
 }

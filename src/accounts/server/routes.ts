@@ -37,7 +37,8 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
 
 function entryRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.login, async ({ body, request }) => {
-    const token = await logIn(context, body, request.ip);
+    const { token, accountId } = await logIn(context, body, request.ip);
+    request.logged.account = accountId;
     return { ...said(calls.login), token };
   });
   serve(app, calls.signup, async ({ body, request }) => {
@@ -52,8 +53,8 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
     await sendResetLink(context, body.email, request.ip);
     return said(calls.sendResetLink);
   });
-  serve(app, calls.resetPassword, async ({ body }) => {
-    await resetPassword(context, body);
+  serve(app, calls.resetPassword, async ({ body, request }) => {
+    request.logged.account = await resetPassword(context, body);
     return said(calls.resetPassword);
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
+import { uploadPolicy } from '#platform/server/http/headers.ts';
 import { isGoodAddress } from './address.ts';
 import { findImage } from './images.sql.ts';
 
@@ -19,7 +20,7 @@ export function imageRoutes(app: FastifyInstance, context: Context): void {
       .header('content-type', image.contentType)
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, max-age=900')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', uploadPolicy)
       .header('cross-origin-resource-policy', 'same-origin')
       .header('content-disposition', 'inline; filename="picture.jpg"')
       .send(Buffer.from(image.bytes));

@@ -8,10 +8,19 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const refused = asRefused(error, request);
   if (refused.status >= 500)
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  noteRefusal(request, refused);
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
   const { message } = refused;
   const body = refused.asMessage ? { error: message, message } : { error: message };
   reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Statuses whose texts name nobody. */
+const namingNobody = new Set([401, 403, 404, 413, 429, 503]);
+
+function noteRefusal({ logged }: FastifyRequest, { status, message, accountId }: Refused): void {
+  if (namingNobody.has(status)) logged.refused = message;
+  logged.account = accountId ?? logged.account;
 }
 
 function asRefused(error: FastifyError | Error, request: FastifyRequest): Refused {

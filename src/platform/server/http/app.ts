@@ -2,18 +2,36 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
 import { answerError } from './answer-error.ts';
+import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
 import { logRequests, serverLog } from './log.ts';
 import './serve.ts';
 
+/** How long and how many clients are waited for, so that a crowd of slow ones leaves room for the others. */
+export interface Patience {
+  /** For the head of a request: whoever dribbles it is let go soon. */
+  headMs: number;
+  /** For a whole request: a slow phone has a minute for its screenshot. */
+  requestMs: number;
+  /** How often the two are looked at. */
+  checkMs: number;
+  /** Open connections of one process; a further one is closed at once. Below what systemd allows in files. */
+  connections: number;
+}
+
+const patience: Patience = { headMs: 15_000, requestMs: 60_000, checkMs: 5_000, connections: 10_000 };
+
 /**
  * An empty server: JSON in, JSON out, one error handler, one line of log for each request. Knows no call yet.
  * @param findCaller finds the account of a session token
+ * @param patience with slow clients
  */
 export function newApp(
-  config: Pick<Config, 'trustProxy' | 'logLevel'>,
+  config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl'>,
   findCaller: (token: string) => Promise<Caller | undefined>,
+  { headMs, requestMs, checkMs, connections }: Patience = patience,
 ): FastifyInstance {
+  const headers = securityHeaders(config);
   const app = fastify({
     loggerInstance: serverLog(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -21,21 +39,28 @@ export function newApp(
     requestIdHeader: false,
     genReqId: () => Math.random().toString(36).slice(2, 12),
     bodyLimit: 64 * 1024,
-    // Whoever dribbles a request's head is let go soon; a slow phone has a minute for its body.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-    requestTimeout: 60_000,
-    connectionTimeout: 65_000,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
+    requestTimeout: requestMs,
+    connectionTimeout: requestMs + checkMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: true,
-    frameworkErrors: answerError,
+    // An address that can't be read never reaches a hook.
+    frameworkErrors: (error, request, reply) => {
+      request.logged = {};
+      answerError(error, request, reply.headers(headers));
+    },
   });
+  app.server.maxConnections = connections;
   app.decorate('calls', []);
   app.decorate('findCaller', findCaller);
   app.decorateRequest('caller', undefined);
-  acceptJson(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
   logRequests(app);
+  acceptJson(app);
   app.setErrorHandler(answerError);
   return app as unknown as FastifyInstance;
 }

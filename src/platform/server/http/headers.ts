@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** For what is no page: it loads nothing, and nobody frames it. */
+const closedPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For what somebody uploaded: even if a browser took it for a page, it could do nothing. */
+export const uploadPolicy = `${closedPolicy}; sandbox`;
 
 /** Headers that every answer carries. Pages, pictures and assets replace the policy by their own, and say how long they may be
  * kept; whatever says nothing is kept nowhere. */
-export function securityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  const headers: Record<string, string> = {
-    'content-security-policy': jsonPolicy,
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -18,9 +22,6 @@ export function securityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   };
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
 }
 
 /**

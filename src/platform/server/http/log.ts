@@ -10,9 +10,26 @@ export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
   );
 }
 
-/** One line for each answered request: its id, route pattern (never the URL, which may hold a token), status and time. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request's line of log says beside the usual. */
+    logged: {
+      /** The id of the account that called, or that somebody tried to enter. */
+      account?: string | undefined;
+      /** Why somebody was turned away, in the contract's words. */
+      refused?: string;
+    };
+  }
+}
+
+/**
+ * One line for each answered request: its id, route pattern (never the URL, which may hold a token), the account's id, status,
+ * why it was refused, and time.
+ */
 export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('logged');
   app.addHook('onRequest', async (request, reply) => {
+    request.logged = {};
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -21,6 +38,7 @@ export function logRequests(app: FastifyInstance): void {
         method: request.method,
         route: request.routeOptions.url ?? 'page',
         status: reply.statusCode,
+        ...request.logged,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',

@@ -1,40 +1,22 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { originPlaceholder } from '../../contract/origin.ts';
+import { type SampleBuild, sampleBuild } from '../../../../tests/support/sample-build.ts';
 import { readConfig } from '../config.ts';
 import { newApp } from './app.ts';
 import { pageRoutes } from './pages.ts';
 
 const config = readConfig({ PUBLIC_URL: 'https://mun.example.org', LOG_LEVEL: 'silent' });
-const csp = { scripts: [], styles: [] };
-let build = '';
+let build: SampleBuild;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  build = await mkdtemp(join(tmpdir(), 'pages-'));
-  await mkdir(join(build, 'client/pictures'), { recursive: true });
-  const page = `<link rel="canonical" href="${originPlaceholder}/about">`;
-  for (const file of ['about.html', 'login.html', 'shell.html', 'missing.html'])
-    await writeFile(join(build, 'client', file), page);
-  for (const file of ['photo-400-0123456789ab.webp', 'og-about.png'])
-    await writeFile(join(build, 'client/pictures', file), file);
-  const pages = ['about', 'login'].map((name) => ({ path: `/${name}`, file: `${name}.html`, csp }));
-  const built = {
-    pages,
-    fallback: { file: 'shell.html', csp },
-    notFound: { file: 'missing.html', csp },
-    appRoutes: ['/user/:id'],
-  };
-  await writeFile(join(build, 'pages.json'), JSON.stringify(built));
+  build = await sampleBuild();
   app = newApp(config, async () => undefined);
-  await pageRoutes(app, config, build, ['/about']);
+  await pageRoutes(app, config, build.folder, ['/about']);
 });
 afterAll(async () => {
   await app.close();
-  await rm(build, { recursive: true });
+  await build.remove();
 });
 
 describe('a page of the built site', () => {

@@ -7,10 +7,17 @@ export class Refused extends Error {
   /** The text stands in the answer's `message` too, where clients look for it there (spec 7). */
   readonly asMessage: boolean;
 
-  constructor([status, text]: Refusal, options: { retryAfterSeconds?: number; asMessage?: boolean } = {}) {
+  /** Whose account it was about, where the call's own caller does not say: for the log, never for the answer. */
+  readonly accountId: string | undefined;
+
+  constructor(
+    [status, text]: Refusal,
+    options: { retryAfterSeconds?: number; asMessage?: boolean; accountId?: string | undefined } = {},
+  ) {
     super(text);
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.asMessage = options.asMessage ?? false;
+    this.accountId = options.accountId;
   }
 }

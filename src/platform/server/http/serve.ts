@@ -48,6 +48,7 @@ export function serve<C extends AnyCall>(
     config: { call },
     onRequest: async (request) => {
       request.caller = await admit(app, call, request);
+      request.logged.account = request.caller?.accountId;
     },
     handler: async (request, reply) => {
       const received = {
@@ -73,8 +74,10 @@ async function admit(
   if (call.who === 'anyone') return token && call.method === 'POST' ? app.findCaller(token) : undefined;
   const caller = token ? await app.findCaller(token) : undefined;
   if (!caller) throw new Refused(unauthorized);
-  if (!call.who.includes(caller.role)) throw new Refused(call.forbidden ?? unauthorized);
-  if (caller.lacksSecondFactor && !call.beforeSecondFactor) throw new Refused(secondFactorRequired);
+  const { accountId } = caller;
+  if (!call.who.includes(caller.role)) throw new Refused(call.forbidden ?? unauthorized, { accountId });
+  if (caller.lacksSecondFactor && !call.beforeSecondFactor)
+    throw new Refused(secondFactorRequired, { accountId });
   return caller;
 }
 

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { removeToken, writeToken } from './session.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function browser(protocol: string): string[] {
+  const written: string[] = [];
+  const document = {
+    set cookie(text: string) {
+      written.push(text);
+    },
+  };
+  vi.stubGlobal('location', { protocol });
+  vi.stubGlobal('document', document);
+  return written;
+}
+
+test('the one cookie goes to this host alone, on https never without it, and with no request that another site sends', () => {
+  const written = browser('https:');
+  writeToken('sample-token');
+  removeToken();
+  expect(written).toEqual([
+    'authToken=sample-token; Path=/; Max-Age=1209600; SameSite=Lax; Secure',
+    'authToken=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+  ]);
+});
+
+test('a site tried out without https can be logged in to', () => {
+  const written = browser('http:');
+  writeToken('sample-token');
+  expect(written).toEqual(['authToken=sample-token; Path=/; Max-Age=1209600; SameSite=Lax']);
+});

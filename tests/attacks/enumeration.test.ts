@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, sendResetLink, signup } from '#accounts/contract.ts';
+import { sendInvite } from '#groups/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { type LimitName, limits, spend } from '#platform/server/limits/limits.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { setUpSecondFactor } from '../support/authenticator.ts';
+import { eventName, setWindow } from '../support/registering.ts';
+
+const from = '198.51.100.50';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const form = (email: string) => ({
+  email,
+  password: 'sample-password',
+  confirmPassword: 'sample-password',
+  name: 'Sample Person',
+  phone: '+91 90000 00000',
+  isStudentOfNITS: false,
+});
+
+/** The specification words each of these answers after whether an account stands; what is left is to let nobody ask often. */
+test.each<[AnyCall, LimitName, uses: number]>([
+  [login, 'loginPerNetwork', 300],
+  [sendResetLink, 'resetPerNetwork', 50],
+  [signup, 'signUpPerNetwork', 300],
+])('whoever tries addresses at $path learns of a few hundred and no more', async (call, limit, uses) => {
+  expect(limits[limit].uses).toBe(uses);
+  const known = await site.person();
+  for (let used = 0; used < uses; used++) await spend(site.context, { [limit]: from });
+  for (const email of [known.email, 'nobody@example.org']) {
+    const answer = await site.call(call, { from, body: form(email) });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { error: 'Too many requests, please try again later.' },
+      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+    });
+  }
+});
+
+test('whoever does not know the password learns neither whose account it is nor whether it asks for a code', async () => {
+  const [client, admin, guarded, unverified] = [
+    await site.person(),
+    await site.person({ role: 'admin' }),
+    await site.person({ role: 'admin' }),
+    await site.person({ verified: false }),
+  ];
+  await setUpSecondFactor(site, guarded);
+  const superadmin = await site.superadmin();
+  for (const { email } of [client, admin, guarded, unverified, superadmin])
+    for (const code of [undefined, '123456']) {
+      const { status, body } = await site.call(login, {
+        body: { email, password: 'a wrong password', code },
+      });
+      expect([status, body]).toEqual([401, { error: 'Wrong email or password' }]);
+    }
+});
+
+test('an account has five reset links an hour, whoever asks for them and from wherever', async () => {
+  const { email } = await site.person();
+  const ask = (n: number) => site.call(sendResetLink, { body: { email }, from: `203.0.113.${n}` });
+  const statuses = [];
+  for (let n = 0; n < 7; n++) statuses.push((await ask(n)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  const mails = (await site.mails()).filter(({ kind, to }) => kind === 'reset-link' && to === email);
+  expect(mails).toHaveLength(5);
+});
+
+test('an invitation does not tell a delegate who belongs to the secretariat', async () => {
+  await setWindow(site, true);
+  const [leader, admin] = [await site.person(), await site.person({ role: 'admin' })];
+  const invite = async (email: string) =>
+    (await site.call(sendInvite, { token: leader.token, body: { email, eventName, grpName: 'Group' } })).body;
+  expect(await invite(admin.email)).toEqual(await invite('nobody@example.org'));
+});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  dashboard,
+  editProfile,
+  getAllAccounts,
+  login,
+  logout,
+  resetPassword,
+  sendLink,
+  sendResetLink,
+  signup,
+  verifyToken,
+} from '#accounts/contract.ts';
+import { contactUs } from '#contact/contract.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { setUpSecondFactor } from '../support/authenticator.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { individual, invite, paymentImage, setWindow } from '../support/registering.ts';
+
+const secretKey = 'a sample key that no line of log may hold';
+const metricsToken = 'a-sample-token-for-metrics';
+
+let site: TestApp;
+let log: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  site = await testApp({
+    settings: { LOG_LEVEL: 'debug', SECRET_KEY: secretKey, METRICS_TOKEN: metricsToken },
+  });
+  log = captureLog(site.app);
+  await setWindow(site, true);
+});
+afterAll(() => site.close());
+
+test('who entered, who was turned away and why stands in the log, by the id of the account', async () => {
+  const { accountId, email, password, token } = await site.person();
+  const before = log.lines().length;
+  await site.call(login, { body: { email, password: 'a wrong password' } });
+  await site.call(login, { body: { email: 'nobody@example.org', password } });
+  await site.call(login, { body: { email, password } });
+  await site.call(getAllAccounts, { token });
+  await site.call(dashboard, { token: 'x'.repeat(43) });
+  await site.call(login, { body: { email: 'a line\n{"status":200}', password } });
+  const said = log.lines().slice(before);
+  const entry = { msg: 'request', method: 'POST', route: login.path };
+  expect(said).toMatchObject([
+    { ...entry, status: 401, account: accountId, refused: 'Wrong email or password' },
+    { ...entry, status: 404, refused: 'No account found' },
+    { ...entry, status: 200, account: accountId },
+    { status: 403, account: accountId, refused: 'Not authorized to use this api endpoint' },
+    { route: dashboard.path, status: 401, refused: 'Unauthorized' },
+    { ...entry, status: 400 },
+  ]);
+  for (const { reqId, time } of said) {
+    expect(reqId).toMatch(/^[a-z0-9]{5,}$/);
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  }
+});
+
+test('no password, token, code, key or personal fact reaches the log, whatever somebody does', async () => {
+  const secrets = new Set<string>([secretKey, metricsToken]);
+  const hide = <T extends string>(one: T) => {
+    secrets.add(one);
+    return one;
+  };
+  const name = hide('Sample Person With A Long Name');
+  const phone = hide('+91 98765 43210');
+  const person = await site.person({ name });
+  for (const one of [person.email, person.password, person.token]) hide(one);
+  const { email, token } = person;
+  const account = { email, name, phone, isStudentOfNITS: false };
+  const password = hide('a password typed at the sign-up');
+  await site.call(signup, { body: { ...account, password, confirmPassword: password } });
+  await site.call(login, { body: { email, password: hide('a password typed wrongly') } });
+
+  const unverified = await site.person({ verified: false });
+  const { verifyEmailLink = '' } = (await site.call(sendLink, { token: unverified.token, body: {} })).body;
+  const link = hide(verifyEmailLink.split('/').at(-1) ?? '');
+  await site.call(verifyToken, { params: { token: link } });
+  await site.call(verifyToken, { params: { token: link } });
+
+  await site.call(register, { token, body: individual });
+  const friend = await site.person();
+  hide((await invite(site, await site.person(), hide(friend.email), 'Sample Group')).inviteToken);
+  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  const picture = new URL(own?.payment ?? '', 'https://mun.example.org');
+  hide(picture.searchParams.get('signature') ?? '');
+  await site.app.inject({ url: picture.pathname + picture.search });
+  await site.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+
+  const message = hide('words for the secretariat alone');
+  await site.call(contactUs, { body: { name, email, message } });
+  const newPwd = hide('a password typed in the profile');
+  const edited = { newName: name, phone, newPwd, confirmNewPwd: newPwd, photo: paymentImage };
+  await site.call(editProfile, { token, body: edited });
+  await site.call(sendResetLink, { body: { email } });
+  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset-link');
+  const reset = hide(/\/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
+  const newpwd = hide('a password typed after the reset');
+  await site.call(resetPassword, { body: { token: reset, newpwd, cnewpwd: newpwd } });
+
+  const admin = await site.person({ role: 'admin' });
+  const factor = await setUpSecondFactor(site, admin);
+  hide(factor.secret);
+  const [recoveryCode = ''] = factor.recoveryCodes;
+  hide(recoveryCode);
+  for (const code of [hide(factor.code()), recoveryCode, hide('WRONG-CODE-2345')])
+    await site.call(login, { body: { email: hide(admin.email), password: admin.password, code } });
+  await site.call(logout, { token: hide(admin.token) });
+
+  // What broke is written down too, with what the database said of it.
+  await sql`alter table ${sql.table('contact_messages')} rename to ${sql.table('gone')}`.execute(
+    site.context.db.queries,
+  );
+  expect((await site.call(contactUs, { body: { name, email, message } })).status).toBe(500);
+  expect(log.text).toContain('"request failed"');
+
+  expect(log.lines().length).toBeGreaterThan(50);
+  for (const secret of secrets) {
+    expect(secret.length, secret).toBeGreaterThan(5);
+    expect(log.text).not.toContain(secret);
+    expect(log.text).not.toContain(encodeURIComponent(secret));
+  }
+  expect(log.text).not.toMatch(/data:image|argon2id|127\.0\.0\.1|\/images\/[^:]/);
+});

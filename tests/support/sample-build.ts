@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { originPlaceholder } from '#platform/contract/origin.ts';
+
+/** A build folder as `npm run build` leaves it, with the least of everything in it. */
+export interface SampleBuild {
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** Pages /about and /login, the screen /user/:id, and a picture of each kind of name. */
+export async function sampleBuild(): Promise<SampleBuild> {
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  const csp = { scripts: ['sha256-c2FtcGxl'], styles: [] };
+  await mkdir(join(folder, 'client/pictures'), { recursive: true });
+  const page = `<link rel="canonical" href="${originPlaceholder}/about">`;
+  for (const file of ['about.html', 'login.html', 'shell.html', 'missing.html'])
+    await writeFile(join(folder, 'client', file), page);
+  for (const file of ['photo-400-0123456789ab.webp', 'og-about.png'])
+    await writeFile(join(folder, 'client/pictures', file), file);
+  const pages = ['about', 'login'].map((name) => ({ path: `/${name}`, file: `${name}.html`, csp }));
+  const built = {
+    pages,
+    fallback: { file: 'shell.html', csp },
+    notFound: { file: 'missing.html', csp },
+    appRoutes: ['/user/:id'],
+  };
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(built));
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}
