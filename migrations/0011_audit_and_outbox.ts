@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
@@ -13,22 +13,37 @@ export const up: Step = async (db, engine) => {
   for (const statement of engine === 'postgres' ? keptByPostgres : keptBySqlite)
     await sql.raw(statement).execute(db);
 
-  // Covers what the list shows, sorts and searches, so that it never passes over what waiting mails say.
+  await addGenerated('accounts', 'sort_name', sql`lower(name)`);
+  const lists = { accounts_created: ['created_at'], accounts_named: ['sort_name'] };
+  for (const [name, columns] of Object.entries(lists))
+    await db.schema
+      .createIndex(name)
+      .on('accounts')
+      .columns([...columns, 'id'])
+      .execute();
+  await db.schema
+    .createIndex('accounts_standing')
+    .on('accounts')
+    .columns(['role', 'verified_at', 'deletion_scheduled_at'])
+    .execute();
+
+  // Covers what the list sorts, filters and searches, so that it never passes over what waiting mails say.
+  await addGenerated('outbox', 'search_text', sql`lower(recipient || ' ' || subject || ' ' || kind)`);
   await db.schema
     .createIndex('outbox_list')
     .on('outbox')
-    .columns([
-      'queued_at',
-      'id',
-      'kind',
-      'recipient',
-      'subject',
-      'due_at',
-      'attempts',
-      'sent_at',
-      'failed_at',
-    ])
+    .columns(['queued_at', 'id', 'search_text', 'due_at', 'attempts', 'sent_at', 'failed_at'])
     .execute();
+
+  /** A text that the engine keeps up to date. SQLite can't store it in a table that is there, but does so in an index. */
+  async function addGenerated(table: string, column: string, text: RawBuilder<unknown>): Promise<void> {
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, engine === 'postgres' ? sql`text collate "C"` : 'text', (c) =>
+        engine === 'postgres' ? c.generatedAlwaysAs(text).stored() : c.generatedAlwaysAs(text),
+      )
+      .execute();
+  }
 };
 
 const keptBySqlite = [

@@ -1,8 +1,8 @@
-import type { Tables } from '#platform/server/db/tables.ts';
+import type { NewAccount } from '#accounts/server/accounts.sql.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { SamplePerson } from './sample-data-people.ts';
 
-export type AccountRow = Tables['accounts'];
+export type AccountRow = NewAccount;
 
 /** Makes the row of an account that signed up at `createdAt` (epoch milliseconds). Every one has the same password. */
 export type AccountOf = (

@@ -12,6 +12,8 @@ const mentioned = z.object({
   email: z.string().nullable(),
 });
 
+export type Mentioned = z.infer<typeof mentioned>;
+
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),

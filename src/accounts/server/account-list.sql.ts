@@ -1,40 +1,29 @@
-import { sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { holds, wordsIn } from '#platform/server/search/holds.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
+import { accountsFiledUnder } from './account-words.sql.ts';
 import { type Account, asAccount, known } from './accounts.sql.ts';
 
 /** Which accounts are looked for. */
 export interface Wanted {
-  /** Words, each of which must stand in the name, an e-mail or the scholar id. */
+  /** Beginnings of words, each of which must stand in the name, the e-mail or the scholar id. */
   search: string;
   role: Role | 'all';
   state: (typeof accountStates)[number];
 }
 
 function found(queries: Queries, { search, state }: Pick<Wanted, 'search' | 'state'>) {
+  const filed = accountsFiledUnder(queries, search);
   return queries
     .selectFrom('accounts')
-    .where((eb) =>
-      eb.and(
-        wordsIn(search).map((word) =>
-          eb.or([
-            holds('name', word),
-            holds('email', word),
-            holds('scholar_id', word),
-            holds('institute_email', word),
-          ]),
-        ),
-      ),
-    )
+    .where((eb) => (filed ? eb('id', 'in', filed) : eb.and([])))
     .$if(state === 'verified', (query) => query.where('verified_at', 'is not', null))
     .$if(state === 'unverified', (query) => query.where('verified_at', 'is', null))
     .$if(state === 'scheduled', (query) => query.where('deletion_scheduled_at', 'is not', null));
 }
 
 const newestFirst = { newest: 'desc', oldest: 'asc' } as const;
-const byText = { name: sql`lower(name)`, email: sql`email` } as const;
+const firstLetters = { name: 'sort_name', email: 'email' } as const;
 
 /** Some of the accounts found, with when they were opened (epoch milliseconds). */
 export async function pageOfAccounts(
@@ -48,7 +37,7 @@ export async function pageOfAccounts(
   rows =
     sort === 'newest' || sort === 'oldest'
       ? rows.orderBy('created_at', newestFirst[sort]).orderBy('id', newestFirst[sort])
-      : rows.orderBy(byText[sort]).orderBy('id');
+      : rows.orderBy(firstLetters[sort]).orderBy('id');
   const page = await rows.offset(skip).limit(take).execute();
   return page.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
 }

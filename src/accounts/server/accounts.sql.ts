@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { GeneratedAlways, Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
@@ -19,6 +19,8 @@ export interface AccountsTable {
   created_at: number;
   verified_at: number | null;
   deletion_scheduled_at: number | null;
+  /** The name in lower case. */
+  sort_name: GeneratedAlways<string>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -26,6 +28,9 @@ declare module '#platform/server/db/tables.ts' {
     accounts: AccountsTable;
   }
 }
+
+/** An account as it is opened. */
+export type NewAccount = Omit<AccountsTable, 'sort_name'>;
 
 /** An account as the product knows it: everything but the password's hash. */
 export interface Account {
@@ -157,7 +162,7 @@ export async function findCredentialsOf(
 }
 
 /** Adds the account unless its e-mail, institute e-mail or scholar ID belongs to another; says whether it did. */
-export async function addAccount(changes: Changes, account: AccountsTable): Promise<boolean> {
+export async function addAccount(changes: Changes, account: NewAccount): Promise<boolean> {
   const added = await changes
     .insertInto('accounts')
     .values(account)

@@ -36,7 +36,6 @@ test.each([
   [{ q: 'sample chandra@' }, ['chandra']],
   [{ q: 'sample nobody' }, []],
   [{ q: '100%' }, ['asha']],
-  [{ q: '_' }, []],
   [{ role: 'admin' }, ['chandra']],
   [{ q: 'sample', role: 'client', state: 'verified' }, ['dev', 'asha']],
   [{ state: 'unverified' }, ['bela']],

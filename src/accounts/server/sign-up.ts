@@ -5,7 +5,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { signup } from '../contract.ts';
-import { type AccountsTable, addAccount, findTaken } from './accounts.sql.ts';
+import { addAccount, findTaken, type NewAccount } from './accounts.sql.ts';
 import { welcome } from './mails.ts';
 import { hashPassword } from './password.ts';
 
@@ -37,7 +37,7 @@ export async function signUp(
   });
 }
 
-function newAccount(body: CheckedBody<typeof signup>, passwordHash: string, now: number): AccountsTable {
+function newAccount(body: CheckedBody<typeof signup>, passwordHash: string, now: number): NewAccount {
   const student = body.isStudentOfNITS;
   return {
     id: newId(),

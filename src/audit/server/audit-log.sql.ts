@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { accountsFiledUnder } from '#accounts/server/index.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
-import { holds, wordsIn } from '#platform/server/search/holds.sql.ts';
+import { holds } from '#platform/server/search/holds.sql.ts';
 
 /** What is looked for; an empty text, or null, asks for nothing. Times in epoch milliseconds, `until` not included. */
 export interface Wanted {
@@ -14,34 +15,30 @@ export interface Wanted {
 
 type Entry = ExpressionBuilder<Tables, 'audit_log'>;
 
-/** The accounts in whose name or address every word stands. */
-function accountsNamed(eb: Entry, words: readonly string[]) {
-  return eb
-    .selectFrom('accounts')
-    .select('accounts.id')
-    .where((account) =>
-      account.and(
-        words.map((word) => account.or([holds('accounts.name', word), holds('accounts.email', word)])),
-      ),
-    );
+/** Whoever did it is an account of that name or address, or goes by exactly that: 'schedule', 'settings'. */
+function isBy(eb: Entry, queries: Queries, search: string): Expression<SqlBool> {
+  const itself = eb('actor_id', '=', search.trim());
+  const accounts = accountsFiledUnder(queries, search);
+  return accounts ? eb.or([eb('actor_id', 'in', accounts), itself]) : itself;
 }
 
-const registrationsOf = (eb: Entry, accounts: ReturnType<typeof accountsNamed>) =>
-  eb.selectFrom('registrations').select('registrations.id').where('registrations.account_id', 'in', accounts);
-
-function isAbout(eb: Entry, words: readonly string[]): Expression<SqlBool> {
-  const events = eb
+/** It was done to an account of that name or address, to one of its registrations, or to an event of that name. */
+function isAbout(eb: Entry, queries: Queries, search: string): Expression<SqlBool> {
+  const accounts = accountsFiledUnder(queries, search);
+  const events = queries
     .selectFrom('events')
     .select('events.id')
-    .where((event) => event.and(words.map((word) => holds('events.name', word))));
-  return eb.or([
-    eb('subject_id', 'in', accountsNamed(eb, words)),
-    eb('subject_id', 'in', registrationsOf(eb, accountsNamed(eb, words))),
-    eb('subject_id', 'in', events),
-  ]);
+    .where((event) => event.and(holds(event.fn('lower', ['events.name']), search)));
+  if (!accounts) return eb('subject_id', 'in', events);
+  const registrations = queries
+    .selectFrom('registrations')
+    .select('registrations.id')
+    .where('registrations.account_id', 'in', accounts);
+  return eb('subject_id', 'in', accounts.unionAll(registrations).unionAll(events));
 }
 
-function isOfAccount(eb: Entry, accountId: string): Expression<SqlBool> {
+/** What an account did, and what was done to it or to its registrations. */
+function concerns(eb: Entry, accountId: string): Expression<SqlBool> {
   const registrations = eb
     .selectFrom('registrations')
     .select('registrations.id')
@@ -53,78 +50,37 @@ function isOfAccount(eb: Entry, accountId: string): Expression<SqlBool> {
   ]);
 }
 
-function found(queries: Queries, { by, about, accountId, action, from, until }: Wanted) {
-  const [actorWords, subjectWords] = [wordsIn(by), wordsIn(about)];
-  return queries.selectFrom('audit_log').where((eb) => {
-    const conditions: Expression<SqlBool>[] = [];
-    if (actorWords.length > 0)
-      conditions.push(
-        eb.or([eb('actor_id', 'in', accountsNamed(eb, actorWords)), eb('actor_id', '=', by.trim())]),
-      );
-    if (subjectWords.length > 0) conditions.push(isAbout(eb, subjectWords));
-    if (accountId !== '') conditions.push(isOfAccount(eb, accountId));
-    if (action !== '') conditions.push(eb('action', '=', action));
-    if (from !== null) conditions.push(eb('at', '>=', from));
-    if (until !== null) conditions.push(eb('at', '<', until));
-    return eb.and(conditions);
-  });
+function matches(eb: Entry, queries: Queries, wanted: Wanted): Expression<SqlBool> {
+  const { by, about, accountId, action, from, until } = wanted;
+  return eb.and([
+    ...(by.trim() === '' ? [] : [isBy(eb, queries, by)]),
+    ...(about.trim() === '' ? [] : [isAbout(eb, queries, about)]),
+    ...(accountId === '' ? [] : [concerns(eb, accountId)]),
+    ...(action === '' ? [] : [eb('action', '=', action)]),
+    ...(from === null ? [] : [eb('at', '>=', from)]),
+    ...(until === null ? [] : [eb('at', '<', until)]),
+  ]);
 }
 
-/** Some of the entries found, newest first, with what they speak of as it is now. */
+/** Some of the entries found, newest first; with each, how many are found in all. */
 export async function pageOfEntries(
   queries: Queries,
   wanted: Wanted,
   { skip, take }: { skip: number; take: number },
 ) {
-  const ids = found(queries, wanted)
-    .select('audit_log.id')
+  return queries
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId'])
+    .select(['before', 'after', 'note'])
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .where((eb) => matches(eb, queries, wanted))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .offset(skip)
-    .limit(take);
-  return queries
-    .selectFrom('audit_log')
-    .leftJoin('accounts as actor', 'actor.id', 'audit_log.actor_id')
-    .leftJoin('registrations', 'registrations.id', 'audit_log.subject_id')
-    .leftJoin('accounts as subject', 'subject.id', 'audit_log.subject_id')
-    .leftJoin('accounts as registrant', 'registrant.id', 'registrations.account_id')
-    .leftJoin('events', 'events.id', 'audit_log.subject_id')
-    .leftJoin('outbox', 'outbox.id', 'audit_log.subject_id')
-    .leftJoin('contact_messages', 'contact_messages.id', 'audit_log.subject_id')
-    .select([
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.action',
-      'audit_log.before',
-      'audit_log.after',
-      'audit_log.note',
-      'audit_log.actor_id as actorId',
-      'actor.name as actorName',
-      'actor.email as actorEmail',
-      'audit_log.subject_id as subjectId',
-      'subject.name as subjectName',
-      'subject.email as subjectEmail',
-      'registrant.name as registrantName',
-      'registrant.email as registrantEmail',
-      'events.name as eventName',
-      'outbox.recipient as mailRecipient',
-      'outbox.subject as mailSubject',
-      'contact_messages.name as writerName',
-      'contact_messages.email as writerEmail',
-    ])
-    .where('audit_log.id', 'in', ids)
-    .orderBy('audit_log.at', 'desc')
-    .orderBy('audit_log.id', 'desc')
+    .limit(take)
     .execute();
 }
 export type EntryRow = Awaited<ReturnType<typeof pageOfEntries>>[number];
-
-export async function countEntries(queries: Queries, wanted: Wanted): Promise<number> {
-  const { count } = await found(queries, wanted)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** Every action that stands in the log, in the order of the alphabet. */
 export async function knownActions(queries: Queries): Promise<string[]> {

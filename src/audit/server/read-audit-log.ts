@@ -2,9 +2,8 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { getAuditLog } from '../contract.ts';
-import { countEntries, type EntryRow, knownActions, pageOfEntries, type Wanted } from './audit-log.sql.ts';
-
-type Answer = AnswerOf<typeof getAuditLog>;
+import { knownActions, pageOfEntries } from './audit-log.sql.ts';
+import { readMentioned } from './mentioned.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -12,8 +11,8 @@ const dayMs = 24 * 60 * 60_000;
 export async function readAuditLog(
   { db }: Pick<Context, 'db'>,
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
-): Promise<Answer> {
-  const wanted: Wanted = {
+): Promise<AnswerOf<typeof getAuditLog>> {
+  const wanted = {
     by,
     about,
     accountId: account,
@@ -21,12 +20,24 @@ export async function readAuditLog(
     from: from === '' ? null : midnight(from),
     until: to === '' ? null : midnight(to) + dayMs,
   };
-  const window = { skip: rowsBefore(page), take: rowsPerPage };
-  const rows = await pageOfEntries(db.queries, wanted, window);
+  const entries = await pageOfEntries(db.queries, wanted, { skip: rowsBefore(page), take: rowsPerPage });
+  const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
+  const mentioned = await readMentioned(db.queries, [...ids]);
+  const standingFor = (id: string) =>
+    mentioned.get(id) ?? { _id: id, kind: 'other' as const, name: null, email: null };
   return {
-    rows: rows.map(asEntry),
+    rows: entries.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({
+      _id: id,
+      at: new Date(at).toISOString(),
+      actor: standingFor(actorId),
+      action: done,
+      subject: standingFor(subjectId),
+      before,
+      after,
+      note,
+    })),
     page,
-    total: await countEntries(db.queries, wanted),
+    total: entries[0]?.total ?? 0,
     atLeast: false,
     actions: await knownActions(db.queries),
   };
@@ -35,36 +46,4 @@ export async function readAuditLog(
 /** The first moment of a day in India. */
 function midnight(day: string): number {
   return Date.parse(`${day}T00:00:00+05:30`);
-}
-
-function asEntry(row: EntryRow): Answer['rows'][number] {
-  const { id, at, action, before, after, note } = row;
-  return {
-    _id: id,
-    at: new Date(at).toISOString(),
-    actor: {
-      _id: row.actorId,
-      kind: row.actorEmail === null ? 'other' : 'account',
-      name: row.actorName,
-      email: row.actorEmail,
-    },
-    action,
-    subject: subjectOf(row),
-    before,
-    after,
-    note,
-  };
-}
-
-function subjectOf(row: EntryRow): Answer['rows'][number]['subject'] {
-  const _id = row.subjectId;
-  if (row.subjectEmail !== null)
-    return { _id, kind: 'account', name: row.subjectName, email: row.subjectEmail };
-  if (row.registrantEmail !== null)
-    return { _id, kind: 'registration', name: row.registrantName, email: row.registrantEmail };
-  if (row.mailRecipient !== null)
-    return { _id, kind: 'mail', name: row.mailSubject, email: row.mailRecipient };
-  if (row.writerEmail !== null) return { _id, kind: 'message', name: row.writerName, email: row.writerEmail };
-  if (row.eventName !== null) return { _id, kind: 'event', name: row.eventName, email: null };
-  return { _id, kind: 'other', name: null, email: null };
 }

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
-import { holds, wordsIn } from '#platform/server/search/holds.sql.ts';
+import { holds } from '#platform/server/search/holds.sql.ts';
 import type { MailState } from '../contract.ts';
 
 type Outbox = ExpressionBuilder<Tables, 'outbox'>;
@@ -14,15 +14,7 @@ const isInState: Readonly<Record<MailState, (eb: Outbox) => Expression<SqlBool>>
 
 /** The mails in whose recipient, subject or kind every word of the search stands. */
 function matching(queries: Queries, search: string) {
-  return queries
-    .selectFrom('outbox')
-    .where((eb) =>
-      eb.and(
-        wordsIn(search).map((word) =>
-          eb.or([holds('recipient', word), holds('subject', word), holds('kind', word)]),
-        ),
-      ),
-    );
+  return queries.selectFrom('outbox').where((eb) => eb.and(holds(eb.ref('search_text'), search)));
 }
 
 /** Some of the mails found, newest first, without what they say. Times in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Generated } from 'kysely';
+import type { ExpressionBuilder, Generated, GeneratedAlways } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 interface OutboxTable {
@@ -15,6 +15,8 @@ interface OutboxTable {
   last_error: string | null;
   /** What the mail says; null once it was sent. */
   sealed: Uint8Array | null;
+  /** Recipient, subject and kind in lower case. */
+  search_text: GeneratedAlways<string>;
 }
 
 declare module '#platform/server/db/tables.ts' {

@@ -1,16 +1,17 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+const mostWords = 6;
 
 /**
- * Says that a column's text holds `text` anywhere, in upper or lower case; every sign in it stands for itself.
- * For lists short enough to be passed over, some tens of thousands of rows.
- * @param column such as 'accounts.email'
+ * Says that a text in lower case holds every word of a search somewhere; a search without words is always held. Every sign
+ * in a word stands for itself. For tables that may be passed over, some tens of thousands of rows.
  */
-export function holds(column: string, text: string): RawBuilder<SqlBool> {
-  const signs = text.replaceAll('\u0000', '').toLowerCase().replace(/[!%_]/g, '!$&');
-  return sql`lower(${sql.ref(column)}) like ${`%${signs}%`} escape '!'`;
-}
-
-/** The words of a search, six at most: a row is found when it holds each of them somewhere. */
-export function wordsIn(search: string): string[] {
-  return search.split(/\s+/).filter(Boolean).slice(0, 6);
+export function holds(text: Expression<string>, search: string): RawBuilder<SqlBool>[] {
+  return search
+    .replaceAll('\u0000', '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
+    .map((word) => sql`${text} like ${`%${word.replace(/[!%_]/g, '!$&')}%`} escape '!'`);
 }
