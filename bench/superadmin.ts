@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { getAccountFacts, listAccounts } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { createApp } from '#app.ts';
@@ -61,6 +62,8 @@ async function measure(engine: string, settings: Record<string, string>): Promis
   await ensureSuperadmin(context);
   await fillWithSamples(context, { registrations: rows });
   await fillLogs(context);
+  // As either engine does by itself before long.
+  await sql`analyze`.execute(context.db.queries);
   const app = await createApp(context);
   const { token } = (await app.inject({ method: 'POST', url: '/v1/api/login', payload: superadmin })).json();
   const ask = async (url: string) => {

@@ -13,19 +13,19 @@ export const up: Step = async (db, engine) => {
   for (const statement of engine === 'postgres' ? keptByPostgres : keptBySqlite)
     await sql.raw(statement).execute(db);
 
-  await addGenerated('accounts', 'sort_name', sql`lower(name)`);
-  const lists = { accounts_created: ['created_at'], accounts_named: ['sort_name'] };
+  await addGenerated(
+    'accounts',
+    'search_text',
+    sql`lower(name || ' ' || email || ' ' || coalesce(scholar_id, ''))`,
+  );
+  const standing = ['role', 'verified_at', 'deletion_scheduled_at'];
+  const lists = {
+    accounts_created: ['created_at', 'id', 'search_text', ...standing],
+    accounts_search: ['search_text', 'id', ...standing],
+    accounts_standing: standing,
+  };
   for (const [name, columns] of Object.entries(lists))
-    await db.schema
-      .createIndex(name)
-      .on('accounts')
-      .columns([...columns, 'id'])
-      .execute();
-  await db.schema
-    .createIndex('accounts_standing')
-    .on('accounts')
-    .columns(['role', 'verified_at', 'deletion_scheduled_at'])
-    .execute();
+    await db.schema.createIndex(name).on('accounts').columns(columns).execute();
 
   // Covers what the list sorts, filters and searches, so that it never passes over what waiting mails say.
   await addGenerated('outbox', 'search_text', sql`lower(recipient || ' ' || subject || ' ' || kind)`);

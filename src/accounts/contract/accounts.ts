@@ -62,7 +62,7 @@ export const getAllAccounts = defineCall({
 
 /** Which accounts a list shows; 'scheduled' ones wait for their deletion. */
 export const accountStates = ['all', 'verified', 'unverified', 'scheduled'] as const;
-export const accountSorts = ['newest', 'oldest', 'name', 'email'] as const;
+export const accountSorts = ['newest', 'oldest', 'name'] as const;
 
 export const listAccounts = defineCall({
   ...bySuperadmins,

@@ -1,52 +1,62 @@
 import type { Role } from '#platform/contract/call.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { holds } from '#platform/server/search/holds.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
-import { accountsFiledUnder } from './account-words.sql.ts';
 import { type Account, asAccount, known } from './accounts.sql.ts';
 
 /** Which accounts are looked for. */
 export interface Wanted {
-  /** Beginnings of words, each of which must stand in the name, the e-mail or the scholar id. */
+  /** Words, each of which must stand in the name, the e-mail or the scholar id. */
   search: string;
-  role: Role | 'all';
   state: (typeof accountStates)[number];
 }
 
-function found(queries: Queries, { search, state }: Pick<Wanted, 'search' | 'state'>) {
-  const filed = accountsFiledUnder(queries, search);
+function found(queries: Queries, { search, state }: Wanted) {
   return queries
     .selectFrom('accounts')
-    .where((eb) => (filed ? eb('id', 'in', filed) : eb.and([])))
+    .where((eb) => eb.and(holds(eb.ref('search_text'), search)))
     .$if(state === 'verified', (query) => query.where('verified_at', 'is not', null))
     .$if(state === 'unverified', (query) => query.where('verified_at', 'is', null))
     .$if(state === 'scheduled', (query) => query.where('deletion_scheduled_at', 'is not', null));
 }
 
-const newestFirst = { newest: 'desc', oldest: 'asc' } as const;
-const firstLetters = { name: 'sort_name', email: 'email' } as const;
+/** The text begins with the name. */
+const orders = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  name: ['search_text', 'asc'],
+} as const;
 
-/** Some of the accounts found, with when they were opened (epoch milliseconds). */
+/**
+ * Some of the accounts found, with when they were opened (epoch milliseconds). Which ones is read from an index alone, so
+ * that only those on the page are read whole.
+ */
 export async function pageOfAccounts(
   queries: Queries,
-  wanted: Wanted & { sort: (typeof accountSorts)[number] },
+  wanted: Wanted & { role: Role | 'all'; sort: (typeof accountSorts)[number] },
   { skip, take }: { skip: number; take: number },
 ): Promise<(Account & { createdAt: number })[]> {
   const { role, sort } = wanted;
-  let rows = found(queries, wanted).select([...known, 'created_at']);
-  if (role !== 'all') rows = rows.where('role', '=', role);
-  rows =
-    sort === 'newest' || sort === 'oldest'
-      ? rows.orderBy('created_at', newestFirst[sort]).orderBy('id', newestFirst[sort])
-      : rows.orderBy(firstLetters[sort]).orderBy('id');
-  const page = await rows.offset(skip).limit(take).execute();
-  return page.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
+  const [column, direction] = orders[sort];
+  const onPage = found(queries, wanted)
+    .select('id')
+    .$if(role !== 'all', (query) => query.where('role', '=', role as Role))
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .offset(skip)
+    .limit(take);
+  const rows = await queries
+    .selectFrom('accounts')
+    .select([...known, 'created_at'])
+    .where('id', 'in', onPage)
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .execute();
+  return rows.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
 }
 
 /** How many of the accounts found are of each role. */
-export async function countAccounts(
-  queries: Queries,
-  wanted: Pick<Wanted, 'search' | 'state'>,
-): Promise<Record<Role, number>> {
+export async function countAccounts(queries: Queries, wanted: Wanted): Promise<Record<Role, number>> {
   const rows = await found(queries, wanted)
     .select((eb) => ['role', eb.fn.countAll<number>().as('count')])
     .groupBy('role')
@@ -54,6 +64,16 @@ export async function countAccounts(
   const counts = { client: 0, admin: 0, superadmin: 0 };
   for (const { role, count } of rows) counts[role] = count;
   return counts;
+}
+
+/** The ids of accounts in whose name, e-mail or scholar id every word stands; `atMost` of them. */
+export async function idsOfAccountsNamed(
+  queries: Queries,
+  search: string,
+  atMost: number,
+): Promise<string[]> {
+  const rows = await found(queries, { search, state: 'all' }).select('id').limit(atMost).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** When the account was opened and verified, and its live sessions; undefined when there is no such account. */

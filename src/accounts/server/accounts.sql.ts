@@ -19,8 +19,8 @@ export interface AccountsTable {
   created_at: number;
   verified_at: number | null;
   deletion_scheduled_at: number | null;
-  /** The name in lower case. */
-  sort_name: GeneratedAlways<string>;
+  /** Name, e-mail and scholar id in lower case. */
+  search_text: GeneratedAlways<string>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -30,7 +30,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** An account as it is opened. */
-export type NewAccount = Omit<AccountsTable, 'sort_name'>;
+export type NewAccount = Omit<AccountsTable, 'search_text'>;
 
 /** An account as the product knows it: everything but the password's hash. */
 export interface Account {
