@@ -43,6 +43,7 @@ const deskScreens = [
   route('admin', 'review/web/admin.tsx'),
   route('allreg', 'review/web/events.tsx'),
   route('registrations/:event', 'review/web/registrations.tsx'),
+  route('numbers/:event', 'review/web/numbers.tsx'),
   route('eventreg/:eventID', 'review/web/registration-detail.tsx'),
   route('reg/:eventName/:status', 'review/web/registrations-by-status.tsx'),
   route('contactusres', 'review/web/contact-responses.tsx'),

@@ -1,4 +1,6 @@
 export * from './contract/decisions.ts';
 export * from './contract/desk.ts';
+export * from './contract/export.ts';
+export * from './contract/numbers.ts';
 export type { ListedRegistration, RegistrationRecord } from './contract/record.ts';
 export * from './contract/registrations.ts';

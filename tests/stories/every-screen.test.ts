@@ -33,6 +33,7 @@ const adminScreens = [
   '/admin',
   '/allreg',
   `/registrations/${event}`,
+  `/numbers/${event}`,
   `/reg/${event}/pending`,
   '/contactusres',
 ];

@@ -71,7 +71,7 @@ test('a delegate logs in, registers and is confirmed without anybody touching a 
     await admin.keyboard.press('/');
     await expect(admin.getByRole('searchbox')).toBeFocused();
     await admin.keyboard.type(person.email);
-    await expect(admin.getByRole('status').filter({ hasText: /^1 of \d+ match$/ })).toBeVisible();
+    await expect(admin.getByRole('status').filter({ hasText: /^1 of \d+ shown$/ })).toBeVisible();
     await admin.keyboard.press('Escape');
     await admin.keyboard.press('j');
     await expect(admin.getByRole('link', { name: person.email })).toBeFocused();

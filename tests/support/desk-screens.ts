@@ -27,11 +27,7 @@ export async function findRegistration(page: Page, email: string): Promise<void>
     new RegExp(`^${eventName}'s Registrations \\(\\d+\\)$`),
   );
   await page.getByRole('searchbox').fill(email);
-  const all = page
-    .locator('details')
-    .filter({ has: page.getByRole('heading', { name: 'all', exact: true }) });
-  await all.locator('summary').click();
-  await all.getByRole('link', { name: email }).click();
+  await page.getByRole('table', { name: 'Registrations' }).getByRole('link', { name: email }).click();
   await expect(page).toHaveURL(/\/eventreg\/[^/]+$/);
 }
 

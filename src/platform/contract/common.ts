@@ -36,6 +36,9 @@ const unseen = '\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069';
 /** What a line in mails and lists may hold. */
 export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
 
+/** The answer of a call that sends a file instead of JSON. */
+export const fileAnswer = z.string().meta({ format: 'binary' });
+
 /**
  * An e-mail address the way the whole product compares it: trimmed, lower case (clarifications 1).
  * Accepts what spec 5 asks for ('@', and '.' where asked); 254 characters at most, no spaces or characters that nobody

@@ -91,11 +91,39 @@ export function callApi<const C extends AnyCall>(
   ...sent: Arguments<C>
 ): Promise<AnswerOf<C>>;
 export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Promise<unknown> {
+  const { response, token } = await send(call, sent, 'application/json');
+  const answer = await readJson(response);
+  if (response.ok && answer !== undefined) return answer;
+  throw refusal(response, answer, token);
+}
+
+/**
+ * Fetches a file of a call that answers with one; the bearer token goes along, as no link could carry it.
+ * @returns its bytes, and the name that the server gave it
+ * @throws {ApiError} as callApi does
+ */
+export async function fetchFile<const C extends AnyCall>(
+  call: C,
+  ...[sent]: Arguments<C>
+): Promise<{ bytes: Blob; name: string }> {
+  const { response, token } = await send(call, (sent ?? {}) as AnySent, '*/*');
+  if (!response.ok) throw refusal(response, await readJson(response), token);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const bytes = await response.blob().catch(() => {
+    throw new ApiError(somethingWentWrong, 0);
+  });
+  return { bytes, name: name ?? 'download' };
+}
+
+async function send(
+  call: AddressOf<AnyCall>,
+  sent: AnySent,
+  accept: string,
+): Promise<{ response: Response; token: string | undefined }> {
   const token = readToken();
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (sent.body !== undefined) headers.set('content-type', 'application/json');
-
   const response = await fetch(addressOf(call.path, sent), {
     method: call.method,
     headers,
@@ -106,11 +134,12 @@ export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Pro
     if (sent.signal?.aborted) throw error;
     throw new ApiError(somethingWentWrong, 0);
   });
+  return { response, token };
+}
 
-  const answer = await readJson(response);
-  const requestId = response.headers.get('x-request-id') ?? undefined;
-  if (response.ok && answer !== undefined) return answer;
+/** What a failed answer says. A 401 for this browser's token logs it out. */
+function refusal(response: Response, answer: unknown, token: string | undefined): ApiError {
   if (response.status === 401 && token && token === readToken() && errorField(answer) === 'Unauthorized')
     removeToken();
-  throw new ApiError(errorField(answer), response.status, requestId);
+  return new ApiError(errorField(answer), response.status, response.headers.get('x-request-id') ?? undefined);
 }

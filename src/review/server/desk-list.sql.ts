@@ -14,23 +14,30 @@ export function orderOf({ sort }: Pick<RegistrationFilter, 'sort'>) {
   return orders[sort];
 }
 
+function inOrder(queries: Queries, sought: Sought) {
+  const { column, direction } = orderOf(sought.filter);
+  return queries
+    .selectFrom('registrations')
+    .select('registrations.id')
+    .where((eb) => inFilter(eb, sought))
+    .where((eb) => inSection(eb, sought.filter.section))
+    .orderBy(`registrations.${column}`, direction)
+    .orderBy('registrations.id', direction);
+}
+
 /** The ids of some registrations of a filter, in its order: read from an index alone, however far down they stand. */
 export async function idsOnPage(
   queries: Queries,
   sought: Sought,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const { column, direction } = orderOf(sought.filter);
-  const rows = await queries
-    .selectFrom('registrations')
-    .select('registrations.id')
-    .where((eb) => inFilter(eb, sought))
-    .where((eb) => inSection(eb, sought.filter.section))
-    .orderBy(`registrations.${column}`, direction)
-    .orderBy('registrations.id', direction)
-    .offset(skip)
-    .limit(take)
-    .execute();
+  const rows = await inOrder(queries, sought).offset(skip).limit(take).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of all registrations of a filter, in its order. */
+export async function allIds(queries: Queries, sought: Sought): Promise<string[]> {
+  const rows = await inOrder(queries, sought).execute();
   return rows.map(({ id }) => id);
 }
 

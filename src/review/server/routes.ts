@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { assignPortfolio } from './assign-portfolio.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { countRegistrations } from './count-registrations.ts';
 import { decideSeveral } from './decide-several.ts';
 import { declineRegistration } from './decline-registration.ts';
+import { exportRegistrations } from './export-registrations.ts';
 import { listByStatus } from './list-by-status.ts';
 import { listEventRegistrations } from './list-event-registrations.ts';
 import { listRegistrations } from './list-registrations.ts';
+import { readNumbers } from './read-numbers.ts';
 import { readRegistration } from './read-registration.ts';
 import { readRegistrationDesk } from './read-registration-desk.ts';
 import { readSeats } from './read-seats.ts';
@@ -38,6 +40,10 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.countRegistrations, () => countRegistrations(context));
   serve(app, calls.getRegistrationDesk, ({ params, query }) =>
     readRegistrationDesk(context, params.eventID, query),
+  );
+  serve(app, calls.getNumbers, ({ params }) => readNumbers(context, params.eventName));
+  serveFile(app, calls.exportRegistrations, ({ params, query, caller }) =>
+    exportRegistrations(context, caller, params, query),
   );
   serve(app, calls.decideSeveral, ({ body, caller }) => decideSeveral(context, caller, body));
   serve(app, calls.undoDecision, async ({ body, caller }) => ({

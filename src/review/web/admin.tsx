@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { registeredQuery } from './api.ts';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskLinks } from './desk/desk-links.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
 import { SignOut } from './desk/sign-out.tsx';
-import { isDecidable } from './list/find-registrations.ts';
+import { countsQuery } from './registrations-api.ts';
 
 export const meta = () => [{ title: pageTitle('Admin') }];
 
@@ -20,8 +19,8 @@ export default function Admin() {
 }
 
 function Rooms() {
-  const { data } = useQuery(registeredQuery);
-  const waiting = data?.allSuchEvents.filter(isDecidable).length;
+  const { data } = useQuery(countsQuery);
+  const decidable = data?.events.reduce((sum, { pending, waiting }) => sum + pending - waiting, 0);
   return (
     <DeskLinks
       label="Admin"
@@ -29,7 +28,7 @@ function Rooms() {
         {
           to: '/allreg',
           label: 'Registrations',
-          note: waiting === undefined ? 'Look at, decide and seat' : waitingText(waiting),
+          note: decidable === undefined ? 'Look at, decide and seat' : waitingText(decidable),
         },
         { to: '/contactusres', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
         { to: '/second-factor', label: 'Second factor', note: 'A code from your phone at every log-in' },

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import type { ListedRegistration } from '../contract.ts';
-import { eventsQuery, registeredQuery } from './api.ts';
+import { eventsQuery } from './api.ts';
 import { DeskPage } from './desk/desk-page.tsx';
 import { mayReview, useViewer } from './desk/desk-role.ts';
+import { type GoOn, goOnOf } from './desk/go-on.ts';
+import { useShortcuts } from './desk/shortcuts.ts';
+import { countsQuery } from './registrations-api.ts';
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
@@ -14,16 +18,34 @@ export const meta = () => [{ title: pageTitle('Events') }];
 export default function Events() {
   const viewer = useViewer();
   const back = viewer === 'superadmin' ? '/superadmin' : '/admin';
+  const goOn = goOnOf(useLocation().state);
   return (
-    <DeskPage title="Events" back={{ to: back, label: 'Go Back' }}>
+    <DeskPage
+      title="Events"
+      back={{ to: back, label: 'Go Back' }}
+      actions={goOn && <NextPending {...goOn} />}
+    >
       <EventList counted={mayReview(viewer)} />
     </DeskPage>
   );
 }
 
+/** Whoever has just confirmed one goes on from here, with the key of the registration's own page too. */
+function NextPending({ to, name }: GoOn) {
+  const navigate = useNavigate();
+  const keys = useMemo(() => ({ n: () => navigate(to) }), [navigate, to]);
+  useShortcuts(keys);
+  return (
+    <LinkButton to={to} viewTransition={false}>
+      Next pending: {name}
+      <ArrowRightIcon />
+    </LinkButton>
+  );
+}
+
 function EventList({ counted }: { counted: boolean }) {
   const events = useQuery(eventsQuery);
-  const registered = useQuery({ ...registeredQuery, enabled: counted });
+  const counts = useQuery({ ...countsQuery, enabled: counted });
   if (events.isPending) return <LoadingState />;
   if (events.isError) return <FailedState text="Something went wrong" help="Reload the page to try again." />;
   if (events.data.events.length === 0) return <EmptyState text="There is no event yet" />;
@@ -39,7 +61,7 @@ function EventList({ counted }: { counted: boolean }) {
               <span className="block font-heading text-xl leading-tight">{eventName}</span>
               <span className="mt-1 block text-sm text-muted">
                 Registration is {registrationOpen ? 'open' : 'closed'}
-                {registered.data && `. ${countsInWords(eventName, registered.data.allSuchEvents)}`}
+                {countsInWords(counts.data?.events.find((one) => one.eventName === eventName))}
               </span>
             </span>
             <ArrowRightIcon />
@@ -50,9 +72,7 @@ function EventList({ counted }: { counted: boolean }) {
   );
 }
 
-function countsInWords(eventName: string, registrations: readonly ListedRegistration[]): string {
-  const count = { pending: 0, confirmed: 0, declined: 0 };
-  for (const registration of registrations)
-    if (registration.eventName === eventName) count[registration.status]++;
-  return `${count.pending} pending, ${count.confirmed} confirmed, ${count.declined} declined`;
+function countsInWords(count: { pending: number; confirmed: number; declined: number } | undefined): string {
+  if (!count) return '';
+  return `. ${count.pending} pending, ${count.confirmed} confirmed, ${count.declined} declined`;
 }

@@ -4,11 +4,12 @@ import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { registrationQuery } from './api.ts';
 import { NotForYou } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
 import { mayReview, useViewer } from './desk/desk-role.ts';
 import { RegistrationDesk } from './detail/registration-desk.tsx';
+import { useListFilter } from './list/use-list-filter.ts';
+import { deskQuery } from './registrations-api.ts';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
@@ -16,25 +17,23 @@ export const meta = () => [{ title: pageTitle('Registration') }];
 export default function RegistrationDetail() {
   const { eventID = '' } = useParams();
   const viewer = useViewer();
-  const registration = useQuery({ ...registrationQuery(eventID), enabled: mayReview(viewer) });
+  const { filter } = useListFilter();
   const admitted = mayReview(viewer);
+  const desk = useQuery({ ...deskQuery(eventID, filter), enabled: admitted });
 
-  if (admitted && registration.data)
-    return <RegistrationDesk key={eventID} registration={registration.data.eventDetails} />;
+  if (admitted && desk.data)
+    return <RegistrationDesk key={eventID} desk={desk.data} mayUndo={viewer === 'superadmin'} />;
   return (
     <DeskPage title="Registration" back={{ to: '/allreg', label: 'Events' }}>
       {viewer !== 'unknown' && !admitted && <NotForYou />}
-      {admitted && registration.isError && (
-        <FailedState
-          text={errorText(registration.error)}
-          help="It may have been withdrawn, or its address is wrong."
-        >
+      {admitted && desk.isError && (
+        <FailedState text={errorText(desk.error)} help="It may have been withdrawn, or its address is wrong.">
           <LinkButton variant="quiet" to="/allreg">
             All registrations
           </LinkButton>
         </FailedState>
       )}
-      {(viewer === 'unknown' || (admitted && registration.isPending)) && <LoadingState />}
+      {(viewer === 'unknown' || (admitted && desk.isPending)) && <LoadingState />}
     </DeskPage>
   );
 }

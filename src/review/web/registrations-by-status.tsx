@@ -1,7 +1,11 @@
+import { useParams } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { EventRegistrations } from './list/event-registrations.tsx';
 
 export const meta = () => [{ title: pageTitle('Registrations') }];
 
+/** An event's registrations of one status, which the path names instead of the filter. */
 export default function RegistrationsByStatus() {
-  return <h1>Registrations</h1>;
+  const { eventName = '', status = '' } = useParams();
+  return <EventRegistrations key={`${eventName}/${status}`} eventName={eventName} status={status} />;
 }

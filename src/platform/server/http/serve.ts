@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnswerOf, AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
 import { badRequest, secondFactorRequired, unauthorized } from '../../contract/common.ts';
@@ -40,6 +41,42 @@ export function serve<C extends AnyCall>(
   call: C,
   handle: (received: Received<C>) => Promise<AnswerOf<C>>,
 ): void {
+  route(app, call, async (received: Received<C>, reply) => {
+    const answer = call.answer.parse(await handle(received));
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(JSON.stringify(answer));
+  });
+}
+
+/** A file that is sent while it is made. */
+export interface SentFile {
+  type: string;
+  /** What it is called when it is saved: letters, digits, dots and hyphens. */
+  name: string;
+  content: Readable;
+}
+
+/** The same for a call that answers with a file. It is made as fast as it is taken, and not when nobody takes it. */
+export function serveFile<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handle: (received: Received<C>) => Promise<SentFile>,
+): void {
+  route(app, call, async (received: Received<C>, reply) => {
+    const { type, name, content } = await handle(received);
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(content);
+  });
+}
+
+function route<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  answer: (received: Received<C>, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
   app.calls.push(call);
   app.route({
     method: call.method,
@@ -58,9 +95,7 @@ export function serve<C extends AnyCall>(
         caller: request.caller,
         request,
       } as Received<C>;
-      const answer = call.answer.parse(await handle(received));
-      reply.header('content-type', 'application/json; charset=utf-8');
-      return reply.send(JSON.stringify(answer));
+      return answer(received, reply);
     },
   });
 }

@@ -4,7 +4,12 @@ const kolkata = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
+/** The same in a sentence. */
+export function timeInWords(at: string): string {
+  return kolkata.format(new Date(at));
+}
+
 /** A time of an answer (ISO 8601 UTC), as people on campus read it: in Asia/Kolkata (clarifications 1). */
 export function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{kolkata.format(new Date(at))}</time>;
+  return <time dateTime={at}>{timeInWords(at)}</time>;
 }

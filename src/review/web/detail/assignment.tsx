@@ -8,8 +8,8 @@ import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { getSeats, RegistrationRecord } from '../../contract.ts';
-import { assignMutation, seatsQuery } from '../api.ts';
 import { important } from '../desk/durations.ts';
+import { assignMutation, seatsQuery } from '../registrations-api.ts';
 import { committeeOptions, goneWishes, portfolioOptions } from './choices.ts';
 
 /** Gives a confirmed delegate a committee and a free portfolio (spec 4). */

@@ -1,22 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
+import { ApiError, errorText } from '#platform/web/api.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { RegistrationRecord } from '../../contract.ts';
-import { type Decision, decideMutation } from '../api.ts';
 import { important } from '../desk/durations.ts';
+import type { GoOn } from '../desk/go-on.ts';
 import { Question } from '../desk/question.tsx';
+import { type Decision, decideMutation } from '../registrations-api.ts';
 
 /** Asks, decides, and says what came of it. After a confirmation the admin goes to /allreg (spec 4). */
 export function DecisionQuestion({
   decision,
   registration,
+  goOn,
   onDone,
 }: {
   decision: Decision;
   registration: RegistrationRecord;
-  onDone: () => void;
+  /** What waits next; /allreg offers it. */
+  goOn: GoOn | null;
+  /** @param cameLate somebody else had decided before */
+  onDone: (cameLate: boolean) => void;
 }) {
   const navigate = useNavigate();
   const decide = useMutation(decideMutation(useQueryClient()));
@@ -29,12 +34,12 @@ export function DecisionQuestion({
       {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: important });
-          onDone();
-          if (confirms) navigate('/allreg');
+          onDone(false);
+          if (confirms) navigate('/allreg', { state: goOn });
         },
         onError: (error) => {
           toast(errorText(error), { kind: 'error', failure: error, duration: important });
-          onDone();
+          onDone(error instanceof ApiError && error.status === 409);
         },
       },
     );
@@ -46,7 +51,7 @@ export function DecisionQuestion({
       variant={confirms ? 'primary' : 'danger'}
       pending={decide.isPending}
       onYes={send}
-      onNo={onDone}
+      onNo={() => onDone(false)}
     >
       <p>
         <strong>{name}</strong>
@@ -60,7 +65,7 @@ export function DecisionQuestion({
           ({group.grpMembers.length} in the group beside the leader).
         </p>
       )}
-      <p className="text-muted">The decision is final, and is mailed at once.</p>
+      <p className="text-muted">The delegate is mailed at once. Only a superadmin can undo it.</p>
     </Question>
   );
 }

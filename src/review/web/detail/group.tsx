@@ -1,53 +1,58 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import type { ListedRegistration, RegistrationRecord } from '../../contract.ts';
+import type { RegistrationRecord } from '../../contract.ts';
+import type { DeskAnswer } from '../registrations-api.ts';
 
 /** The group with its leader and members, each leading to the own registration. */
 export function Group({
   registration,
-  others,
+  group: { grpName, grpStatus, grpLeaderEmail },
+  people,
+  query,
 }: {
-  registration: RegistrationRecord;
-  others: readonly ListedRegistration[];
+  registration: Pick<RegistrationRecord, '_id'>;
+  group: NonNullable<RegistrationRecord['group']>;
+  people: DeskAnswer['group'];
+  query: string;
 }) {
-  const { group } = registration;
-  if (!group) return null;
-  const person = (email: string): ReactNode => {
-    const own = others.find((other) => other.email === email);
-    if (!own || own._id === registration._id) return <span className="wrap-anywhere">{email}</span>;
-    return (
-      <Link
-        to={`/eventreg/${own._id}`}
-        className="underline decoration-gold-line decoration-1 underline-offset-3 wrap-anywhere hover:text-gold-text"
-      >
-        {email}
-      </Link>
-    );
-  };
-  const badge = (email: string) => {
-    const own = others.find((other) => other.email === email);
-    return own && <Badge tone={own.status} />;
-  };
+  const hasLeader = people.some(({ mode }) => mode === 'leader');
   return (
     <section aria-labelledby="group-title" className="text-sm">
-      <h2 id="group-title" className="text-xl">
-        {group.grpName}
+      <h2 id="group-title" className="text-xl wrap-anywhere">
+        {grpName}
       </h2>
       <p className="mt-1 text-muted">
-        {group.grpMembers.length + 1} people, {group.grpStatus}
+        {people.length + (hasLeader ? 0 : 1)} people, {grpStatus}
       </p>
       <ul className="mt-3 border-t border-line">
-        {[group.grpLeaderEmail, ...group.grpMembers].map((email) => (
+        {!hasLeader && (
+          <li className="border-b border-line py-2 wrap-anywhere">
+            {grpLeaderEmail} <span className="text-muted">(leader, not registered yet)</span>
+          </li>
+        )}
+        {people.map(({ _id, name, email, status, mode }) => (
           <li
-            key={email}
-            className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
+            key={_id}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-2"
           >
-            <span>
-              {person(email)}
-              {email === group.grpLeaderEmail && <span className="text-muted"> (leader)</span>}
+            <span className="min-w-0 wrap-anywhere">
+              {_id === registration._id ? (
+                email
+              ) : (
+                <Link
+                  to={`/eventreg/${_id}${query}`}
+                  className="underline decoration-gold-line decoration-1 underline-offset-3 hover:text-gold-text"
+                >
+                  {email}
+                </Link>
+              )}
+              <span className="text-muted">
+                {' '}
+                {name}
+                {mode === 'leader' && ' (leader)'}
+              </span>
             </span>
-            {badge(email)}
+            <Badge tone={status} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
-import { registrationQuery } from '../api.ts';
 
 const zooms = [
   { label: 'Fit', className: 'mx-auto max-h-[calc(100dvh-12rem)] w-auto max-w-full' },
@@ -88,7 +87,7 @@ function Loaded({
   const cache = useQueryClient();
   if (!failed) return children(() => setFailed(true));
   const again = async () => {
-    await cache.invalidateQueries({ queryKey: registrationQuery(registration._id).queryKey });
+    await cache.invalidateQueries({ queryKey: ['registration', registration._id] });
     setFailed(false);
   };
   return (

@@ -1,48 +1,63 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { rowsBefore } from '#platform/contract/list.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { ListedRegistration } from '../../contract.ts';
 import { KeysHint } from '../desk/keys-hint.tsx';
+import { Pager } from '../desk/pager.tsx';
 import { SearchBox } from '../desk/search-box.tsx';
+import { Segments } from '../desk/segments.tsx';
 import { useShortcuts } from '../desk/shortcuts.ts';
 import { useUrlText } from '../desk/url-text.ts';
-import { matching, sections } from './find-registrations.ts';
-import { RegistrationSection } from './registration-section.tsx';
+import type { Decision, ListAnswer } from '../registrations-api.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import { focusedRow, moveBy } from './move-focus.ts';
+import { RegistrationTable } from './registration-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { SeveralQuestion } from './several-question.tsx';
+import { useListFilter } from './use-list-filter.ts';
+import { useSelection } from './use-selection.ts';
 
-/** The sections of spec 2 with one search over all of them. What is searched and what is open stand in the address. */
-export function RegistrationList({ registrations }: { registrations: readonly ListedRegistration[] }) {
+/** Search, sections, filters, one page of rows, and what is done to those that are chosen. */
+export function RegistrationList({
+  list,
+  isOld,
+  fixed,
+}: {
+  list: ListAnswer;
+  /** The rows on screen are those of the filter before; the new ones are on their way. */
+  isOld: boolean;
+  /** The section is the path's to name. */
+  fixed: boolean;
+}) {
   const [text, setText] = useUrlText('q');
-  const [openIds, setOpenIds] = useUrlText('open', 'pending');
+  const [section, setSection] = useUrlText('section', 'all');
+  const { chosen, choose, query } = useListFilter();
+  const selection = useSelection(list.rows);
+  const [asked, setAsked] = useState<{ decision: Decision; ids: readonly string[] }>();
   const searchBox = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const searched = useDeferredValue(text);
-  const found = useMemo(() => matching(registrations, searched), [registrations, searched]);
-  const parts = useMemo(
-    () => sections.map((section) => ({ section, registrations: found.filter(section.holds) })),
-    [found],
-  );
-  const open = openIds.split(',');
-  const toggle = useCallback(
-    (id: string, nowOpen: boolean) =>
-      setOpenIds((before) => {
-        const ids = new Set(before.split(','));
-        if (nowOpen) ids.add(id);
-        else ids.delete(id);
-        return sections.flatMap((section) => (ids.has(section.id) ? section.id : [])).join(',');
-      }),
-    [setOpenIds],
-  );
+  const rows = useRef<HTMLDivElement>(null);
 
+  const ask = useCallback(
+    (decision: Decision) => {
+      const focused = focusedRow(rows.current);
+      const ids = selection.chosen.length > 0 || !focused ? selection.chosen : selection.choosable([focused]);
+      if (ids.length > 0) setAsked({ decision, ids });
+    },
+    [selection],
+  );
   const keys = useMemo(
     () => ({
       '/': () => searchBox.current?.select(),
-      j: () => moveBy(list.current, 1),
-      k: () => moveBy(list.current, -1),
+      j: () => moveBy(rows.current, 1),
+      k: () => moveBy(rows.current, -1),
+      x: () => selection.toggle(focusedRow(rows.current) ?? ''),
+      c: () => ask('confirm'),
+      d: () => ask('decline'),
     }),
-    [],
+    [ask, selection],
   );
   useShortcuts(keys);
 
-  if (registrations.length === 0)
+  if (list.registered === 0)
     return (
       <EmptyState
         text="Nobody has registered yet"
@@ -51,46 +66,75 @@ export function RegistrationList({ registrations }: { registrations: readonly Li
     );
 
   return (
-    <div ref={list}>
-      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={isOld}>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <SearchBox
           ref={searchBox}
           label="Search name, e-mail, college, scholar id or group"
           value={text}
           onChange={setText}
-          onEnter={() => moveBy(list.current, 1)}
+          onEnter={() => moveBy(rows.current, 1)}
         />
-        <p role="status" className="text-sm text-muted">
-          {searched.trim() !== '' && `${found.length} of ${registrations.length} match`}
-        </p>
+        <FilterChoices chosen={chosen} choose={choose} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {parts.map((part) => (
-          <RegistrationSection
-            key={part.section.id}
-            {...part}
-            open={open.includes(part.section.id)}
-            onToggle={toggle}
+      {!fixed && (
+        <Segments
+          label="Sections"
+          segments={list.sections.map(({ id, count }) => ({ id, label: id, count }))}
+          atLeast={list.atLeast}
+          chosen={section}
+          onChoose={setSection}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isOld ? '' : `${list.atLeast ? 'More than ' : ''}${list.total} of ${list.registered} shown`}
+      </p>
+      <div ref={rows} className={`plate p-0 ${isOld ? 'opacity-60' : ''}`}>
+        {list.rows.length === 0 ? (
+          <EmptyState
+            text="None."
+            help={
+              text ? 'Search for the beginnings of words: a name, an e-mail address, a college.' : undefined
+            }
           />
-        ))}
+        ) : (
+          <RegistrationTable
+            rows={list.rows}
+            first={rowsBefore(list.page) + 1}
+            query={query}
+            selection={selection}
+          />
+        )}
+        <Pager
+          label="registrations"
+          page={list.page}
+          total={list.total}
+          atLeast={list.atLeast}
+          shown={list.rows.length}
+        />
       </div>
+      <SelectionBar selection={selection} onAsk={ask} />
+      {asked && (
+        <SeveralQuestion
+          {...asked}
+          rows={list.rows}
+          onDone={() => {
+            setAsked(undefined);
+            selection.clear();
+          }}
+        />
+      )}
       <KeysHint
         keys={[
           ['/', 'search'],
           ['j', 'down'],
           ['k', 'up'],
           ['Enter', 'open'],
+          ['x', 'choose'],
+          ['c', 'confirm'],
+          ['d', 'decline'],
         ]}
       />
     </div>
   );
-}
-
-/** Moves the focus along the rows on screen: from none to the first. */
-function moveBy(list: HTMLElement | null, step: 1 | -1): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  const next = rows[at === -1 ? 0 : at + step];
-  next?.focus();
-  next?.scrollIntoView({ block: 'center' });
 }

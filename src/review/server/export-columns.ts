@@ -1,0 +1,48 @@
+import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
+import type { RegistrationRow } from './review.sql.ts';
+
+interface ExportColumn {
+  heading: string;
+  cell(row: RegistrationRow, wishesOf: (id: string, kind: string) => string[], number: number): Cell;
+}
+
+const kolkata = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** '2026-01-05 14:30', as campus clocks show it: every spreadsheet program sorts it. */
+function moment(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : kolkata.format(milliseconds);
+}
+
+/** The columns of an exported registration. */
+export const exportColumns: readonly ExportColumn[] = [
+  { heading: 'No.', cell: (_row, _wishes, number) => number },
+  { heading: 'Name', cell: ({ name }) => name },
+  { heading: 'E-mail', cell: ({ email }) => email },
+  { heading: 'Phone', cell: ({ phone }) => phone },
+  { heading: 'Institute student', cell: ({ instituteEmail }) => (instituteEmail === null ? 'No' : 'Yes') },
+  { heading: 'College', cell: ({ college }) => college },
+  { heading: 'Scholar ID', cell: ({ scholarId }) => scholarId },
+  { heading: 'Branch', cell: ({ branch }) => branch },
+  { heading: 'Batch', cell: ({ year }) => year },
+  { heading: 'Registered as', cell: ({ mode }) => mode },
+  { heading: 'Group', cell: ({ groupName }) => groupName },
+  { heading: 'Group leader', cell: ({ leaderEmail }) => leaderEmail },
+  { heading: 'Status', cell: ({ status }) => status },
+  { heading: 'Registered at', cell: ({ registeredAt }) => moment(registeredAt) },
+  { heading: 'Decided at', cell: ({ decidedAt }) => moment(decidedAt) },
+  { heading: 'Committees asked for', cell: ({ id }, wishesOf) => wishesOf(id, 'committee').join('; ') },
+  { heading: 'Portfolios asked for', cell: ({ id }, wishesOf) => wishesOf(id, 'portfolio').join('; ') },
+  { heading: 'Committee', cell: ({ assignedCommittee }) => assignedCommittee },
+  { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
+  { heading: 'Accommodation', cell: ({ accommodation }) => accommodation },
+  { heading: 'Registration fee (Rs)', cell: ({ registrationFee }) => registrationFee },
+  { heading: 'Hospitality (Rs)', cell: ({ hospitalityFee }) => hospitalityFee },
+  { heading: 'Total (Rs)', cell: ({ registrationFee, hospitalityFee }) => registrationFee + hospitalityFee },
+  { heading: 'Total of the group (Rs)', cell: ({ groupTotal }) => groupTotal },
+  { heading: 'Previous MUN experience', cell: ({ experience }) => experience },
+  { heading: 'Registration id', cell: ({ id }) => id },
+];

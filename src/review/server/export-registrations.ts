@@ -1,0 +1,69 @@
+import { findEvent } from '#conference/server/index.ts';
+import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { csv } from '#platform/server/spreadsheet/csv.ts';
+import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
+import { exportRegistrations as call } from '../contract.ts';
+import { byRegistration } from './as-record.ts';
+import { allIds } from './desk-list.sql.ts';
+import { exportColumns } from './export-columns.ts';
+import { seek } from './filter.sql.ts';
+import { readPreferences, readRegistrations } from './review.sql.ts';
+
+/** Rows read at once: few enough that other calls are answered in between. */
+const atOnce = 200;
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/**
+ * A spreadsheet of everything that a filter finds, in its order. Which rows it holds is settled before the first is
+ * sent; they are read some at a time, so that any number of them takes the same memory. Written down in the audit log.
+ * @throws Refused 404 when there is no such event
+ */
+export async function exportRegistrations(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, format }: CheckedParams<typeof call>,
+  filter: CheckedQuery<typeof call>,
+): Promise<SentFile> {
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new Refused(call.errors.noSuchEvent);
+  const ids = await allIds(db.queries, await seek(db.queries, event.id, filter));
+  const at = clock();
+  await db.change((changes) =>
+    recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'export registrations',
+      subjectId: event.id,
+      after: `${ids.length} as ${format}`,
+    }),
+  );
+  const headings = exportColumns.map(({ heading }) => heading);
+  const rows = cellsOf(db.queries, ids);
+  return {
+    type: types[format],
+    name: `registrations-${event.id}-${new Date(at).toISOString().slice(0, 10)}.${format}`,
+    content: format === 'csv' ? csv(headings, rows) : xlsx('Registrations', headings, rows),
+  };
+}
+
+async function* cellsOf(queries: Queries, ids: readonly string[]): AsyncGenerator<Cell[]> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = { ids: ids.slice(from, from + atOnce) };
+    const rows = await readRegistrations(queries, some);
+    const wishesOf = byRegistration(await readPreferences(queries, some));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const [index, id] of some.ids.entries()) {
+      const row = byId.get(id);
+      if (row) yield exportColumns.map(({ cell }) => cell(row, wishesOf, from + index + 1));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { Time } from '#platform/web/ui/time.tsx';
+import type { DeskAnswer } from '../registrations-api.ts';
+
+/** What was done to the registration since it came, and by whom. */
+export function History({ entries }: { entries: DeskAnswer['history'] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="history-title" className="text-sm">
+      <h2 id="history-title" className="text-xl">
+        History
+      </h2>
+      <ol className="mt-3 border-t border-line">
+        {entries.map(({ at, action, by, before, after, note }) => (
+          <li
+            key={`${at} ${action} ${after}`}
+            className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <span className="text-muted tabular-nums">
+              <Time at={at} />
+            </span>
+            <span className="wrap-anywhere">
+              <span className="font-semibold">{action}</span>
+              {changeInWords(before, after)}
+              <span className="text-muted"> by {by ?? 'somebody who has left'}</span>
+              {note && <q className="mt-0.5 block">{note}</q>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function changeInWords(before: string | null, after: string | null): string {
+  if (before && after) return `: ${before} → ${after}`;
+  return before || after ? `: ${after ?? before}` : '';
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { decidedInWords } from '../decided-in-words.ts';
+import type { DeskAnswer } from '../registrations-api.ts';
+import { UndoQuestion } from './undo-question.tsx';
+
+/** Who has decided, told aloud to whoever came second; a superadmin can take it back. */
+export function StandingDecision({
+  regID,
+  decision,
+  cameLate,
+  mayUndo,
+}: {
+  regID: string;
+  decision: NonNullable<DeskAnswer['decision']>;
+  /** The reader's own decision has just been refused. */
+  cameLate: boolean;
+  mayUndo: boolean;
+}) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
+      <p role={cameLate ? 'alert' : undefined} className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {decidedInWords(decision)}
+        {cameLate && <strong> Your decision came later and has changed nothing.</strong>}
+      </p>
+      {mayUndo && (
+        <Button variant="quiet" onClick={() => setAsks(true)}>
+          Undo the decision
+        </Button>
+      )}
+      {asks && <UndoQuestion regID={regID} decidedAt={decision.at} onDone={() => setAsks(false)} />}
+    </div>
+  );
+}

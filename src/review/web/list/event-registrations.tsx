@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { statuses } from '#registration/contract.ts';
+import { NotForYou } from '../desk/desk-gate.tsx';
+import { DeskPage } from '../desk/desk-page.tsx';
+import { mayReview, useViewer } from '../desk/desk-role.ts';
+import { useUrlPage } from '../desk/url-filters.ts';
+import { listQuery } from '../registrations-api.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { RegistrationList } from './registration-list.tsx';
+import { useListFilter } from './use-list-filter.ts';
+
+/**
+ * The registrations of an event, page by page.
+ * @param status where the path names one section; without it the reader chooses
+ */
+export function EventRegistrations({ eventName, status }: { eventName: string; status?: string }) {
+  const viewer = useViewer();
+  const { filter } = useListFilter();
+  const page = useUrlPage();
+  const admitted = mayReview(viewer);
+  const isKnown = status === undefined || status === 'all' || statuses.some((one) => one === status);
+  const asked = status === undefined ? filter : { ...filter, section: status };
+  const list = useQuery({ ...listQuery({ eventName, ...asked, page }), enabled: admitted && isKnown });
+  const { data } = list;
+  const count = status === undefined ? data?.registered : data?.total;
+
+  const work = () => {
+    if (viewer === 'unknown') return <LoadingState />;
+    if (!admitted) return <NotForYou />;
+    if (!isKnown) return <FailedState text="No such status exists" help="Choose a section of the list." />;
+    if (data)
+      return <RegistrationList list={data} isOld={list.isPlaceholderData} fixed={status !== undefined} />;
+    if (list.isError) return <FailedState text="Error fetching data" help="Reload the page to try again." />;
+    return <LoadingState />;
+  };
+  return (
+    <DeskPage
+      title={`${eventName}'s Registrations${status ? `, ${status}` : ''}${count === undefined ? '' : ` (${count})`}`}
+      back={{ to: viewer === 'superadmin' ? '/superadmin' : '/admin', label: 'Go Back' }}
+      actions={
+        data && (
+          <>
+            <LinkButton variant="quiet" to={`/numbers/${encodeURIComponent(eventName)}`}>
+              Numbers
+            </LinkButton>
+            <ExportMenu eventName={eventName} filter={asked} />
+          </>
+        )
+      }
+    >
+      {work()}
+    </DeskPage>
+  );
+}

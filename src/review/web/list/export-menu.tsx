@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorText, fetchFile } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import {
+  type ExportFormat,
+  exportFormats,
+  exportRegistrations,
+  type RegistrationFilter,
+} from '../../contract.ts';
+import { important } from '../desk/durations.ts';
+
+/** Saves what the filter finds as a spreadsheet. */
+export function ExportMenu({ eventName, filter }: { eventName: string; filter: RegistrationFilter }) {
+  const download = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      fetchFile(exportRegistrations, { params: { eventName, format }, query: filter }),
+    onSuccess: save,
+    onError: (error) => toast(errorText(error), { kind: 'error', duration: important }),
+  });
+  return (
+    <fieldset className="flex items-center gap-2">
+      <legend className="sr-only">Export what is listed</legend>
+      {exportFormats.map((format) => (
+        <Button
+          key={format}
+          variant="quiet"
+          pending={download.isPending && download.variables === format}
+          onClick={() => download.mutate(format)}
+        >
+          <span className="sr-only">Export as </span>
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function save({ bytes, name }: { bytes: Blob; name: string }): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the bytes by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { narrowing } from '../../contract.ts';
+import type { useListFilter } from './use-list-filter.ts';
+
+const words = {
+  mode: {
+    label: 'Registered as',
+    any: 'Alone or in a group',
+    individual: 'Alone',
+    leader: 'Leaders of groups',
+    member: 'Members of groups',
+  },
+  from: {
+    label: 'Institute',
+    any: 'Every institute',
+    institute: 'Students of the institute',
+    outside: 'From outside',
+  },
+  bed: { label: 'Accommodation', any: 'With or without a bed', Yes: 'Need a bed', No: 'Need no bed' },
+  sort: { label: 'Order', newest: 'Newest first', oldest: 'Oldest first', name: 'By name' },
+} as const;
+
+/** What narrows and sorts the list; on a phone they fold away behind one line. */
+export function FilterChoices({
+  chosen,
+  choose,
+}: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>) {
+  const inUse = [chosen.mode, chosen.from, chosen.bed].filter((choice) => choice !== 'any').length;
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-gold-text md:hidden"
+      >
+        <span aria-hidden="true">{open ? '−' : '+'}</span>
+        Filters and order{inUse > 0 && ` (${inUse} in use)`}
+      </button>
+      <div className={`${open ? 'grid' : 'hidden'} gap-2 md:flex md:flex-wrap`}>
+        {(['mode', 'from', 'bed', 'sort'] as const).map((name) => (
+          <select
+            key={name}
+            aria-label={words[name].label}
+            value={chosen[name]}
+            onChange={({ target }) => {
+              const choice = narrowing[name].find((one) => one === target.value);
+              if (choice) choose(name, choice);
+            }}
+            className="control min-h-11 py-1.5 text-sm md:w-auto"
+          >
+            {narrowing[name].map((choice) => (
+              <option key={choice} value={choice}>
+                {(words[name] as Record<string, string>)[choice]}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { NotForYou } from './desk/desk-gate.tsx';
+import { DeskPage } from './desk/desk-page.tsx';
+import { mayReview, useViewer } from './desk/desk-role.ts';
+import { chartsOf } from './numbers/charts.ts';
+import { Figure } from './numbers/figure.tsx';
+import { numbersQuery } from './registrations-api.ts';
+
+export const meta = () => [{ title: pageTitle('Numbers') }];
+
+/** The numbers of an event at a glance. For whoever may not see them they are not fetched. */
+export default function Numbers() {
+  const { event = '' } = useParams();
+  const viewer = useViewer();
+  const admitted = mayReview(viewer);
+  const numbers = useQuery({ ...numbersQuery(event), enabled: admitted });
+  const { data } = numbers;
+
+  const work = () => {
+    if (viewer === 'unknown') return <LoadingState />;
+    if (!admitted) return <NotForYou />;
+    if (data && data.registered === 0)
+      return <EmptyState text="Nobody has registered yet" help="The numbers follow as registrations come." />;
+    if (data)
+      return (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {chartsOf(data).map((chart) => (
+            <Figure key={chart.title} chart={chart} />
+          ))}
+        </div>
+      );
+    if (numbers.isError)
+      return <FailedState text={errorText(numbers.error)} help="Reload the page to try again." />;
+    return <LoadingState />;
+  };
+  return (
+    <DeskPage
+      title={`${event} in numbers`}
+      back={{ to: `/registrations/${encodeURIComponent(event)}`, label: `${event}'s Registrations` }}
+      actions={
+        data && (
+          <p className="text-sm text-muted">
+            As of <Time at={data.at} />
+          </p>
+        )
+      }
+    >
+      {work()}
+    </DeskPage>
+  );
+}

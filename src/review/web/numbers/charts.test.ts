@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { everyDay } from './charts.ts';
+import { stacked } from './stacked.ts';
+
+test('days on which nobody registered stand between the others', () => {
+  const day = (name: string, pending: number) => ({ day: name, pending, confirmed: 0, declined: 0 });
+  expect(everyDay([day('2026-02-27', 2), day('2026-03-02', 1)])).toEqual([
+    day('2026-02-27', 2),
+    day('2026-02-28', 0),
+    day('2026-03-01', 0),
+    day('2026-03-02', 1),
+  ]);
+  expect(everyDay([])).toEqual([]);
+});
+
+test('parts of a bar stand one after the other, and what is nothing is not drawn', () => {
+  expect(stacked([2, 0, 3])).toEqual([
+    { part: 0, from: 0, to: 2 },
+    { part: 2, from: 2, to: 5 },
+  ]);
+});

@@ -1,0 +1,11 @@
+/** Values one on top of the other, without those that are nothing; `part` is a value's place. */
+export function stacked(values: readonly number[]): { part: number; from: number; to: number }[] {
+  let from = 0;
+  return values.flatMap((value, part) => {
+    if (value === 0) return [];
+    const to = from + value;
+    const one = { part, from, to };
+    from = to;
+    return [one];
+  });
+}

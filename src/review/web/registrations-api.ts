@@ -1,0 +1,104 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  countRegistrations,
+  decideSeveral,
+  declineRegistration,
+  getNumbers,
+  getRegistrationDesk,
+  getSeats,
+  listRegistrations,
+  type RegistrationFilter,
+  undoDecision,
+} from '../contract.ts';
+import { shared } from './api.ts';
+
+/** What somebody else decides shows within this time on a desk that stays open, in milliseconds. */
+const others = 30_000;
+
+/** One page of an event's registrations. The key begins as spec 7 says. */
+export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
+  queryOptions({
+    ...shared,
+    refetchInterval: others,
+    placeholderData: keepPreviousData,
+    queryKey: ['RegisteredEventData', 'list', query],
+    queryFn: ({ signal }) => callApi(listRegistrations, { query, signal }),
+  });
+export type ListAnswer = AnswerOf<typeof listRegistrations>;
+
+/** How many registrations of each event stand where. */
+export const countsQuery = queryOptions({
+  ...shared,
+  queryKey: ['RegisteredEventData', 'counts'],
+  queryFn: ({ signal }) => callApi(countRegistrations, { signal }),
+});
+
+/**
+ * One registration with what decides it, and what is next in a list. Its picture's address is good for 15 minutes at
+ * least, after which it is asked for again.
+ */
+export const deskQuery = (eventID: string, query: RegistrationFilter) =>
+  queryOptions({
+    ...shared,
+    refetchInterval: others,
+    queryKey: ['registration', eventID, query],
+    queryFn: ({ signal }) => callApi(getRegistrationDesk, { params: { eventID }, query, signal }),
+  });
+export type DeskAnswer = AnswerOf<typeof getRegistrationDesk>;
+
+/** The numbers of an event, counted some seconds ago at most. */
+export const numbersQuery = (eventName: string) =>
+  queryOptions({
+    ...shared,
+    refetchInterval: others,
+    queryKey: ['numbers', eventName],
+    queryFn: ({ signal }) => callApi(getNumbers, { params: { eventName }, signal }),
+  });
+
+/** What can still be given at an event. */
+export const seatsQuery = (eventName: string) =>
+  queryOptions({
+    ...shared,
+    queryKey: ['seats', eventName],
+    queryFn: ({ signal }) => callApi(getSeats, { params: { eventName }, signal }),
+  });
+
+/**
+ * Asks again for whatever a decision or an assignment may have changed; also after a refusal, which has a reason. Nobody
+ * waits for the answers: what they show may take the place of the form that still has something to say.
+ */
+function refreshRegistrations(cache: QueryClient): void {
+  for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats'], ['numbers']])
+    cache.invalidateQueries({ queryKey });
+}
+
+export type Decision = 'confirm' | 'decline';
+
+export const decideMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ decision, regID }: { decision: Decision; regID: string }) =>
+      callApi(decision === 'confirm' ? confirmRegistration : declineRegistration, { body: { regID } }),
+    onSettled: () => refreshRegistrations(cache),
+  });
+
+export const decideSeveralMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof decideSeveral>) => callApi(decideSeveral, { body }),
+    onSettled: () => refreshRegistrations(cache),
+  });
+
+export const undoMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof undoDecision>) => callApi(undoDecision, { body }),
+    onSettled: () => refreshRegistrations(cache),
+  });
+
+export const assignMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof assignPortfolio>) => callApi(assignPortfolio, { body }),
+    onSettled: () => refreshRegistrations(cache),
+  });
