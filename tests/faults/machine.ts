@@ -6,26 +6,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Outcome, underFault } from './support/hurt.ts';
+import type { Rush } from './support/rush.ts';
 import { embeddedStore } from './support/store.ts';
+
+/** The log of the database has room for some more when the disk is full. */
+const perFilling = 24;
 
 /** The disk of the embedded database is full for a while. @returns undefined where a small disk can't be mounted */
 export async function fullDisk(times: number): Promise<Outcome | undefined> {
   const disk = await mkdtemp(join(tmpdir(), 'faults-disk-'));
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', disk]).status !== 0) {
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk]).status !== 0) {
     await rmdir(disk);
     return undefined;
   }
   try {
     return await underFault({
       times,
-      delegates: (times + 1) * 6,
+      delegates: (times + 1) * perFilling,
       store: embeddedStore(disk),
       async hurt({ rush }) {
         for (let time = 1; time <= times; time++) {
-          await rush.answeredBy(time * 6 - 3);
+          await rush.answeredBy((time - 1) * perFilling + 4);
           const ballast = join(disk, 'ballast');
           await fill(ballast);
-          for (let full = rush.turnedAway; rush.turnedAway < full + 10; ) await wait(20);
+          await turnsAway(rush, 10);
           await rm(ballast);
         }
       },
@@ -38,13 +42,21 @@ export async function fullDisk(times: number): Promise<Outcome | undefined> {
 
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w');
-  const block = Buffer.alloc(4096);
+  const block = Buffer.alloc(64 * 1024);
   try {
     for (;;) await handle.write(block);
   } catch (error) {
     assert.match(String(error), /ENOSPC/);
   } finally {
     await handle.close();
+  }
+}
+
+async function turnsAway(rush: Rush, more: number): Promise<void> {
+  const until = rush.turnedAway + more;
+  while (rush.turnedAway < until) {
+    const isOver = await Promise.race([rush.done.then(() => true), wait(20)]);
+    assert.ok(!isOver, 'the disk never was full for anybody');
   }
 }
 

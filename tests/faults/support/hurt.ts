@@ -85,7 +85,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
   try {
     await openRegistration(newClient(site.origin));
     const delegates = await makeDelegates(site.origin, plan.delegates);
-    const rush = await startRush((await plan.front?.(site, settings)) ?? site.origin, delegates);
+    const rush = startRush((await plan.front?.(site, settings)) ?? site.origin, delegates);
     await plan.hurt({
       site,
       store,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { register } from '#registration/contract.ts';
 import { newClient } from '../../../bench/support/client.ts';
+import { registrationBody } from '../../../bench/support/screenshot.ts';
 import type { BenchDelegate } from '../../../bench/support/site.ts';
-import { registrationBody } from '../../support/registration-body.ts';
 
-/** Delegates who register, each until it is told that it is done, as a person would. */
+/** Delegates who register with a real screenshot of their payment, each until it is told that it is done, as a person would. */
 export interface Rush {
   /** Resolves when so many have been told that they are registered, or nobody is left. */
   answeredBy(count: number): Promise<void>;
@@ -25,8 +25,7 @@ const patienceMs = 120_000;
 /** A proxy says so of a process that was killed before it answered. */
 const isFromProxy = (status: number) => status === 502 || status === 504;
 
-export async function startRush(origin: string, delegates: readonly BenchDelegate[]): Promise<Rush> {
-  const body = await registrationBody();
+export function startRush(origin: string, delegates: readonly BenchDelegate[]): Rush {
   const answered = new Set<string>();
   const wrong: string[] = [];
   const waiting = new Set<() => void>();
@@ -38,7 +37,7 @@ export async function startRush(origin: string, delegates: readonly BenchDelegat
     let isUncertain = false;
     while (performance.now() < deadline) {
       const reply = await newClient(origin)
-        .ask(register, { body, token })
+        .ask(register, { body: registrationBody, token })
         .catch(() => undefined);
       if (reply?.status === 200) {
         answered.add(email);

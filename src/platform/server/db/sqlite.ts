@@ -27,7 +27,9 @@ export function sqliteDialect(file: string): { dialect: Dialect; writes: () => n
   const database: SqliteDatabase = {
     close: () => connection.close(),
     prepare(sql) {
-      const statement = prepare(sql);
+      // On a full disk the engine has rolled back by itself: a second time would fail, and hide what happened.
+      const isRolledBack = sql === 'rollback' && !connection.inTransaction;
+      const statement = prepare(isRolledBack ? 'select 1' : sql);
       if (!statement.readonly) writes++;
       return statement as SqliteStatement;
     },
