@@ -19,8 +19,11 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: process.env.TEST_POSTGRES_URL ? globSync(tests).filter(onBothEngines) : tests,
+    globalSetup: 'tests/support/migrated-template.ts',
     pool: 'forks',
     maxWorkers: 2,
+    // Every test brings a site of its own, so the modules need not be loaded anew for each file.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

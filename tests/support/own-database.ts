@@ -7,16 +7,26 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** @param cluster address of a superuser, as TEST_POSTGRES_URL has it */
-export async function ownDatabase(cluster: string): Promise<OwnDatabase> {
+/**
+ * @param cluster address of a superuser, as TEST_POSTGRES_URL has it
+ * @param template the database it starts as a copy of; an empty one when nothing is said
+ */
+export async function ownDatabase(cluster: string, template = 'template1'): Promise<OwnDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await inCluster(cluster, `create database ${name}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => inCluster(cluster, `drop database ${name} with (force)`) };
+  await inCluster(cluster, `create database ${name} template ${template}`);
+  return {
+    url: databaseIn(cluster, name),
+    drop: () => inCluster(cluster, `drop database ${name} with (force)`),
+  };
 }
 
-async function inCluster(url: string, statement: string): Promise<void> {
+export function databaseIn(cluster: string, name: string): string {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function inCluster(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement).finally(() => client.end());
