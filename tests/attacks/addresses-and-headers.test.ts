@@ -191,6 +191,7 @@ describe('every answer, whatever it is of,', () => {
       'content-type': 'image/jpeg',
       'content-security-policy': expect.stringMatching(/; sandbox$/),
       'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': 'inline; filename="picture.jpg"',
       'cache-control': 'private, max-age=900',
     });
   });

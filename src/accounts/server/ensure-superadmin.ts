@@ -34,7 +34,7 @@ export async function ensureSuperadmin(
   const email = wanted.email ?? firstStartEmail;
   const present = await findAccountByEmail(context.db.queries, email);
   if (wanted.password === undefined && present?.role === 'superadmin') return { email };
-  const password = wanted.password ?? randomBytes(15).toString('base64url');
+  const password = wanted.password ?? randomBytes(16).toString('base64url');
   const settled = await settle(context, email, password);
   return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
 }

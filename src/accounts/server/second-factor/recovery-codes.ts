@@ -4,9 +4,9 @@ import { recoveryCodeCount } from '../../contract.ts';
 
 /** 32 signs that can't be taken for each other on paper. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const length = 24;
+const length = 28;
 
-/** New recovery codes of 120 random bits each, in groups of four. */
+/** New recovery codes of 140 random bits each, in groups of four. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const code = [...randomBytes(length)].map((byte) => signs[byte % signs.length]).join('');

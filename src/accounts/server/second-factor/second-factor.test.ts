@@ -61,7 +61,7 @@ describe('setting up a second factor', () => {
     const confirmed = await site.call(confirmSecondFactor, { token, body: { code } });
     expect(confirmed.body).toEqual({ message: 'Second factor is on', recoveryCodes: expect.any(Array) });
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
-    expect(confirmed.body.recoveryCodes[0]).toMatch(/^([2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/);
+    expect(confirmed.body.recoveryCodes[0]).toMatch(/^([2-9A-HJ-NP-Z]{4}-){6}[2-9A-HJ-NP-Z]{4}$/);
     expect(await standing(token)).toEqual({
       onSince: new Date(site.clock.now).toISOString(),
       recoveryCodesLeft: 10,
@@ -244,12 +244,16 @@ describe('a second factor that is on', () => {
     const person = await admin();
     const { token, accountId, email } = person;
     const { code } = await setUpSecondFactor(site, person);
+    const otherDevice = (await logIn(person, code())).body.token;
+    site.clock.advance(30_000);
     const wrong = await site.call(turnOffSecondFactor, { token, body: { code: 'ABCD' } });
     expect(wrong).toMatchObject({ status: 400, body: { error: 'Wrong code' } });
     expect(await site.call(turnOffSecondFactor, { token, body: { code: code() } })).toMatchObject({
       status: 200,
       body: { message: 'Second factor is off' },
     });
+    expect((await site.call(dashboard, { token: otherDevice })).status, 'signed out').toBe(401);
+    expect((await site.call(dashboard, { token })).status).toBe(200);
     expect((await logIn(person)).status).toBe(200);
     expect(await audited('second factor off', accountId)).toHaveLength(1);
     expect(await mailKinds(email)).toContain('second-factor-off');

@@ -2,12 +2,13 @@ import { queueMail } from '#mail/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { turnOffSecondFactor as call } from '../../contract.ts';
+import { removeSessions } from '../sessions.sql.ts';
 import { secondFactorLetter } from './mails.ts';
 import { removeFactor } from './second-factors.sql.ts';
 import { type CodeNeeds, withCode } from './with-code.ts';
 
 /**
- * Takes the own second factor away, for a person who has a code of it.
+ * Takes the own second factor away, for a person who has a code of it, and ends the account's other sessions.
  * @throws Refused with one of the contract's errors
  */
 export function turnOffSecondFactor(
@@ -18,6 +19,7 @@ export function turnOffSecondFactor(
   return withCode(context, caller, proof, call.errors, async (changes, account) => {
     const { id } = account;
     await removeFactor(changes, id);
+    await removeSessions(changes, id, caller.sessionId);
     await recordAudit(changes, {
       at: context.clock(),
       actorId: id,
