@@ -5,7 +5,7 @@
 import { login } from '#accounts/contract.ts';
 import { newClient } from './support/client.ts';
 import { makeDelegates, startSite } from './support/site.ts';
-import { judgeUnder } from './support/verdict.ts';
+import { judgeThat } from './support/verdict.ts';
 
 const people = 40;
 // An e-mail may log in ten times in 15 minutes: once when the account is made, once to warm up.
@@ -58,12 +58,15 @@ try {
   const most = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.999) - 1] ?? 0;
   const between = Math.abs(median(times.unknown) - median(known));
-  judgeUnder('medians of known and unknown, apart', between * 1000, most(differences) * 1000, 'µs');
-  judgeUnder(
-    'chance to tell them by the slower of two, beyond a coin (a hundredth of a percent each)',
-    advantage(times.unknown, known) * 10_000,
-    most(advantages) * 10_000,
-    '‱',
+  judgeThat(
+    `medians of known and unknown are ${between.toFixed(2)} ms apart (known and known: up to ${most(differences).toFixed(2)} ms)`,
+    between < most(differences),
+  );
+  const told = advantage(times.unknown, known);
+  const share = (beyond: number) => `${(50 + beyond * 100).toFixed(1)}%`;
+  judgeThat(
+    `whoever bets on the slower of two is right in ${share(told)} (known and known: up to ${share(most(advantages))})`,
+    told < most(advantages),
   );
 } finally {
   await site.stop();
