@@ -79,7 +79,11 @@ test('whoever edits a profile changes name, phone, password and photo, and nothi
   const before = await rowOf('accounts', 'id', accountId);
   const body = { ...wishes, newName: 'Sample Renamed', email: 'other@example.org', isStudentOfNITS: true };
   expect((await site.call(editProfile, { body, token })).status).toBe(200);
-  expect(await rowOf('accounts', 'id', accountId)).toEqual({ ...before, name: 'Sample Renamed' });
+  expect(await rowOf('accounts', 'id', accountId)).toEqual({
+    ...before,
+    search_text: expect.stringMatching(/^sample renamed /),
+    name: 'Sample Renamed',
+  });
 });
 
 test('whoever registers decides neither status, nor fee, nor seat', async () => {
