@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { linkExpired, newPasswordShort, requiredPassword, serverError, userNotFound } from './rules.ts';
+import {
+  commonPassword,
+  linkExpired,
+  newPasswordShort,
+  requiredPassword,
+  serverError,
+  userNotFound,
+} from './rules.ts';
 
 export const sendLink = defineCall({
   summary: 'Mails the verification link; shows it too while no mail server is configured.',
@@ -65,5 +72,5 @@ export const resetPassword = defineCall({
     }),
   failed: serverError,
   answer: messageAnswer('Password reset successfully'),
-  errors: { noUser: [404, 'no user found'], linkExpired },
+  errors: { noUser: [404, 'no user found'], linkExpired, commonPassword },
 });

@@ -3,7 +3,7 @@ import { profileInvitation, profileInvite } from '#groups/contract.ts';
 import { dataUrlLength, imageField, photoRule } from '#images/contract.ts';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameField } from '#platform/contract/common.ts';
-import { newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
+import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
 
 /** What an account may know of itself; the institute's facts only for its students (clarifications 2). */
 export const profile = z.object({
@@ -63,7 +63,7 @@ export const editProfile = defineCall({
     }),
   failed: 'Something went wrong on the server side, profile update failed',
   answer: messageAnswer('Profile edited successfully'),
-  errors: { userNotFound, invalidPhoto: [400, photoRule.refusal] },
+  errors: { userNotFound, commonPassword, invalidPhoto: [400, photoRule.refusal] },
 });
 
 export const deleteOwnAccount = defineCall({

@@ -26,4 +26,9 @@ export const phoneField = lineField(fillAllRequired).regex(/^[+\d][\d\p{Zs}().-]
 export const requiredPassword = (missing: string, tooShort: string) =>
   z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
 
+/** Only where the operator asks for it: `REFUSE_COMMON_PASSWORDS`. */
+export const commonPassword = [
+  400,
+  'Please choose a password that is harder to guess',
+] as const satisfies Refusal;
 export const newPasswordShort = 'New password should be atleast 8 characters long';

@@ -7,7 +7,7 @@ import {
   plainLine,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './rules.ts';
+import { commonPassword, fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './rules.ts';
 
 const additionalMissing = 'Please fill all additional NITS related required fields';
 const instituteMissing = 'NITS Institute Email is required';
@@ -83,6 +83,7 @@ export const signup = defineCall({
     tooManyRequests,
     emailExists: [409, 'Email already exists'],
     instituteEmailExists: [409, 'this Institute email already exists'],
+    commonPassword,
     scholarIdExists: [409, 'this Scholar ID already exists'],
   },
 });

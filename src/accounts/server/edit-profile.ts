@@ -6,6 +6,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { editProfile as call } from '../contract.ts';
+import { refuseCommonPassword } from './common-password.ts';
+import { accountOf } from './find-caller.ts';
 import { removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
@@ -26,6 +28,9 @@ export async function editProfile(
   body: CheckedBody<typeof call>,
   renamed: Renamed,
 ): Promise<void> {
+  const { name = '', email = '' } = accountOf(caller) ?? {};
+  if (body.newPwd !== undefined)
+    refuseCommonPassword(context, body.newPwd, [body.newName ?? '', name, email], call.errors.commonPassword);
   const picture = body.photo === undefined ? undefined : await readPicture(context, photoRule, body.photo);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;

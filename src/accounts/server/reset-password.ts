@@ -4,6 +4,8 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { resetPassword as call } from '../contract.ts';
+import { findAccount } from './accounts.sql.ts';
+import { refuseCommonPassword } from './common-password.ts';
 import { findLink, removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
@@ -20,11 +22,13 @@ export async function resetPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   { token, newpwd }: CheckedBody<typeof call>,
 ): Promise<string> {
-  const { noUser, linkExpired } = call.errors;
+  const { noUser, linkExpired, commonPassword } = call.errors;
   const used = fingerprint(token);
   const link = await findLink(context.db.queries, 'reset', used);
   if (!link) throw new Refused(noUser);
   if (link.expiresAt <= context.clock()) throw new Refused(linkExpired);
+  const owner = await findAccount(context.db.queries, link.accountId);
+  refuseCommonPassword(context, newpwd, owner ? [owner.name, owner.email] : [], commonPassword);
   const passwordHash = await hashPassword(context, newpwd);
   await context.db.change(async (changes) => {
     const account = await setPassword(changes, link.accountId, passwordHash);

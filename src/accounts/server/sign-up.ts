@@ -6,6 +6,7 @@ import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { signup } from '../contract.ts';
 import { addAccount, findTaken, type NewAccount } from './accounts.sql.ts';
+import { refuseCommonPassword } from './common-password.ts';
 import { welcome } from './mails.ts';
 import { hashPassword } from './password.ts';
 
@@ -27,6 +28,7 @@ export async function signUp(
   networkAddress: string,
 ): Promise<void> {
   await spend(context, { signUpPerNetwork: networkAddress });
+  refuseCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
   const account = newAccount(body, await hashPassword(context, body.password), context.clock());
   await context.db.change(async (changes) => {
     if (!(await addAccount(changes, account))) {

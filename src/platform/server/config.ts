@@ -50,6 +50,7 @@ const variables = z.object({
     .refine(saysProxies, 'must be true, false, or addresses such as 10.0.0.0/8 separated by commas')
     .default('false'),
   REQUIRE_SECOND_FACTOR: yesOrNo.default(false),
+  REFUSE_COMMON_PASSWORDS: yesOrNo.default(false),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -74,6 +75,8 @@ export interface Config {
   trustProxy: boolean | string;
   /** Whether admins and superadmins can do nothing until they have set up a second factor. */
   requireSecondFactor: boolean;
+  /** Whether passwords that are tried first are refused at sign-up, reset and change. */
+  refuseCommonPasswords: boolean;
   blogFeedUrl: string | undefined;
   /** Shows /metrics and /healthz/status to who brings it; programs on the same machine need none. */
   metricsToken: string | undefined;
@@ -114,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
     trustProxy: v.TRUST_PROXY === 'true' ? true : v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
     requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
+    refuseCommonPasswords: v.REFUSE_COMMON_PASSWORDS,
     blogFeedUrl: v.BLOG_FEED_URL,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
