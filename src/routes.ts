@@ -54,6 +54,9 @@ const deskScreens = [
   }),
   route('scheduled', 'review/web/scheduled.tsx'),
   route('user/:id', 'review/web/account.tsx'),
+  route('eventsettings', 'review/web/event-settings.tsx'),
+  route('outbox', 'review/web/outbox.tsx'),
+  route('auditlog', 'review/web/audit-log.tsx'),
 ];
 
 /** Paths are case-sensitive, so that the browser and the server agree on which of them are unknown. */

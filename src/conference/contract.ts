@@ -72,7 +72,8 @@ export const getEventSettings = defineCall({
 });
 
 const fillAll = 'Please fill all required fields';
-const before = (earlier: string, later: string) => Date.parse(earlier) < Date.parse(later);
+/** Also of what is no moment: that is said already, at its own field. */
+const before = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
 
 export const updateEvent = defineCall({
   ...bySuperadmins,

@@ -100,6 +100,7 @@ export const getAccountFacts = defineCall({
     phone: z.string(),
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().nullable(),
+    secondFactorSince: z.iso.datetime().nullable(),
     /** The institute's facts; null for outsiders. */
     student: z
       .object({ instituteEmail: z.string(), scholarID: z.string(), branch: z.string(), year: z.string() })

@@ -6,6 +6,7 @@ import { getAccountFacts as call } from '../contract.ts';
 import { findAccountTimes } from './account-list.sql.ts';
 import { type Account, findAccount } from './accounts.sql.ts';
 import { asRecord } from './read-accounts.ts';
+import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 
 type Facts = AnswerOf<typeof call>;
 
@@ -30,6 +31,7 @@ export async function readAccountFacts(
     phone: account.phone,
     createdAt: new Date(times.createdAt).toISOString(),
     verifiedAt: moment(times.verifiedAt),
+    secondFactorSince: moment(await secondFactorSince(db.queries, id)),
     student: studentOf(account),
     sessions: { count: times.sessions ?? 0, lastAt: moment(times.lastAt) },
     registrations: await registrationsOf(db.queries, id),

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { accountQuery } from './api.ts';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
+import { Pager } from './desk/pager.tsx';
+import { useUrlPage } from './desk/url-filters.ts';
 import { AccountActs } from './superadmin/account-acts.tsx';
+import { type AccountFacts, accountFactsQuery, auditQuery } from './superadmin/api.ts';
+import { AuditEntries } from './superadmin/audit-entries.tsx';
+import { erasedAt } from './superadmin/days-left.ts';
+import { type Fact, FactList } from './superadmin/fact-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Account') }];
 
@@ -22,7 +28,7 @@ export default function Account() {
 }
 
 function OneAccount({ id }: { id: string }) {
-  const account = useQuery(accountQuery(id));
+  const account = useQuery(accountFactsQuery(id));
   const back = { to: '/allaccounts', label: 'Accounts' };
   if (!account.data)
     return (
@@ -37,38 +43,99 @@ function OneAccount({ id }: { id: string }) {
         )}
       </DeskPage>
     );
-  const { name, email, role, deletionScheduledAt, secondFactorSince } = account.data;
   return (
-    <DeskPage title={name} back={back}>
-      <dl className="mb-6 max-w-2xl border-t border-line text-sm">
-        {(
-          [
-            [
-              'E-mail',
-              <a
-                key="email"
-                href={mailtoAddress(email)}
-                className="underline decoration-gold-line underline-offset-3"
-              >
-                {email}
-              </a>,
-            ],
-            ['Role', role],
-            ...(secondFactorSince
-              ? [['Second factor since', <Time key="factor" at={secondFactorSince} />] as const]
-              : []),
-            ...(deletionScheduledAt
-              ? [['Scheduled for deletion since', <Time key="since" at={deletionScheduledAt} />] as const]
-              : []),
-          ] as const
-        ).map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-line py-2">
-            <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <AccountActs account={account.data} />
+    <DeskPage title={account.data.name} back={back}>
+      <FactList facts={factsOf(account.data)} />
+      <div className="mt-6">
+        <AccountActs account={account.data} />
+      </div>
+      <Registrations registrations={account.data.registrations} />
+      <History id={id} />
     </DeskPage>
+  );
+}
+
+const textLink = 'underline decoration-gold-line underline-offset-3 hover:text-gold-text';
+
+function factsOf(account: AccountFacts): Fact[] {
+  const { email, phone, role, student, sessions, secondFactorSince, deletionScheduledAt } = account;
+  return [
+    [
+      'E-mail',
+      <a key="email" href={mailtoAddress(email)} className={textLink}>
+        {email}
+      </a>,
+    ],
+    ['Role', role],
+    ['Phone', phone],
+    ...(student
+      ? ([
+          ['Scholar ID', student.scholarID],
+          ['Institute e-mail', student.instituteEmail],
+          ['Branch and year', `${student.branch}, ${student.year}`],
+        ] as const)
+      : []),
+    ['Signed up', <Time key="created" at={account.createdAt} />],
+    ['Verified', account.verifiedAt ? <Time key="verified" at={account.verifiedAt} /> : 'not yet'],
+    ['Logged in', sessionsInWords(sessions)],
+    ...(secondFactorSince ? [['Second factor', <Time key="factor" at={secondFactorSince} />] as const] : []),
+    ...(deletionScheduledAt
+      ? [['To be erased', <Time key="erased" at={erasedAt(deletionScheduledAt)} />] as const]
+      : []),
+  ];
+}
+
+function sessionsInWords({ count, lastAt }: AccountFacts['sessions']) {
+  if (count === 0 || lastAt === null) return 'nowhere';
+  return (
+    <>
+      on {count} {count === 1 ? 'device' : 'devices'}, last <Time at={lastAt} />
+    </>
+  );
+}
+
+function Registrations({ registrations }: Pick<AccountFacts, 'registrations'>) {
+  if (registrations.length === 0) return null;
+  return (
+    <section aria-labelledby="registrations-title" className="mt-10">
+      <h2 id="registrations-title" className="mb-3 text-xl">
+        Registrations
+      </h2>
+      <ul className="max-w-2xl border-t border-line text-sm">
+        {registrations.map(({ _id, eventName, status }) => (
+          <li
+            key={_id}
+            className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
+          >
+            <Link to={`/eventreg/${_id}`} className={`font-semibold ${textLink}`}>
+              {eventName}
+            </Link>
+            <Badge tone={status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Everything privileged that this account did, and that was done to it. */
+function History({ id }: { id: string }) {
+  const page = useUrlPage();
+  const log = useQuery(auditQuery({ account: id, page }));
+  return (
+    <section aria-labelledby="history-title" className="mt-10">
+      <h2 id="history-title" className="mb-3 text-xl">
+        History
+      </h2>
+      {log.isPending && <LoadingState />}
+      {log.isError && !log.data && (
+        <FailedState text="Something went wrong" help="Reload the page to try again." />
+      )}
+      {log.data?.rows.length === 0 && <EmptyState text="Nothing has been done to this account yet" />}
+      {log.data && log.data.rows.length > 0 && <AuditEntries entries={log.data.rows} label="History" />}
+      {log.data && (
+        <Pager label="history" page={log.data.page} total={log.data.total} shown={log.data.rows.length} />
+      )}
+    </section>
   );
 }

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useMemo, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { accountSorts, accountStates } from '#accounts/contract.ts';
+import { roles } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { accountsQuery } from './api.ts';
+import { Time } from '#platform/web/ui/time.tsx';
+import { Choice } from './desk/choice.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
+import { Pager } from './desk/pager.tsx';
 import { SearchBox } from './desk/search-box.tsx';
+import { Segments } from './desk/segments.tsx';
 import { useShortcuts } from './desk/shortcuts.ts';
+import { useUrlFilters, useUrlPage } from './desk/url-filters.ts';
 import { useUrlText } from './desk/url-text.ts';
-import { type AccountRecord, matchingAccounts } from './superadmin/find-accounts.ts';
+import { accountListQuery, type ListedAccount } from './superadmin/api.ts';
 
 export const meta = () => [{ title: pageTitle('Accounts') }];
 
@@ -24,92 +29,107 @@ export default function AllAccounts() {
   );
 }
 
+const everyRole = ['all', ...roles] as const;
+const filters = { role: everyRole, state: accountStates, sort: accountSorts };
+const roleNames = { all: 'Everybody', client: 'client', admin: 'admin', superadmin: 'superadmin' };
+const stateNames = {
+  all: 'Verified or not',
+  verified: 'Verified',
+  unverified: 'Not verified yet',
+  scheduled: 'To be deleted',
+};
+const sortNames = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name' };
+
 function Accounts() {
-  const accounts = useQuery(accountsQuery);
-  const all = accounts.data?.allAccounts;
+  const [text, setText] = useUrlText('q');
+  const [params] = useSearchParams();
+  const [chosen, choose] = useUrlFilters(filters);
+  const page = useUrlPage();
+  const searchBox = useRef<HTMLInputElement>(null);
+  useShortcuts(useMemo(() => ({ '/': () => searchBox.current?.select() }), []));
+  const accounts = useQuery(accountListQuery({ ...chosen, q: params.get('q') ?? '', page }));
+  const { data } = accounts;
   return (
     <DeskPage
-      title={all ? `Accounts (${all.length})` : 'Accounts'}
+      title={data ? `Accounts (${data.counts.all})` : 'Accounts'}
       back={{ to: '/superadmin', label: 'Go Back' }}
     >
-      {all && <AccountList accounts={all} />}
-      {accounts.isPending && <LoadingState />}
-      {accounts.isError && !all && (
-        <FailedState text="Something went wrong" help="Reload the page to try again." />
-      )}
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchBox
+          ref={searchBox}
+          label="Search name, e-mail or scholar ID"
+          value={text}
+          onChange={setText}
+        />
+        <Choice
+          label="State"
+          choices={accountStates}
+          names={stateNames}
+          chosen={chosen.state}
+          onChoose={(state) => choose('state', state)}
+        />
+        <Choice
+          label="Order"
+          choices={accountSorts}
+          names={sortNames}
+          chosen={chosen.sort}
+          onChoose={(sort) => choose('sort', sort)}
+        />
+      </div>
+      <Segments
+        label="Role"
+        segments={everyRole.map((id) => ({ id, label: roleNames[id], count: data?.counts[id] }))}
+        chosen={chosen.role}
+        onChoose={(role) => choose('role', role)}
+      />
+      <div className="mt-4" aria-busy={accounts.isPlaceholderData}>
+        {accounts.isPending && <LoadingState />}
+        {accounts.isError && !data && (
+          <FailedState text="Something went wrong" help="Reload the page to try again." />
+        )}
+        {data?.rows.length === 0 && (
+          <EmptyState text="No account matches" help="Search for the beginning of a name or an address." />
+        )}
+        {data && data.rows.length > 0 && <AccountTable accounts={data.rows} />}
+        {data && <Pager label="accounts" page={data.page} total={data.total} shown={data.rows.length} />}
+      </div>
     </DeskPage>
   );
 }
 
-const firstRows = 200;
 const columns = [
   { id: 'account', label: 'E-mail and name' },
   { id: 'role', label: 'Role' },
+  { id: 'since', label: 'Signed up' },
 ];
 
-function AccountList({ accounts }: { accounts: readonly AccountRecord[] }) {
-  const [text, setText] = useUrlText('q');
-  const [role, setRole] = useUrlText('role');
-  const [whole, setWhole] = useState(false);
-  const searchBox = useRef<HTMLInputElement>(null);
-  const searched = useDeferredValue(text);
-  const found = useMemo(() => matchingAccounts(accounts, searched, role), [accounts, searched, role]);
-  const shown = whole ? found : found.slice(0, firstRows);
-  const keys = useMemo(() => ({ '/': () => searchBox.current?.select() }), []);
-  useShortcuts(keys);
+function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchBox ref={searchBox} label="Search name or e-mail" value={text} onChange={setText} />
-        <select
-          aria-label="Role"
-          value={role}
-          onChange={(event) => setRole(event.target.value)}
-          className="control w-auto"
-        >
-          <option value="">Every role</option>
-          <option value="client">client</option>
-          <option value="admin">admin</option>
-          <option value="superadmin">superadmin</option>
-        </select>
-        <p role="status" className="text-sm text-muted">
-          {(searched || role) && `${found.length} of ${accounts.length} match`}
-        </p>
-      </div>
-      {found.length === 0 ? (
-        <EmptyState text="No account matches" help="Search for a part of a name or an e-mail address." />
-      ) : (
-        <Table caption="Accounts" captionHidden columns={columns}>
-          {shown.map((account) => (
-            <tr key={account._id}>
-              <td className="wrap-anywhere">
-                <Link
-                  to={`/user/${account._id}`}
-                  className="font-semibold underline decoration-gold-line decoration-1 underline-offset-3 hover:text-gold-text"
-                >
-                  {account.email}
-                </Link>
-                <span className="mt-0.5 block">{account.name}</span>
-              </td>
-              <td>
-                {account.role}
-                {account.deletionScheduledAt && (
-                  <span className="mt-1 block">
-                    <Badge tone="declined">to be deleted</Badge>
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      {shown.length < found.length && (
-        <div className="p-3 text-center">
-          <Button variant="quiet" onClick={() => setWhole(true)}>
-            Show all {found.length}
-          </Button>
-        </div>
-      )}
-    </>
+    <Table caption="Accounts" captionHidden columns={columns}>
+      {accounts.map(({ _id, email, name, role, scholarID, createdAt, isVerified, deletionScheduledAt }) => (
+        <tr key={_id}>
+          <td className="wrap-anywhere">
+            <Link
+              to={`/user/${_id}`}
+              className="font-semibold underline decoration-gold-line decoration-1 underline-offset-3 hover:text-gold-text"
+            >
+              {email}
+            </Link>
+            <span className="mt-0.5 block">{name}</span>
+            {scholarID && <span className="block text-muted">{scholarID}</span>}
+          </td>
+          <td>
+            {role}
+            <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+              {!isVerified && <Badge tone="pending">not verified</Badge>}
+              {deletionScheduledAt && <Badge tone="declined">to be deleted</Badge>}
+            </span>
+          </td>
+          <td className="whitespace-nowrap text-muted">
+            <Time at={createdAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

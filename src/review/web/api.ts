@@ -4,15 +4,12 @@ import {
   deleteAccount,
   demote,
   elevate,
-  getAccount,
-  getAllAccounts,
   getScheduledDeletions,
   logout,
   resetSecondFactor,
   restoreAccount,
 } from '#accounts/contract.ts';
-import { getEvents, updateEvent } from '#conference/contract.ts';
-import type { BodyOf } from '#platform/contract/call.ts';
+import { getEvents } from '#conference/contract.ts';
 import { callApi } from '#platform/web/api.ts';
 import { readToken, removeToken } from '#platform/web/session.ts';
 
@@ -31,30 +28,11 @@ export const eventsQuery = queryOptions({
 /** Several people decide at once: what is kept is shown at once and asked for again whenever a desk is opened. */
 export const shared = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: true } as const;
 
-export const accountsQuery = queryOptions({
-  ...shared,
-  queryKey: ['accounts'],
-  queryFn: ({ signal }) => callApi(getAllAccounts, { signal }),
-});
-
 export const scheduledQuery = queryOptions({
   ...shared,
   queryKey: ['scheduledAccounts'],
   queryFn: ({ signal }) => callApi(getScheduledDeletions, { signal }),
 });
-
-export const accountQuery = (accountID: string) =>
-  queryOptions({
-    ...shared,
-    queryKey: ['account', accountID],
-    queryFn: ({ signal }) => callApi(getAccount, { params: { accountID }, signal }),
-  });
-
-export const windowMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: eventsQuery.queryKey }),
-  });
 
 const accountCalls = {
   elevate,
@@ -71,7 +49,7 @@ export const accountMutation = (cache: QueryClient) =>
       callApi(accountCalls[act], { body: { accountID } }),
     onSettled: () =>
       Promise.all(
-        [['account'], ['accounts'], ['scheduledAccounts']].map((queryKey) =>
+        [['account'], ['accounts'], ['scheduledAccounts'], ['audit']].map((queryKey) =>
           cache.invalidateQueries({ queryKey }),
         ),
       ),

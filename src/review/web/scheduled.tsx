@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { deletionDays } from '#accounts/contract.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { scheduledQuery } from './api.ts';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
+import { daysLeft, erasedAt } from './superadmin/days-left.ts';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
 
@@ -22,6 +22,7 @@ export default function Scheduled() {
 
 function ScheduledList() {
   const scheduled = useQuery(scheduledQuery);
+  const now = scheduled.dataUpdatedAt;
   if (scheduled.isPending) return <LoadingState />;
   if (!scheduled.data)
     return <FailedState text="Something went wrong" help="Reload the page to try again." />;
@@ -39,15 +40,12 @@ function ScheduledList() {
           </Link>
           {deletionScheduledAt && (
             <span className="block text-muted">
-              Will be erased on <Time at={erasedAt(deletionScheduledAt)} />
+              <strong className="text-ink">{daysLeft(deletionScheduledAt, now)}</strong>, will be erased on{' '}
+              <Time at={erasedAt(deletionScheduledAt)} />
             </span>
           )}
         </li>
       ))}
     </ol>
   );
-}
-
-function erasedAt(scheduledAt: string): string {
-  return new Date(Date.parse(scheduledAt) + deletionDays * 24 * 60 * 60_000).toISOString();
 }

@@ -12,6 +12,13 @@ const rooms = [
   { to: '/contactusresponses', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
   { to: '/scheduled', label: 'Scheduled deletions', note: 'Accounts that will be erased' },
   { to: '/allreg', label: 'Registrations', note: 'Look at, decide and seat' },
+  {
+    to: '/eventsettings',
+    label: 'Fees and dates',
+    note: 'What delegates pay, when registration opens by itself',
+  },
+  { to: '/outbox', label: 'Outbox', note: 'Mails sent, waiting and failed' },
+  { to: '/auditlog', label: 'Audit log', note: 'Who did what, and when' },
   { to: '/second-factor', label: 'Second factor', note: 'A code from your phone at every log-in' },
 ];
 

@@ -7,7 +7,7 @@ import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { type AccountAct, accountMutation } from '../api.ts';
 import { important } from '../desk/durations.ts';
 import { Question } from '../desk/question.tsx';
-import type { AccountRecord } from './find-accounts.ts';
+import type { AccountFacts } from './api.ts';
 
 interface Act {
   act: AccountAct;
@@ -57,16 +57,14 @@ const acts = {
   },
 } as const satisfies Record<AccountAct, Act>;
 
-type KnownAccount = AccountRecord & { secondFactorSince?: string | undefined };
-
 /** What a superadmin may do with an account as it stands (spec 4: elevate a client, demote an admin, delete a client). */
-function possibleActs({ role, deletionScheduledAt, secondFactorSince }: KnownAccount): Act[] {
+function possibleActs({ role, deletionScheduledAt, secondFactorSince }: AccountFacts): Act[] {
   if (deletionScheduledAt) return [acts.restore];
   if (role === 'client') return [acts.elevate, acts.delete];
   return [...(role === 'admin' ? [acts.demote] : []), ...(secondFactorSince ? [acts.reset] : [])];
 }
 
-export function AccountActs({ account }: { account: KnownAccount }) {
+export function AccountActs({ account }: { account: AccountFacts }) {
   const [asked, setAsked] = useState<Act>();
   const change = useMutation(accountMutation(useQueryClient()));
   const possible = possibleActs(account);

@@ -4,9 +4,10 @@ import { errorText } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { eventsQuery, windowMutation } from '../api.ts';
+import { eventsQuery } from '../api.ts';
 import { important } from '../desk/durations.ts';
 import { Question } from '../desk/question.tsx';
+import { eventMutation } from './api.ts';
 
 /** Opens and closes the registration of each event, and says in words what that means (clarifications 4). */
 export function RegistrationWindows() {
@@ -31,7 +32,7 @@ export function RegistrationWindows() {
 
 function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
   const [asking, setAsking] = useState(false);
-  const change = useMutation(windowMutation(useQueryClient()));
+  const change = useMutation(eventMutation(useQueryClient()));
   const verb = isOpen ? 'Close' : 'Open';
 
   const send = () =>

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { DeskGate } from './desk/desk-gate.tsx';
+import { DeskPage } from './desk/desk-page.tsx';
+import { Pager } from './desk/pager.tsx';
+import { SearchBox } from './desk/search-box.tsx';
+import { useShortcuts } from './desk/shortcuts.ts';
+import { useUrlPage } from './desk/url-filters.ts';
+import { useUrlText } from './desk/url-text.ts';
+import { auditQuery } from './superadmin/api.ts';
+import { AuditEntries } from './superadmin/audit-entries.tsx';
+
+export const meta = () => [{ title: pageTitle('Audit log') }];
+
+export default function AuditLog() {
+  return (
+    <DeskGate allows="superadmin">
+      <Log />
+    </DeskGate>
+  );
+}
+
+function Log() {
+  const [by, setBy] = useUrlText('by');
+  const [about, setAbout] = useUrlText('about');
+  const [action, setAction] = useUrlText('action');
+  const [from, setFrom] = useUrlText('from');
+  const [to, setTo] = useUrlText('to');
+  const [params] = useSearchParams();
+  const page = useUrlPage();
+  const asked = (name: string) => params.get(name) ?? '';
+  const log = useQuery(
+    auditQuery({
+      by: asked('by'),
+      about: asked('about'),
+      action: asked('action'),
+      from: asked('from'),
+      to: asked('to'),
+      page,
+    }),
+  );
+  const firstBox = useRef<HTMLInputElement>(null);
+  useShortcuts(useMemo(() => ({ '/': () => firstBox.current?.select() }), []));
+  const { data } = log;
+  const actions = [...new Set([...(data?.actions ?? []), ...(action ? [action] : [])])];
+  return (
+    <DeskPage title="Audit log" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <p className="mb-4 max-w-prose text-sm text-muted">
+        Everything that admins, superadmins and the server’s settings did. Nothing here is ever changed or
+        removed.
+      </p>
+      <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <SearchBox ref={firstBox} label="Done by" value={by} onChange={setBy} />
+        <SearchBox label="Done to" value={about} onChange={setAbout} />
+        <select
+          aria-label="Action"
+          value={action}
+          onChange={({ target }) => setAction(target.value)}
+          className="control"
+        >
+          <option value="">Every action</option>
+          {actions.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        <div className="grid grid-cols-2 gap-3">
+          <Day label="From" value={from} onChange={setFrom} />
+          <Day label="To" value={to} onChange={setTo} />
+        </div>
+      </div>
+      <div aria-busy={log.isPlaceholderData}>
+        {log.isPending && <LoadingState />}
+        {log.isError && !data && (
+          <FailedState text="Something went wrong" help="Reload the page to try again." />
+        )}
+        {data?.rows.length === 0 && (
+          <EmptyState text="Nothing was found" help="Search with fewer words or other days." />
+        )}
+        {data && data.rows.length > 0 && <AuditEntries entries={data.rows} label="Entries" />}
+        {data && (
+          <Pager
+            label="entries"
+            page={data.page}
+            total={data.total}
+            atLeast={data.atLeast}
+            shown={data.rows.length}
+          />
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="control min-w-0"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { mailStates } from '#mail/contract.ts';
+import { errorText } from '#platform/web/api.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { toast } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { DeskGate } from './desk/desk-gate.tsx';
+import { DeskPage } from './desk/desk-page.tsx';
+import { important } from './desk/durations.ts';
+import { Pager } from './desk/pager.tsx';
+import { SearchBox } from './desk/search-box.tsx';
+import { Segments } from './desk/segments.tsx';
+import { useShortcuts } from './desk/shortcuts.ts';
+import { useUrlFilters, useUrlPage } from './desk/url-filters.ts';
+import { useUrlText } from './desk/url-text.ts';
+import { type MailRow, mailsQuery, sendAgainMutation } from './superadmin/api.ts';
+import { MailCard } from './superadmin/mail-card.tsx';
+import { MailText } from './superadmin/mail-text.tsx';
+
+export const meta = () => [{ title: pageTitle('Outbox') }];
+
+export default function Outbox() {
+  return (
+    <DeskGate allows="superadmin">
+      <Mails />
+    </DeskGate>
+  );
+}
+
+const everyState = ['all', ...mailStates] as const;
+const filters = { state: everyState };
+const empty = {
+  all: 'No mail was found',
+  waiting: 'Nothing is waiting',
+  retrying: 'Nothing is being tried again',
+  failed: 'Nothing has failed',
+  sent: 'Nothing has been sent yet',
+};
+
+function Mails() {
+  const [text, setText] = useUrlText('q');
+  const [params] = useSearchParams();
+  const [{ state }, choose] = useUrlFilters(filters);
+  const page = useUrlPage();
+  const [read, setRead] = useState<MailRow>();
+  const mails = useQuery(mailsQuery({ state, q: params.get('q') ?? '', page }));
+  const again = useMutation(sendAgainMutation(useQueryClient()));
+  const searchBox = useRef<HTMLInputElement>(null);
+  useShortcuts(useMemo(() => ({ '/': () => searchBox.current?.select() }), []));
+  const { data } = mails;
+  const failed = data?.rows.filter((mail) => mail.state === 'failed') ?? [];
+
+  const sendAgain = (some: readonly MailRow[]) =>
+    again.mutate(
+      { mailIDs: some.map(({ _id }) => _id) },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: (error) => toast(errorText(error), { kind: 'error', failure: error, duration: important }),
+      },
+    );
+
+  return (
+    <DeskPage
+      title="Outbox"
+      back={{ to: '/superadmin', label: 'Go Back' }}
+      actions={
+        failed.length > 1 && (
+          <Button variant="quiet" pending={again.isPending} onClick={() => sendAgain(failed)}>
+            Send these {failed.length} failed again
+          </Button>
+        )
+      }
+    >
+      {data && !data.hasMailServer && (
+        <p className="plate mb-4 max-w-prose p-4 text-sm">
+          <strong>No mail server is configured.</strong> Mails wait here and leave as soon as there is one.
+          Until then you can read them and pass them on; that is written to the audit log.
+        </p>
+      )}
+      <div className="mb-4 grid gap-3">
+        <SearchBox ref={searchBox} label="Search recipient or subject" value={text} onChange={setText} />
+        <Segments
+          label="Which mails"
+          segments={everyState.map((id) => ({ id, label: id, count: data?.counts[id] }))}
+          chosen={state}
+          onChoose={(id) => choose('state', id)}
+        />
+      </div>
+      <div aria-busy={mails.isPlaceholderData}>
+        {mails.isPending && <LoadingState />}
+        {mails.isError && !data && (
+          <FailedState text="Something went wrong" help="Reload the page to try again." />
+        )}
+        {data?.rows.length === 0 && <EmptyState text={empty[state]} />}
+        {data && data.rows.length > 0 && (
+          <ul aria-label="Mails" className="border-t border-line text-sm">
+            {data.rows.map((mail) => (
+              <MailCard
+                key={mail._id}
+                mail={mail}
+                pending={again.isPending}
+                onSendAgain={() => sendAgain([mail])}
+                onRead={data.hasMailServer || mail.state === 'sent' ? undefined : () => setRead(mail)}
+              />
+            ))}
+          </ul>
+        )}
+        {data && (
+          <Pager
+            label="mails"
+            page={data.page}
+            total={data.total}
+            atLeast={data.atLeast}
+            shown={data.rows.length}
+          />
+        )}
+      </div>
+      {read && <MailText mail={read} onClose={() => setRead(undefined)} />}
+    </DeskPage>
+  );
+}

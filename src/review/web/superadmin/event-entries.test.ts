@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { changeOf, entriesOf } from './event-entries.ts';
+
+const event = {
+  eventName: 'Sample Conference',
+  registrationOpen: false,
+  revision: 3,
+  window: { opensAt: null, closesAt: null },
+  fees: { individual: 399, groupMember: 349, hospitality: 1500 },
+  dates: { startsAt: '2024-11-08T03:30:00.000Z', endsAt: '2024-11-10T12:30:00.000Z' },
+};
+const entries = entriesOf(event);
+
+test('moments are shown as a clock in India shows them', () => {
+  expect(entries).toMatchObject({ startsAt: '2024-11-08T09:00', endsAt: '2024-11-10T18:00', opensAt: '' });
+});
+
+test('only what was changed is sent, with the revision it was read at', () => {
+  expect(changeOf(event, entries)).toEqual({});
+  expect(changeOf(event, { ...entries, individual: '449' }).body).toEqual({
+    eventName: 'Sample Conference',
+    revision: 3,
+    fees: { individual: 449, groupMember: 349, hospitality: 1500 },
+  });
+  expect(changeOf(event, { ...entries, opensAt: '2024-10-01T00:00' }).body).toMatchObject({
+    window: { opensAt: '2024-10-01T00:00:00+05:30', closesAt: null },
+  });
+});
+
+test('what is wrong is said at its field', () => {
+  const mistakesOf = (wrong: Partial<typeof entries>) => changeOf(event, { ...entries, ...wrong }).mistakes;
+  expect(mistakesOf({ individual: '', hospitality: '0.5' })).toEqual({
+    individual: 'A fee is a whole number of rupees above 0',
+    hospitality: 'A fee is a whole number of rupees above 0',
+  });
+  expect(mistakesOf({ endsAt: '2024-11-07T09:00' })).toEqual({
+    endsAt: 'The conference must end after it starts',
+  });
+  expect(mistakesOf({ startsAt: '' })).toEqual({ startsAt: 'Please give a date and a time' });
+  expect(mistakesOf({ closesAt: '2024-10-01T00:00' })).toEqual({
+    closesAt: 'Please say when registration opens',
+  });
+  expect(mistakesOf({ opensAt: '2024-10-02T00:00', closesAt: '2024-10-01T00:00' })).toEqual({
+    closesAt: 'Registration must close after it opens',
+  });
+});

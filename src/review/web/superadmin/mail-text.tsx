@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { type MailRow, readMailMutation } from './api.ts';
+
+/** What a waiting mail says. Opening it is written to the audit log, so that it is asked for once and kept nowhere. */
+export function MailText({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
+  const { mutate, data, error, isError } = useMutation(readMailMutation);
+  const { _id: mailID } = mail;
+  useEffect(() => mutate({ mailID }), [mutate, mailID]);
+  return (
+    <Dialog open onClose={onClose} title={mail.subject} className="max-w-2xl">
+      <p className="mb-4 text-sm text-muted wrap-anywhere">To {mail.recipient}</p>
+      {isError && <FailedState text={errorText(error)} />}
+      {!isError && !data && <LoadingState />}
+      {data && <p className="whitespace-pre-wrap wrap-anywhere">{data.text}</p>}
+    </Dialog>
+  );
+}
