@@ -42,6 +42,9 @@ const superadminScreens = [
   '/allaccounts',
   '/contactusresponses',
   '/scheduled',
+  '/eventsettings',
+  '/outbox',
+  '/auditlog',
   '/second-factor',
 ];
 

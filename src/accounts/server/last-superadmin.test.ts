@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { dashboard, deleteAccount, deleteOwnAccount, demote, elevate, login } from '../contract.ts';
+import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
+import {
+  dashboard,
+  deleteAccount,
+  deleteOwnAccount,
+  demote,
+  elevate,
+  login,
+  resetSecondFactor,
+} from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
 
@@ -62,4 +71,24 @@ test('whatever became of the superadmins in the database, the next start lets on
   const config = { ...site.context.config, superadmin: { email: undefined, password: undefined } };
   const made = await ensureSuperadmin({ ...site.context, config });
   expect(made.generatedPassword).toEqual(expect.any(String));
+});
+
+test('a superadmin alone who lost the phone and every recovery code is let in by one whom the settings make', async () => {
+  const alone = await testApp();
+  try {
+    const lost = await alone.superadmin();
+    await setUpSecondFactor(alone, lost);
+    const logIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+      alone.call(login, { body: { email, password } });
+    expect((await logIn(lost)).status).toBe(401);
+
+    const rescuer = { email: 'rescuer@example.org', password: 'sample-rescuer-password' };
+    await ensureSuperadmin({ ...alone.context, config: { ...alone.context.config, superadmin: rescuer } });
+    const { token } = (await logIn(rescuer)).body;
+    const body = { accountID: lost.accountId };
+    expect((await alone.call(resetSecondFactor, { token, body })).status).toBe(200);
+    expect((await logIn(lost)).status).toBe(200);
+  } finally {
+    await alone.close();
+  }
 });

@@ -4,7 +4,7 @@ import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
@@ -131,7 +131,7 @@ function History({ id }: { id: string }) {
       {log.isError && !log.data && (
         <FailedState text="Something went wrong" help="Reload the page to try again." />
       )}
-      {log.data?.rows.length === 0 && <EmptyState text="Nothing has been done to this account yet" />}
+      {log.data?.rows.length === 0 && <p className="text-sm text-muted">Nothing has been done to it yet.</p>}
       {log.data && log.data.rows.length > 0 && <AuditEntries entries={log.data.rows} label="History" />}
       {log.data && (
         <Pager label="history" page={log.data.page} total={log.data.total} shown={log.data.rows.length} />

@@ -100,7 +100,6 @@ function Accounts() {
 const columns = [
   { id: 'account', label: 'E-mail and name' },
   { id: 'role', label: 'Role' },
-  { id: 'since', label: 'Signed up' },
 ];
 
 function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
@@ -115,8 +114,13 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
             >
               {email}
             </Link>
-            <span className="mt-0.5 block">{name}</span>
-            {scholarID && <span className="block text-muted">{scholarID}</span>}
+            <span className="mt-0.5 block">
+              {name}
+              {scholarID && <span className="text-muted">, {scholarID}</span>}
+            </span>
+            <span className="block text-muted">
+              since <Time at={createdAt} />
+            </span>
           </td>
           <td>
             {role}
@@ -124,9 +128,6 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
               {!isVerified && <Badge tone="pending">not verified</Badge>}
               {deletionScheduledAt && <Badge tone="declined">to be deleted</Badge>}
             </span>
-          </td>
-          <td className="whitespace-nowrap text-muted">
-            <Time at={createdAt} />
           </td>
         </tr>
       ))}

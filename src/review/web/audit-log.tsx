@@ -52,7 +52,7 @@ function Log() {
         Everything that admins, superadmins and the server’s settings did. Nothing here is ever changed or
         removed.
       </p>
-      <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_auto]">
         <SearchBox ref={firstBox} label="Done by" value={by} onChange={setBy} />
         <SearchBox label="Done to" value={about} onChange={setAbout} />
         <select
@@ -66,7 +66,7 @@ function Log() {
             <option key={one}>{one}</option>
           ))}
         </select>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 min-[26rem]:flex">
           <Day label="From" value={from} onChange={setFrom} />
           <Day label="To" value={to} onChange={setTo} />
         </div>
@@ -96,13 +96,13 @@ function Log() {
 
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
-    <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
+    <label className="grid flex-1 grid-cols-[2.5rem_1fr] items-center text-sm text-muted">
       {label}
       <input
         type="date"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="control min-w-0"
+        className="control min-w-38"
       />
     </label>
   );

@@ -70,13 +70,11 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getEventSettings, { signal }),
 });
 
+/** What it changed is asked for again; nobody waits for the answers, which may begin the form anew. */
 export const eventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
-    onSettled: () =>
-      Promise.all(
-        [eventsQuery.queryKey, settingsQuery.queryKey].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => {
+      for (const { queryKey } of [eventsQuery, settingsQuery]) cache.invalidateQueries({ queryKey });
+    },
   });

@@ -60,7 +60,7 @@ export function EventForm({ event }: { event: EventSettings }) {
       />
       <Part
         title="Registration opens by itself"
-        note="Leave both empty to open and close it by hand, on the superadmin page."
+        note="With no time to open, registration is closed until somebody opens it on the superadmin page."
         fields={[field('opensAt', 'Opens', 'datetime-local'), field('closesAt', 'Closes', 'datetime-local')]}
       />
       <div>

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { logIn, toast } from '../support/account-screens.ts';
+import { expect, test } from '../support/story.ts';
+
+/** Presses a button, and the button of the same name that asks once more. */
+async function press(page: Page, name: string, done: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await expect(toast(page, done)).toBeVisible();
+}
+
+test('a superadmin runs accounts, fees, mails and the audit log from the desk', async ({
+  page,
+  site,
+  desk,
+  noise,
+  openBrowser,
+}) => {
+  const person = await site.delegate({ name: 'Sample Undersecretary' });
+  await logIn(page, person);
+  const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
+  const go = async (link: RegExp, url: string) => {
+    await superadmin.goto('/superadmin');
+    await superadmin
+      .getByRole('navigation', { name: 'Superadmin' })
+      .getByRole('link', { name: link })
+      .click();
+    await expect(superadmin).toHaveURL(url);
+  };
+  const search = (words: string) => superadmin.getByRole('searchbox').first().fill(words);
+  const isSignedOut = async (path: string) => {
+    noise.expectRefusal(401, '/v1/api/dashboard');
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  };
+
+  await test.step('an account is found among all by search and role', async () => {
+    await go(/^Accounts/, '/allaccounts');
+    await search('nobody of this name');
+    await expect(superadmin.getByText('No account matches')).toBeVisible();
+    await search(person.email);
+    await superadmin.getByRole('button', { name: /^client/ }).click();
+    await expect(superadmin).toHaveURL(/role=client/);
+    await superadmin.getByRole('link', { name: person.email }).click();
+    await expect(superadmin.getByRole('heading', { level: 1 })).toHaveText(person.name);
+    await expect(superadmin.getByText('on 2 devices')).toBeVisible();
+  });
+
+  await test.step('a client becomes an admin and a client again, signed out at once each time', async () => {
+    await press(superadmin, 'Elevate to admin', 'Role elevated to admin');
+    await expect(superadmin.getByText('nowhere')).toBeVisible();
+    await isSignedOut('/dashboard');
+    await logIn(page, person);
+    await expect(page).toHaveURL('/admin');
+    await press(superadmin, 'Demote to client', 'Role demoted to client');
+    await isSignedOut('/admin');
+    const history = superadmin.getByRole('list', { name: 'History' });
+    await expect(history.getByText('Role changed', { exact: false })).toHaveCount(2);
+    await expectAccessible(superadmin, 'an account with its history');
+  });
+
+  await test.step('a deleted client waits 15 days among the scheduled and is restored', async () => {
+    await press(superadmin, 'Delete account', 'User deleted successfully');
+    await go(/^Scheduled deletions/, '/scheduled');
+    const row = superadmin.getByRole('listitem').filter({ hasText: person.email });
+    await expect(row).toContainText('15 days left');
+    await row.getByRole('link').click();
+    await press(superadmin, 'Restore account', 'Account restored');
+    await superadmin.goto('/scheduled');
+    await expect(superadmin.getByText('Loading...')).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('fees are changed, and what is wrong or changed meanwhile is said', async () => {
+    await go(/^Fees and dates/, '/eventsettings');
+    const other = await openBrowser({ storageState: desk.superadmin.storageState });
+    await other.goto('/eventsettings');
+    const setFee = async (browser: Page, fee: string, said: string) => {
+      await browser.getByLabel('Alone').fill(fee);
+      await browser.getByRole('button', { name: 'Save changes' }).click();
+      await expect(toast(browser, said)).toBeVisible();
+    };
+    await expect(other.getByLabel('Alone')).toHaveValue('399');
+    await superadmin.getByLabel('Alone').fill('0');
+    await superadmin.getByRole('button', { name: 'Save changes' }).click();
+    await expect(superadmin.getByText('A fee is a whole number of rupees above 0')).toBeVisible();
+    await expectAccessible(superadmin, 'fees and dates with a mistake');
+    await setFee(superadmin, '449', 'Event updated');
+    noise.expectRefusal(409, '/v1/api/superadmin/event');
+    await setFee(other, '99', 'Somebody has changed this event since you opened it. Look at it again.');
+    await expect(other.getByLabel('Alone')).toHaveValue('449');
+    await setFee(other, '399', 'Event updated');
+  });
+
+  await test.step('the outbox shows what was sent', async () => {
+    await go(/^Outbox/, '/outbox');
+    await search(person.email);
+    const mails = superadmin.getByRole('list', { name: 'Mails' });
+    await expect(mails.getByText(person.email).first()).toBeVisible();
+    await superadmin.getByRole('button', { name: /^sent/ }).click();
+    await expect(superadmin).toHaveURL(/state=sent/);
+    await expect(mails.getByText('Welcome', { exact: false }).first()).toBeVisible();
+    await expectAccessible(superadmin, 'the outbox');
+    await superadmin.getByRole('button', { name: /^failed/ }).click();
+    await expect(superadmin.getByText('Nothing has failed')).toBeVisible();
+  });
+
+  await test.step('the audit log tells all of it', async () => {
+    await go(/^Audit log/, '/auditlog');
+    const entries = superadmin.getByRole('list', { name: 'Entries' });
+    await superadmin.getByLabel('Action').selectOption('fees');
+    await expect(superadmin).toHaveURL(/action=fees/);
+    await expect(entries.getByRole('listitem').first()).toContainText('alone Rs 399');
+    await superadmin.goto(`/auditlog?about=${encodeURIComponent(person.email)}`);
+    await expect(entries.getByText(/^role changed$/i)).toHaveCount(2);
+    await expect(entries.getByText(/^deletion (scheduled|cancelled)$/i)).toHaveCount(2);
+    await expectAccessible(superadmin, 'the audit log');
+  });
+});
