@@ -5,7 +5,7 @@ import { getEventSettings, updateEvent } from '#conference/contract.ts';
 import { listMails, readMail, sendMailsAgain } from '#mail/contract.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { eventsQuery } from '../api.ts';
+import { eventsQuery, shared } from '../api.ts';
 
 export type ListedAccount = AnswerOf<typeof listAccounts>['rows'][number];
 export type AccountFacts = AnswerOf<typeof getAccountFacts>;
@@ -13,13 +13,8 @@ export type AuditEntry = AnswerOf<typeof getAuditLog>['rows'][number];
 export type MailRow = AnswerOf<typeof listMails>['rows'][number];
 export type EventSettings = AnswerOf<typeof getEventSettings>['events'][number];
 
-/** Others work at the same time: what is kept is shown at once and asked for again; a page stays until the next is there. */
-const list = {
-  staleTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: true,
-  placeholderData: keepPreviousData,
-} as const;
+/** A page stays on screen until the next is there. */
+const list = { ...shared, placeholderData: keepPreviousData } as const;
 
 export const accountListQuery = (query: QueryOf<typeof listAccounts>) =>
   queryOptions({
@@ -30,9 +25,7 @@ export const accountListQuery = (query: QueryOf<typeof listAccounts>) =>
 
 export const accountFactsQuery = (accountID: string) =>
   queryOptions({
-    staleTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: true,
+    ...shared,
     queryKey: ['account', accountID, 'facts'],
     queryFn: ({ signal }) => callApi(getAccountFacts, { params: { accountID }, signal }),
   });
@@ -63,8 +56,7 @@ export const readMailMutation = mutationOptions({
 
 /** What the form of an event begins with. It is not asked for again while somebody types. */
 export const settingsQuery = queryOptions({
-  staleTime: 0,
-  refetchOnMount: 'always',
+  ...shared,
   refetchOnWindowFocus: false,
   queryKey: ['eventSettings'],
   queryFn: ({ signal }) => callApi(getEventSettings, { signal }),
