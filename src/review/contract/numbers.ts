@@ -12,7 +12,7 @@ const money = z.object({ registration: z.number(), hospitality: z.number() });
 export const getNumbers = defineCall({
   ...byAdmins,
   summary:
-    'How many registrations of an event there are of each kind, and what they bring; some seconds old at most.',
+    'How many registrations of an event there are of each kind, and what they bring; half a minute old at most.',
   method: 'GET',
   path: '/v1/api/admin/numbers/:eventName',
   invalid: 'No such event exists',

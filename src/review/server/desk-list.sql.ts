@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { type Status, statuses } from '#registration/contract.ts';
 import type { RegistrationFilter } from '../contract.ts';
 import { inFilter, inSection, type Sought } from './filter.sql.ts';
 
@@ -14,25 +16,48 @@ export function orderOf({ sort }: Pick<RegistrationFilter, 'sort'>) {
   return orders[sort];
 }
 
-function inOrder(queries: Queries, sought: Sought) {
-  const { column, direction } = orderOf(sought.filter);
+/**
+ * What a list is ordered by. A committee has few seats: whoever holds one is looked up and sorted, while an order that an
+ * index has would lead engines to walk the whole list for them.
+ */
+function ordering({ section, sort }: RegistrationFilter) {
+  const { column } = orderOf({ sort });
+  const ref = sql.ref(`registrations.${column}`);
+  const seated = section !== 'all' && !statuses.some((one) => one === section);
+  return seated ? sql`coalesce(${ref}, ${ref})` : ref;
+}
+
+/** @param fromTheEnd the other way round */
+function inOrder(queries: Queries, sought: Sought, fromTheEnd = false) {
+  const { direction } = orderOf(sought.filter);
+  const way = (direction === 'asc') === fromTheEnd ? 'desc' : 'asc';
   return queries
     .selectFrom('registrations')
     .select('registrations.id')
     .where((eb) => inFilter(eb, sought))
     .where((eb) => inSection(eb, sought.filter.section))
-    .orderBy(`registrations.${column}`, direction)
-    .orderBy('registrations.id', direction);
+    .orderBy(ordering(sought.filter), way)
+    .orderBy('registrations.id', way);
 }
 
-/** The ids of some registrations of a filter, in its order: read from an index alone, however far down they stand. */
+/**
+ * The ids of some registrations of a filter, in its order: read from an index alone, and counted off from the nearer end.
+ * @param total how many the filter finds
+ */
 export async function idsOnPage(
   queries: Queries,
   sought: Sought,
-  { skip, take }: { skip: number; take: number },
+  { skip, take, total }: { skip: number; take: number; total: number },
 ): Promise<string[]> {
-  const rows = await inOrder(queries, sought).offset(skip).limit(take).execute();
-  return rows.map(({ id }) => id);
+  const after = total - skip - take;
+  if (after >= skip) {
+    const rows = await inOrder(queries, sought).offset(skip).limit(take).execute();
+    return rows.map(({ id }) => id);
+  }
+  const some = Math.min(take, total - skip);
+  if (some <= 0) return [];
+  const rows = await inOrder(queries, sought, true).offset(Math.max(after, 0)).limit(some).execute();
+  return rows.map(({ id }) => id).reverse();
 }
 
 /** The ids of all registrations of a filter, in its order. */
@@ -61,16 +86,6 @@ export async function found(queries: Queries, sought: Sought, most: number): Pro
     .execute();
 }
 
-/** How many registrations of a filter have each status: from an index alone. */
-export async function countStatuses(queries: Queries, sought: Sought) {
-  return queries
-    .selectFrom('registrations')
-    .select((eb) => ['registrations.status as id', eb.fn.countAll<number>().as('count')])
-    .where((eb) => inFilter(eb, sought))
-    .groupBy('registrations.status')
-    .execute();
-}
-
 /** How many registrations of a filter have a seat in each committee: there are no more of them than portfolios. */
 export async function countSeated(queries: Queries, sought: Sought) {
   return queries
@@ -82,20 +97,33 @@ export async function countSeated(queries: Queries, sought: Sought) {
     .execute();
 }
 
-const selectStatusCounts = prepared<[eventId: string], { status: string; count: number }>((queries) =>
-  queries
-    .selectFrom('registrations')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('event_id', '=', '')
-    .groupBy('status'),
-);
+type Narrowing = Pick<RegistrationFilter, 'mode' | 'from' | 'bed'>;
+type Counts = { status: Status; count: number };
 
-/** How many registrations of an event have each status. */
-export function statusCounts(
+/** Of each way to narrow there is a query of its own; there are some dozens at most. */
+const selectCounts = new Map<string, ReturnType<typeof countsNarrowed>>();
+
+function countsNarrowed(narrowing: Narrowing) {
+  const filter = { ...narrowing, section: 'all', search: '', sort: 'newest' } as const;
+  return prepared<string[], Counts>((queries) =>
+    queries
+      .selectFrom('registrations')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+      .where((eb) => inFilter(eb, { eventId: '', filter, rare: undefined, common: [] }))
+      .groupBy('status'),
+  );
+}
+
+/** How many registrations of an event have each status, of all or of those that a filter narrows to: from an index alone. */
+export function countStatuses(
   queries: Queries,
   eventId: string,
-): Promise<readonly { status: string; count: number }[]> {
-  return selectStatusCounts(queries, eventId);
+  { mode, from, bed }: Narrowing = { mode: 'any', from: 'any', bed: 'any' },
+): Promise<readonly Counts[]> {
+  const key = `${mode} ${from} ${bed}`;
+  const select = selectCounts.get(key) ?? countsNarrowed({ mode, from, bed });
+  selectCounts.set(key, select);
+  return select(queries, eventId, ...[mode, bed].filter((choice) => choice !== 'any'));
 }
 
 const selectWaiting = prepared<[eventId: string], { count: number }>((queries) =>

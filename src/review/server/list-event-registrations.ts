@@ -7,7 +7,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { statuses } from '#registration/contract.ts';
 import { listRegistrations as call, knownSections, mostFound } from '../contract.ts';
 import { asListed, byRegistration } from './as-record.ts';
-import { countSeated, countStatuses, type Found, found, idsOnPage, statusCounts } from './desk-list.sql.ts';
+import { countSeated, countStatuses, type Found, found, idsOnPage } from './desk-list.sql.ts';
 import { type Sought, seek } from './filter.sql.ts';
 import { readPreferences, readRegistrations } from './review.sql.ts';
 
@@ -36,7 +36,7 @@ export async function listEventRegistrations(
   const { ids, countOf, atLeast } = await (isSearch ? searchedPage : wholePage)(queries, sought, skip);
   const [rows, registered, committees] = await Promise.all([
     listedInOrder(context, ids),
-    statusCounts(queries, event.id),
+    countStatuses(queries, event.id),
     committeesOf(queries, event.id),
   ]);
   const sections = sectionsOf(committees.map(({ value }) => value));
@@ -52,17 +52,19 @@ export async function listEventRegistrations(
 
 /** Without a search everything is counted. */
 async function wholePage(queries: Queries, sought: Sought, skip: number): Promise<Page> {
-  const [ids, byStatus, seated] = await Promise.all([
-    idsOnPage(queries, sought, { skip, take: rowsPerPage }),
-    countStatuses(queries, sought),
+  const [byStatus, seated] = await Promise.all([
+    countStatuses(queries, sought.eventId, sought.filter),
     countSeated(queries, sought),
   ]);
-  const counts = new Map<string, number>([...byStatus, ...seated].map(({ id, count }) => [id ?? '', count]));
-  counts.set(
-    'all',
-    byStatus.reduce((total, { count }) => total + count, 0),
-  );
-  return { ids, countOf: (section) => counts.get(section) ?? 0, atLeast: false };
+  const counts = new Map<string, number>([
+    ['all', byStatus.reduce((total, { count }) => total + count, 0)],
+    ...byStatus.map(({ status, count }) => [status, count] as const),
+    ...seated.map(({ id, count }) => [id ?? '', count] as const),
+  ]);
+  const countOf = (section: string) => counts.get(section) ?? 0;
+  const total = countOf(sought.filter.section);
+  const ids = await idsOnPage(queries, sought, { skip, take: rowsPerPage, total });
+  return { ids, countOf, atLeast: false };
 }
 
 /** What a search finds is few, or is cut: nobody reads further than that. */

@@ -40,7 +40,7 @@ test('counts by day, status, origin, bed, committee and college, and adds up the
       assigned: { committee: 'UNHRC', portfolio: 'Nepal' },
     },
   ]);
-  site.clock.advance(10_000);
+  site.clock.advance(30_000);
   const { body } = await numbers();
   expect(body.at).toBe(new Date(site.clock.now).toISOString());
   expect(body.registered).toBe(4);
@@ -82,10 +82,10 @@ test('a group is paid for once, and colleges beyond the first dozen are counted 
   await own.close();
 });
 
-test('whoever looks again within ten seconds sees what was counted then', async () => {
+test('whoever looks again within half a minute sees what was counted then', async () => {
   const { body } = await numbers();
   await placeRegistrations(site.context, [{}]);
-  site.clock.advance(9_999);
+  site.clock.advance(29_999);
   expect((await numbers()).body).toEqual(body);
   site.clock.advance(1);
   expect((await numbers()).body.registered).toBe(body.registered + 1);

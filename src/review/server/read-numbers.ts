@@ -11,7 +11,7 @@ type Numbers = AnswerOf<typeof call>;
 type Kind = Awaited<ReturnType<typeof countKinds>>[number];
 
 /** Everything is counted anew after this time, in milliseconds: however many look, a second costs no more. */
-const goodFor = 10_000;
+const goodFor = 30_000;
 const known = new WeakMap<Queries, Map<string, { at: number; numbers: Promise<Numbers> }>>();
 
 /**

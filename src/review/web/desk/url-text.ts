@@ -24,7 +24,16 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
       address.delete('page');
       setParams(address, { replace: true, preventScrollReset: true });
     }, pauseMs);
-    return () => clearTimeout(timer);
+    // The router tells of a way that has begun only with the next drawing, which may come after the pause has ended.
+    const leave = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link && link.pathname !== location.pathname) clearTimeout(timer);
+    };
+    document.addEventListener('click', leave, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', leave, true);
+    };
   }, [text, inAddress, isLeaving, initial, name, setParams]);
 
   return [text, setText];

@@ -2,6 +2,9 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import type { DeskAnswer } from '../registrations-api.ts';
 
+/** Two stand beside each other on a phone. */
+const compact = 'max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
+
 /** On to others in the order of the list, without going back to it. */
 export function OnwardLinks({
   desk: { registration, nextPending, previousPending, nextUnseated },
@@ -15,18 +18,18 @@ export function OnwardLinks({
   return (
     <>
       {nextUnseated && registration.status === 'confirmed' && (
-        <LinkButton variant="quiet" to={to(nextUnseated)} viewTransition={false}>
+        <LinkButton variant="quiet" className={compact} to={to(nextUnseated)} viewTransition={false}>
           Next without a seat
         </LinkButton>
       )}
       {previousPending && (
-        <LinkButton variant="quiet" to={to(previousPending)} viewTransition={false}>
+        <LinkButton variant="quiet" className={compact} to={to(previousPending)} viewTransition={false}>
           <ArrowLeftIcon />
           Previous pending
         </LinkButton>
       )}
       {nextPending ? (
-        <LinkButton variant="quiet" to={to(nextPending)} viewTransition={false}>
+        <LinkButton variant="quiet" className={compact} to={to(nextPending)} viewTransition={false}>
           Next pending
           <ArrowRightIcon />
         </LinkButton>

@@ -42,14 +42,14 @@ export function RegistrationTable({
           <th scope="col" className="numeric w-12 px-1 md:w-16 md:px-4">
             #
           </th>
-          <th scope="col" className="md:w-[27%]">
+          <th scope="col" className="md:w-[25%]">
             E-mail and name
           </th>
           {[
-            ['College or scholar id', 'w-[18%]'],
+            ['College or scholar id', 'w-[17%]'],
             ['Preferences', ''],
             ['Fee', 'numeric w-24'],
-            ['Registered', 'w-40'],
+            ['Registered', 'w-52'],
             ['Status', 'w-44'],
           ].map(([label, width]) => (
             <th key={label} scope="col" className={`hidden md:table-cell ${width}`}>
@@ -129,7 +129,7 @@ function Row({
         <span className="block truncate text-muted">{registration.portfolioPreference.join(', ')}</span>
       </td>
       <td className="numeric hidden whitespace-nowrap md:table-cell">{due}</td>
-      <td className="hidden text-muted md:table-cell">
+      <td className="hidden whitespace-nowrap text-muted md:table-cell">
         <Time at={regsiteredat} />
       </td>
       <td className="hidden md:table-cell">

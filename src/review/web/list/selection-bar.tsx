@@ -14,16 +14,24 @@ export function SelectionBar({
   return (
     <section
       aria-label="Chosen registrations"
-      className="sticky bottom-0 z-10 -mx-gutter flex flex-wrap items-center gap-3 border-t border-gold-line bg-ground px-gutter py-3"
+      className="sticky bottom-0 z-10 -mx-gutter flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-gold-line bg-ground px-gutter py-3"
     >
-      <p className="mr-auto text-sm font-semibold tabular-nums">{chosen.length} chosen</p>
-      <Button variant="quiet" onClick={clear}>
-        Choose none
-      </Button>
-      <Button variant="quiet" onClick={() => onAsk('decline')}>
-        Decline
-      </Button>
-      <Button onClick={() => onAsk('confirm')}>Confirm</Button>
+      <div className="flex w-full items-center justify-between gap-3 md:mr-auto md:w-auto md:justify-start">
+        <p className="text-sm font-semibold tabular-nums">{chosen.length} chosen</p>
+        <button
+          type="button"
+          className="min-h-11 text-sm font-semibold text-gold-text underline underline-offset-3"
+          onClick={clear}
+        >
+          Choose none
+        </button>
+      </div>
+      <div className="grid w-full grid-cols-2 gap-3 md:flex md:w-auto">
+        <Button variant="quiet" onClick={() => onAsk('decline')}>
+          Decline
+        </Button>
+        <Button onClick={() => onAsk('confirm')}>Confirm</Button>
+      </div>
     </section>
   );
 }

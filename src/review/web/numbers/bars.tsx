@@ -29,7 +29,7 @@ export function Bars({ chart: { title, parts, rows, inWords } }: { chart: Chart 
                 x={x(from)}
                 width={x(to) - x(from)}
                 height="8"
-                className={fills[parts[part]?.tone ?? 'line']}
+                className={fills[parts[part]?.tone ?? 'edge']}
               />
             ))}
           </svg>

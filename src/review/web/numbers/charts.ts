@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import type { getNumbers } from '../../contract.ts';
 
-export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'line';
+export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
 
 /** Something to draw and to read as a table: rows of values, one for each part. */
 export interface Chart {
@@ -81,7 +81,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
       rowsAre: 'Committee',
       parts: [
         { label: 'taken', tone: 'azure' },
-        { label: 'free', tone: 'line' },
+        { label: 'free', tone: 'edge' },
       ],
       rows: committees.map(({ value, taken: given, free }) => ({ label: value, values: [given, free] })),
     },

@@ -50,7 +50,7 @@ export function Columns({ chart: { title, headline, parts, rows, inWords } }: { 
                   y={y(to)}
                   width={x.bandwidth()}
                   height={y(from) - y(to)}
-                  className={fills[parts[part]?.tone ?? 'line']}
+                  className={fills[parts[part]?.tone ?? 'edge']}
                 />
               ))}
             </g>

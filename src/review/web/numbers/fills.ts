@@ -6,5 +6,5 @@ export const fills: Record<Tone, string> = {
   viridian: 'fill-viridian',
   rose: 'fill-rose',
   azure: 'fill-azure',
-  line: 'fill-line',
+  edge: 'fill-edge/45',
 };

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { login } from '#accounts/contract.ts';
+import { createApp } from '#app.ts';
+import { catalogue } from '#conference/content/index.ts';
+import { loadCatalogue } from '#conference/server/index.ts';
+import { listContactMessages } from '#contact/contract.ts';
+import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import {
+  countRegistrations,
+  getNumbers,
+  getRegistrationDesk,
+  getSeats,
+  listRegistrations,
+} from '#review/contract.ts';
+import { fillWithSamples } from '../../scripts/sample-data.ts';
+
+const eventName = catalogue.event.name;
+
+/** A site filled with samples, and an admin of it. */
+export interface Desk {
+  registrations: number;
+  /** Makes a call as the admin, through the whole server but the network; gives the answer's text. */
+  ask(
+    call: AnyCall,
+    sent?: { params?: Record<string, string>; query?: Record<string, string> },
+  ): Promise<string>;
+  /** Moves the server's clock on. */
+  wait(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+/** @param databaseUrl of an empty PostgreSQL database; a SQLite file in a folder of its own without it */
+export async function openDesk({
+  registrations,
+  databaseUrl,
+}: {
+  registrations: number;
+  databaseUrl: string | undefined;
+}): Promise<Desk> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-desk-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+  let ahead = 0;
+  const context = await openContext(config, { clock: () => Date.now() + ahead });
+  await loadCatalogue(context);
+  const [admin] = await fillWithSamples(context, { registrations });
+  if (databaseUrl) await analyse(databaseUrl);
+  const app = await createApp(context);
+  await app.ready();
+  const { token } = (
+    await app.inject({
+      method: 'POST',
+      url: login.path,
+      payload: { email: admin?.email, password: admin?.password },
+    })
+  ).json<AnswerOf<typeof login>>();
+  return {
+    registrations,
+    async ask({ method, path }, { params = {}, query = {} } = {}) {
+      const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await app.inject({ method, url, query, headers });
+      if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.statusCode}`);
+      return answer.payload;
+    },
+    wait(milliseconds) {
+      ahead += milliseconds;
+    },
+    async close() {
+      await app.close();
+      await context.db.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** What a server of its own does by itself within a minute. */
+async function analyse(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('vacuum analyze').finally(() => client.end());
+}
+
+/** Something the desk asks, again and again. */
+export interface Asked {
+  what: string;
+  ask(n: number): Promise<string>;
+  /** It finds more where there are more, and may take longer. */
+  grows?: boolean;
+  /** Why it is only told, and not held to anything. */
+  only?: string;
+}
+
+/** Everything that the admin's screens ask. */
+export async function asksOf(desk: Desk): Promise<Asked[]> {
+  const list = (query: Record<string, string> = {}) =>
+    desk.ask(listRegistrations, { query: { eventName, ...query } });
+  const { rows } = JSON.parse(await list({ sort: 'oldest' })) as AnswerOf<typeof listRegistrations>;
+  const of = (n: number) => {
+    const row = rows[n % rows.length];
+    if (!row) throw new Error('nobody has registered');
+    return row;
+  };
+  const lists: Record<string, (n: number) => Record<string, string>> = {
+    'list, newest first': () => ({}),
+    'list, one of its pages': (n) => ({ page: String((n % (desk.registrations / 50 - 1)) + 1) }),
+    'list, its last page by name': () => ({ sort: 'name', page: String(desk.registrations / 50) }),
+    'list, pending, oldest first': () => ({ section: 'pending', sort: 'oldest' }),
+    'list, those with a seat in the UNHRC': () => ({ section: 'UNHRC' }),
+    'list, leaders from outside with a bed': () => ({ mode: 'leader', from: 'outside', bed: 'Yes' }),
+    'search, an e-mail address': (n) => ({ search: of(n).email }),
+    'search, a name': (n) => ({ search: of(n).name }),
+    'search, the beginning of a word': () => ({ search: 'sam' }),
+    'search, two words that many have': () => ({ search: 'sample college', section: 'pending' }),
+    'search, nothing found': () => ({ search: 'zzzz' }),
+  };
+  const registration = (n: number, query: Record<string, string> = {}) =>
+    desk.ask(getRegistrationDesk, { params: { eventID: of(n)._id }, query });
+  const numbers = () => desk.ask(getNumbers, { params: { eventName } });
+  return [
+    ...Object.entries(lists).map(([what, query]) => ({
+      what,
+      ask: (n: number) => list(query(n)),
+      grows: what === 'search, a name',
+    })),
+    { what: 'registration', ask: (n) => registration(n) },
+    {
+      what: 'registration, in a search by name',
+      ask: (n) => registration(n, { search: 'sam', sort: 'name' }),
+    },
+    { what: 'counts of the events', ask: () => desk.ask(countRegistrations) },
+    { what: 'free portfolios', ask: () => desk.ask(getSeats, { params: { eventName } }) },
+    { what: 'numbers', ask: numbers },
+    {
+      what: 'numbers, counted anew',
+      only: 'once in half a minute, whoever looks',
+      ask: () => {
+        desk.wait(30_000);
+        return numbers();
+      },
+    },
+    { what: 'messages to the club', ask: () => desk.ask(listContactMessages) },
+  ];
+}
