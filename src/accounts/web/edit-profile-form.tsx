@@ -7,6 +7,7 @@ import { toast } from '#platform/web/toast.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
+import { editProfile } from '../contract.ts';
 import { editProfileMutation, profileQuery } from './api.ts';
 import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
 import type { Profile } from './dashboard/profile-card.tsx';
@@ -16,7 +17,10 @@ import { type FieldLabels, focusFirstMistake, labelledMistakes } from './mistake
 import { photoProblem, photoTypes } from './photo.ts';
 import { type RefusedFields, showRefusal } from './refusals.ts';
 
-const refusedFields: RefusedFields<ProfileForm> = { [photoRule.refusal]: 'photo' };
+const refusedFields: RefusedFields<ProfileForm> = {
+  [photoRule.refusal]: 'photo',
+  [editProfile.errors.commonPassword[1]]: 'newPwd',
+};
 
 /** From top to bottom. */
 const labels = {

@@ -12,7 +12,7 @@ import { resetPassword } from '../contract.ts';
 import { resetPasswordMutation } from './api.ts';
 import { durations } from './durations.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
-import { showRefusal } from './refusals.ts';
+import { type RefusedFields, showRefusal } from './refusals.ts';
 import { TextLink } from './text-link.tsx';
 
 export const meta = () => [{ title: pageTitle('Reset password') }];
@@ -21,6 +21,7 @@ type Form = { token: string; newpwd: string; cnewpwd: string };
 
 /** Spec 9. */
 const toLoginAfter = 5_000;
+const refusedFields: RefusedFields<Form> = { [resetPassword.errors.commonPassword[1]]: 'newpwd' };
 const deadLink: readonly string[] = [resetPassword.errors.noUser[1], resetPassword.errors.linkExpired[1]];
 
 export default function ResetPassword() {
@@ -35,7 +36,7 @@ export default function ResetPassword() {
   const submit = handleSubmit((body) =>
     reset.mutate(body, {
       onSuccess: ({ message }) => toast(message, { kind: 'success', duration: durations.reset }),
-      onError: (error) => showRefusal(error, {}, setError, durations.reset),
+      onError: (error) => showRefusal(error, refusedFields, setError, durations.reset),
     }),
   );
 

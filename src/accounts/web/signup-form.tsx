@@ -19,6 +19,7 @@ const refusedFields: RefusedFields<Form> = {
   [signup.errors.emailExists[1]]: 'email',
   [signup.errors.instituteEmailExists[1]]: 'instituteEmail',
   [signup.errors.scholarIdExists[1]]: 'scholarID',
+  [signup.errors.commonPassword[1]]: 'password',
 };
 /** From top to bottom. */
 const labels = {
