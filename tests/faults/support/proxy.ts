@@ -66,7 +66,7 @@ function withoutTls(config: string): string {
   return config
     .replace(' ssl http2;', ';')
     .replace(/ ssl crt .*/, '')
-    .replace(/.*redirect scheme https.*\n/, '');
+    .replace(/.*ssl_fc.*\n/g, '');
 }
 
 async function makeCertificate(folder: string): Promise<void> {
