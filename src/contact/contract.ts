@@ -7,7 +7,7 @@ import {
   nameField,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { pageField, pageOf } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
 const allRequired = 'All fields are required';
 
@@ -63,8 +63,9 @@ export const listContactMessages = defineCall({
   summary: 'One page of what visitors wrote, newest first, with who answered it; and how many wait.',
   method: 'GET',
   path: '/v1/api/admin/contactmessages',
-  query: z.object({ state: z.enum(messageStates).default('all'), page: pageField }),
+  query: z.object({ q: searchField, state: z.enum(messageStates).default('all'), page: pageField }),
   answer: pageOf(contactMessage.extend({ answeredBy: z.string().nullable() })).extend({
+    /** How many of each state are found. */
     counts: z.object({ all: z.number(), open: z.number(), answered: z.number() }),
   }),
   errors: {},

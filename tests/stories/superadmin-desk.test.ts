@@ -106,6 +106,12 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await expect(superadmin.getByText('Nothing has failed')).toBeVisible();
   });
 
+  await test.step('what visitors wrote is searched', async () => {
+    await go(/^Contact Us Responses/, '/contactusresponses');
+    await search('nobody of this name');
+    await expect(superadmin.getByText('No message matches')).toBeVisible();
+  });
+
   await test.step('the audit log tells all of it', async () => {
     await go(/^Audit log/, '/auditlog');
     const entries = superadmin.getByRole('list', { name: 'Entries' });

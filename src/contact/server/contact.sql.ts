@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { holds } from '#platform/server/search/holds.sql.ts';
 import type { messageStates } from '../contract.ts';
+
+/** What a search looks through. */
+const words = sql<string>`lower(name || ' ' || email || ' ' || message)`;
 
 interface ContactTable {
   id: string;
@@ -35,10 +40,10 @@ export async function allMessages(queries: Queries): Promise<ContactTable[]> {
     .execute();
 }
 
-/** Some of the messages in a state, newest first, with the name of who answered (null when that account is gone). */
+/** Some of the messages found in a state, newest first, with the name of who answered (null when that account is gone). */
 export async function pageOfMessages(
   queries: Queries,
-  state: MessageState,
+  { search, state }: { search: string; state: MessageState },
   { skip, take }: { skip: number; take: number },
 ) {
   return queries
@@ -51,6 +56,7 @@ export async function pageOfMessages(
         .whereRef('accounts.id', '=', 'contact_messages.answered_by')
         .as('answeredBy'),
     )
+    .where((eb) => eb.and(holds(words, search)))
     .$if(state === 'open', (query) => query.where('answered_at', 'is', null))
     .$if(state === 'answered', (query) => query.where('answered_at', 'is not', null))
     .orderBy('contacted_at', 'desc')
@@ -60,22 +66,17 @@ export async function pageOfMessages(
     .execute();
 }
 
-/** How many messages there are, and how many nobody has answered. */
-export async function countMessages(queries: Queries): Promise<{ all: number; open: number }> {
-  const { all, open } = await queries
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('contact_messages')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('all'),
-      eb
-        .selectFrom('contact_messages')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .where('answered_at', 'is', null)
-        .as('open'),
-    ])
+/** How many messages are found, and how many of them nobody has answered. */
+export async function countMessages(
+  queries: Queries,
+  search: string,
+): Promise<{ all: number; open: number }> {
+  const { all, answered } = await queries
+    .selectFrom('contact_messages')
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('answered_at').as('answered')])
+    .where((eb) => eb.and(holds(words, search)))
     .executeTakeFirstOrThrow();
-  return { all: all ?? 0, open: open ?? 0 };
+  return { all, open: all - answered };
 }
 
 export async function isMessage(queries: Queries, id: string): Promise<boolean> {

@@ -120,6 +120,12 @@ describe('the messages on the desk', () => {
     expect((await list({ page: '3' })).rows).toEqual([]);
   });
 
+  test('are found by words of the name, the address or what was written', async () => {
+    expect((await list({ q: 'VISITOR 22' })).rows.map(({ name }) => name)).toEqual(['Sample Visitor 22']);
+    expect(await list({ q: 'visitor nobody' })).toMatchObject({ total: 0, rows: [], counts: { all: 0 } });
+    expect((await list({ q: '%' })).total).toBe(0);
+  });
+
   test('are marked once: the second admin is refused, and the list says who was there and when', async () => {
     const [message] = (await list()).rows;
     const other = await site.person({ role: 'admin', name: 'Sample Second' });

@@ -11,14 +11,14 @@ export async function readMessages({
   return { allResponses: (await allMessages(db.queries)).map(asMessage) };
 }
 
-/** One page of the messages in a state, newest first, and how many there are in each. */
+/** One page of the messages found in a state, newest first, and how many are found in each. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
-  { state, page }: CheckedQuery<typeof listContactMessages>,
+  { q: search, state, page }: CheckedQuery<typeof listContactMessages>,
 ): Promise<AnswerOf<typeof listContactMessages>> {
   const window = { skip: rowsBefore(page, messagesPerPage), take: messagesPerPage };
-  const rows = await pageOfMessages(db.queries, state, window);
-  const { all, open } = await countMessages(db.queries);
+  const rows = await pageOfMessages(db.queries, { search, state }, window);
+  const { all, open } = await countMessages(db.queries, search);
   const counts = { all, open, answered: all - open };
   return {
     rows: rows.map((row) => ({ ...asMessage(row), answeredBy: row.answeredBy })),

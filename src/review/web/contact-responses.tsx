@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { messageStates, messagesPerPage } from '#contact/contract.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -8,8 +8,10 @@ import { MessageCard } from './contact/message-card.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
 import { Pager } from './desk/pager.tsx';
+import { SearchBox } from './desk/search-box.tsx';
 import { Segments } from './desk/segments.tsx';
 import { useUrlFilters, useUrlPage } from './desk/url-filters.ts';
+import { useUrlText } from './desk/url-text.ts';
 
 export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
 
@@ -31,15 +33,21 @@ const empty = {
 };
 
 function Responses({ back }: { back: string }) {
+  const [text, setText] = useUrlText('q');
+  const [params] = useSearchParams();
+  const searched = params.get('q') ?? '';
   const [{ state }, choose] = useUrlFilters(filters);
   const page = useUrlPage();
-  const messages = useQuery(messagesQuery({ state, page }));
+  const messages = useQuery(messagesQuery({ q: searched, state, page }));
   const { data } = messages;
   return (
     <DeskPage
       title={`Contact Us Responses${data ? ` (${data.counts.all})` : ''}`}
       back={{ to: back, label: 'Go Back' }}
     >
+      <div className="mb-4">
+        <SearchBox label="Search name, e-mail or words" value={text} onChange={setText} />
+      </div>
       {messages.isPending && <LoadingState />}
       {messages.isError && !data && (
         <FailedState text="Something went wrong" help="Reload the page to try again." />
@@ -53,7 +61,7 @@ function Responses({ back }: { back: string }) {
             onChoose={(id) => choose('state', id)}
           />
           {data.rows.length === 0 ? (
-            <EmptyState text={empty[state]} />
+            <EmptyState text={searched ? 'No message matches' : empty[state]} />
           ) : (
             <ul className="grid gap-3">
               {data.rows.map((message) => (
