@@ -30,13 +30,17 @@ export async function listEventRegistrations(
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
-  const sought = await seek(queries, event.id, filter);
+  const [sought, everybody] = await Promise.all([
+    seek(queries, event.id, filter),
+    countStatuses(queries, event.id),
+  ]);
   const skip = rowsBefore(page);
   const isSearch = sought.rare !== undefined || sought.common.length > 0;
-  const { ids, countOf, atLeast } = await (isSearch ? searchedPage : wholePage)(queries, sought, skip);
-  const [rows, registered, committees] = await Promise.all([
+  const { ids, countOf, atLeast } = isSearch
+    ? await searchedPage(queries, sought, skip)
+    : await wholePage(queries, sought, skip, everybody);
+  const [rows, committees] = await Promise.all([
     listedInOrder(context, ids),
-    countStatuses(queries, event.id),
     committeesOf(queries, event.id),
   ]);
   const sections = sectionsOf(committees.map(({ value }) => value));
@@ -45,15 +49,23 @@ export async function listEventRegistrations(
     page,
     total: countOf(filter.section),
     atLeast,
-    registered: registered.reduce((total, { count }) => total + count, 0),
+    registered: everybody.reduce((total, { count }) => total + count, 0),
     sections: sections.map((id) => ({ id, count: countOf(id) })),
   };
 }
 
-/** Without a search everything is counted. */
-async function wholePage(queries: Queries, sought: Sought, skip: number): Promise<Page> {
+/** Without a search everything is counted; `everybody` is known already. */
+async function wholePage(
+  queries: Queries,
+  sought: Sought,
+  skip: number,
+  everybody: Awaited<ReturnType<typeof countStatuses>>,
+): Promise<Page> {
+  const { mode, from, bed } = sought.filter;
+  const isNarrowed = [mode, from, bed].some((choice) => choice !== 'any');
+
   const [byStatus, seated] = await Promise.all([
-    countStatuses(queries, sought.eventId, sought.filter),
+    isNarrowed ? countStatuses(queries, sought.eventId, sought.filter) : everybody,
     countSeated(queries, sought),
   ]);
   const counts = new Map<string, number>([
