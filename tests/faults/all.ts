@@ -1,3 +1,4 @@
+import { findPostgres } from '../support/postgres.ts';
 import { killedBehindProxy } from './behind-proxy.ts';
 import {
   clockJumps,
@@ -10,6 +11,7 @@ import {
 } from './faults.ts';
 import { fullDisk, slowLoris } from './machine.ts';
 import type { Outcome } from './support/hurt.ts';
+import type { PostgresServer } from './support/postgres-server.ts';
 import { hasProxy, proxies } from './support/proxy.ts';
 import { postgresStore } from './support/store.ts';
 
@@ -18,52 +20,61 @@ import { postgresStore } from './support/store.ts';
  * faults whose name contains the word. Prints a table, and fails when anything that was answered is lost or doubled.
  */
 const word = process.argv[2] ?? '';
-const outcomes: (Outcome & { fault: string })[] = [];
 
-/** @param fault gives undefined where this machine can't have it */
-async function run(name: string, fault: () => Promise<Outcome | undefined>): Promise<void> {
-  if (!name.includes(word)) return;
+/** Gives undefined where this machine can't have the fault. */
+type Fault = () => Promise<Outcome | undefined>;
+
+const onPostgres =
+  (fault: (server: PostgresServer, binaries: string) => Promise<Outcome | undefined>): Fault =>
+  async () =>
+    findPostgres() ? withPostgres(fault) : undefined;
+
+const faults: Record<string, Fault> = {
+  'server killed, SQLite': () => killed(30),
+  'server killed, PostgreSQL': onPostgres(async (server) => killed(30, await postgresStore(server))),
+  'PostgreSQL restarted': onPostgres((server) => postgresRestarted(5, server, 'INT')),
+  'PostgreSQL crashed': onPostgres((server) => postgresRestarted(5, server, 'QUIT')),
+  'PostgreSQL frozen for 25 s': onPostgres(postgresFrozen),
+  'PostgreSQL failed over': onPostgres((_, binaries) => failedOver(binaries)),
+  ...Object.fromEntries(
+    proxies.map((proxy) => [
+      `one of two killed behind ${proxy}`,
+      onPostgres(async (server) => (hasProxy(proxy) ? killedBehindProxy(8, proxy, server) : undefined)),
+    ]),
+  ),
+  'mail server refusing': () => mailServer('refusing'),
+  'mail server hanging': () => mailServer('hanging'),
+  'mail server putting off': () => mailServer('putting off'),
+  'mail server closing mid-message': () => mailServer('closing mid-message'),
+  'disk full, SQLite': () => fullDisk(3),
+  'slow clients': slowLoris,
+  'clock a day ahead and back': clockJumps,
+};
+
+const nothing: Outcome = { times: 0, answered: 0, turnedAway: 0, lost: 0, doubled: 0, wrong: [] };
+const found: { name: string; outcome: Outcome }[] = [];
+for (const [name, fault] of Object.entries(faults)) {
+  if (!name.includes(word)) continue;
   console.error(`${name} ...`);
-  const nothing = { times: 0, answered: 0, turnedAway: 0, lost: 0, doubled: 0 };
   const outcome = await fault().catch((error) => ({ ...nothing, wrong: [String(error)] }));
-  if (outcome) outcomes.push({ ...outcome, fault: name });
+  if (outcome) found.push({ name, outcome });
   else console.log(`note: '${name}' was left out: this machine does not allow it or lacks a program for it`);
 }
 
-await run('server killed, SQLite', () => killed(30));
-for (const behaviour of ['refusing', 'hanging', 'putting off', 'closing mid-message'] as const)
-  await run(`mail server ${behaviour}`, () => mailServer(behaviour));
-await run('disk full, SQLite', () => fullDisk(3));
-await run('slow clients', slowLoris);
-await run('clock a day ahead and back', clockJumps);
-await withPostgres(async (server, binaries) => {
-  await run('server killed, PostgreSQL', async () => killed(30, await postgresStore(server)));
-  await run('PostgreSQL restarted', () => postgresRestarted(5, server, 'INT'));
-  await run('PostgreSQL crashed', () => postgresRestarted(5, server, 'QUIT'));
-  await run('PostgreSQL frozen for 25 s', () => postgresFrozen(server));
-  await run('PostgreSQL failed over', () => failedOver(binaries));
-  for (const proxy of proxies)
-    await run(`one of two killed behind ${proxy}`, async () =>
-      hasProxy(proxy) ? killedBehindProxy(8, proxy, server) : undefined,
-    );
-});
-
-const columns = ['fault', 'times', 'answered', 'turned away', 'lost', 'doubled'];
-const lines = outcomes.map(({ fault, times, answered, turnedAway, lost, doubled }) =>
-  [fault, times, answered, turnedAway, lost, doubled].map(String),
-);
-const widths = columns.map((title, at) =>
-  Math.max(...[columns, ...lines].map((line) => line[at]?.length ?? 0), title.length),
-);
-for (const line of [columns, ...lines])
+const table = [
+  ['fault', 'times', 'answered', 'turned away', 'lost', 'doubled'],
+  ...found.map(({ name, outcome: { times, answered, turnedAway, lost, doubled } }) =>
+    [name, times, answered, turnedAway, lost, doubled].map(String),
+  ),
+];
+const widthOf = (column: number) => Math.max(...table.map((line) => line[column]?.length ?? 0));
+for (const [name = '', ...figures] of table)
   console.log(
-    line
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  '),
+    [name.padEnd(widthOf(0)), ...figures.map((figure, at) => figure.padStart(widthOf(at + 1)))].join('  '),
   );
-for (const { fault, wrong } of outcomes) for (const sentence of wrong) console.log(`${fault}: ${sentence}`);
+for (const { name, outcome } of found)
+  for (const sentence of outcome.wrong) console.log(`${name}: ${sentence}`);
 
-const isWhole = outcomes.every(
-  ({ answered, lost, doubled, wrong }) => answered > 0 && lost === 0 && doubled === 0 && wrong.length === 0,
-);
-process.exit(isWhole && outcomes.length > 0 ? 0 : 1);
+const isWhole = ({ answered, lost, doubled, wrong }: Outcome) =>
+  answered > 0 && lost + doubled + wrong.length === 0;
+process.exit(found.length > 0 && found.every(({ outcome }) => isWhole(outcome)) ? 0 : 1);

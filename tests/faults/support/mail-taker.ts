@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * How a mail server behaves: well; closing every connection at once; accepting it and never saying a word; putting every mail
- * off with a 4xx; or hanging up in the middle of every mail.
+ * How a mail server behaves: well; refusing every connection; accepting it and never saying a word; putting every mail off
+ * with a 4xx; or hanging up in the middle of every mail. Connections that are open already fare no better.
  */
 export type Behaviour = 'well' | 'refusing' | 'hanging' | 'putting off' | 'closing mid-message';
 
@@ -34,9 +34,9 @@ export async function mailTaker(): Promise<MailTaker> {
       else if (behaviour !== 'hanging') done();
     },
     onMailFrom(_address, _session, done) {
-      if (behaviour !== 'putting off') return done();
+      if (behaviour === 'well' || behaviour === 'closing mid-message') return done();
       spoiled++;
-      done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+      if (behaviour !== 'hanging') done(Object.assign(new Error('try again later'), { responseCode: 451 }));
     },
     async onData(stream, _session, done) {
       if (behaviour === 'closing mid-message') {
