@@ -4,7 +4,7 @@ import { killed, mailServer, postgresRestarted, withPostgres } from './faults.ts
 import type { Outcome } from './support/hurt.ts';
 
 /** A short look at what `npm run test:faults` does at length. */
-describe('nothing that was answered is lost or doubled', () => {
+describe.concurrent('nothing that was answered is lost or doubled', () => {
   const expectWhole = (outcome: Outcome) => {
     expect(outcome).toMatchObject({ lost: 0, doubled: 0, wrong: [] });
     expect(outcome.answered).toBeGreaterThan(0);
