@@ -1,3 +1,4 @@
+import { buildIfNeeded } from '../../scripts/build.ts';
 import { findPostgres } from '../support/postgres.ts';
 import { killedBehindProxy } from './behind-proxy.ts';
 import {
@@ -7,6 +8,7 @@ import {
   mailServer,
   postgresFrozen,
   postgresRestarted,
+  standbyLost,
   withPostgres,
 } from './faults.ts';
 import { fullDisk, slowLoris } from './machine.ts';
@@ -36,6 +38,7 @@ const faults: Record<string, Fault> = {
   'PostgreSQL crashed': onPostgres((server) => postgresRestarted(5, server, 'QUIT')),
   'PostgreSQL frozen for 25 s': onPostgres(postgresFrozen),
   'PostgreSQL failed over': onPostgres((_, binaries) => failedOver(binaries)),
+  'PostgreSQL without its standby for 25 s': onPostgres((_, binaries) => standbyLost(binaries)),
   ...Object.fromEntries(
     proxies.map((proxy) => [
       `one of two killed behind ${proxy}`,
@@ -51,6 +54,7 @@ const faults: Record<string, Fault> = {
   'clock a day ahead and back': clockJumps,
 };
 
+await buildIfNeeded();
 const nothing: Outcome = { times: 0, answered: 0, turnedAway: 0, lost: 0, doubled: 0, wrong: [] };
 const found: { name: string; outcome: Outcome }[] = [];
 for (const [name, fault] of Object.entries(faults)) {

@@ -61,12 +61,9 @@ export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
 
 /** The primary dies, the standby takes over, and the site finds it by itself. */
 export async function failedOver(binaries: string): Promise<Outcome> {
-  const primary = await newPostgres(binaries);
-  await primary.start();
-  const standby = await newStandby(binaries, primary);
-  let inUse = primary;
-  try {
-    return await underFault({
+  return withStandby(binaries, async (primary, standby) => {
+    let inUse = primary;
+    return underFault({
       times: 1,
       delegates: 24,
       store: await postgresStore(primary, standby, () => inUse),
@@ -78,9 +75,39 @@ export async function failedOver(binaries: string): Promise<Outcome> {
         inUse = standby;
       },
     });
+  });
+}
+
+/** The standby that commits wait for dies and comes back: what is written meanwhile can't be promised to anybody. */
+export async function standbyLost(binaries: string): Promise<Outcome> {
+  return withStandby(binaries, async (primary, standby) =>
+    underFault({
+      times: 1,
+      delegates: 12,
+      store: await postgresStore(primary, standby),
+      async hurt({ rush }) {
+        await rush.answeredBy(4);
+        await standby.stop('QUIT');
+        await wait(25_000);
+        await standby.start();
+      },
+    }),
+  );
+}
+
+async function withStandby(
+  binaries: string,
+  work: (primary: PostgresServer, standby: PostgresServer) => Promise<Outcome>,
+): Promise<Outcome> {
+  const primary = await newPostgres(binaries);
+  let standby: PostgresServer | undefined;
+  try {
+    await primary.start();
+    standby = await newStandby(binaries, primary);
+    return await work(primary, standby);
   } finally {
     await primary.remove();
-    await standby.remove();
+    await standby?.remove();
   }
 }
 

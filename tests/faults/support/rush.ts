@@ -30,10 +30,10 @@ export function startRush(origin: string, delegates: readonly BenchDelegate[]): 
   const wrong: string[] = [];
   const waiting = new Set<() => void>();
   let turnedAway = 0;
-  const deadline = performance.now() + patienceMs;
   const queue = delegates.values();
 
   const registerOne = async ({ email, token }: BenchDelegate) => {
+    const deadline = performance.now() + patienceMs;
     let isUncertain = false;
     while (performance.now() < deadline) {
       const reply = await newClient(origin)
