@@ -3,6 +3,7 @@ import { deleteOwnAccount } from '#accounts/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { type TestApp, testApp } from '../support/app.ts';
+import { placeRegistration } from '../support/registrations.ts';
 
 /** Every call of the site, as the server itself lists them. */
 async function everyCall(): Promise<AnyCall[]> {
@@ -95,3 +96,54 @@ describe('every call lets in exactly whom its contract names', () => {
     }
   });
 });
+
+describe("another client's data", () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site.close());
+
+  const ofClients = calls.filter(({ who }) => who !== 'anyone' && who.includes('client'));
+  test.each(ofClients.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s neither shows nor changes it, whatever ids a client sends along',
+    async (_name, call) => {
+      const other = await placeRegistration(site.context, { name: 'Unmistakably Another' });
+      const ids = {
+        regID: other.id,
+        eventID: other.id,
+        registrationID: other.id,
+        accountID: other.accountId,
+        accountId: other.accountId,
+        _id: other.accountId,
+        id: other.accountId,
+      };
+      const { token } = await site.person();
+      const rows = () => standing(site, other.accountId);
+      const before = await rows();
+      const { status, body } = await site.call(call, {
+        token,
+        query: ids,
+        params: ids,
+        ...(call.method === 'GET' ? {} : { body: ids }),
+      });
+      expect(status).toBeLessThan(500);
+      expect(JSON.stringify(body)).not.toContain(other.name);
+      expect(JSON.stringify(body)).not.toContain(other.email);
+      expect(await rows()).toEqual(before);
+    },
+  );
+});
+
+/** Everything of an account that a call might change. */
+async function standing({ context }: TestApp, accountId: string) {
+  const { queries } = context.db;
+  return {
+    account: await queries.selectFrom('accounts').selectAll().where('id', '=', accountId).execute(),
+    registrations: await queries
+      .selectFrom('registrations')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .execute(),
+  };
+}
