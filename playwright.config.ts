@@ -4,7 +4,7 @@ import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
 export default defineConfig({
   testDir: 'tests/stories',
   outputDir: 'test-results/stories',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A second look on a loaded machine; a story that needed it is listed as flaky and wants mending.
   retries: process.env.CI ? 1 : 0,

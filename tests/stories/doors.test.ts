@@ -20,6 +20,9 @@ const desksOfSuperadmins = [
   '/allaccounts',
   '/contactusresponses',
   '/scheduled',
+  '/eventsettings',
+  '/outbox',
+  '/auditlog',
   `/user/${nobody}`,
 ];
 const desksOfAdmins = ['/admin', '/contactusres'];
