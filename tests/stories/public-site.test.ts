@@ -76,8 +76,8 @@ test('a visitor finds a way through menus, committees, people and photos', async
 
   await test.step('Register leads a visitor to the sign-up form and says why', async () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Register Now' }).click();
-    await expect(page).toHaveURL('/signup');
     await expect(toast(page, signUpFirst)).toBeVisible();
+    await expect(page).toHaveURL('/signup');
   });
 
   await test.step('the gallery scrolls by its buttons and opens a viewer', async () => {

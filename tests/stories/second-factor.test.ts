@@ -4,6 +4,9 @@ import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { expect, test } from '../support/story.ts';
 
+// The steps are the same at a desk, and every-screen.test.ts sees the screen there.
+test.skip(({ isMobile }) => !isMobile);
+
 /** The app's next code: good already, since clocks may be half a minute apart, and not yet used. */
 const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000);
 

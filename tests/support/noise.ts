@@ -9,6 +9,9 @@ export interface Noise {
   unexpected(): string[];
 }
 
+/** What Chromium says when it leaves out a transition between two screens, as it does when the machine is busy: only motion is lost. */
+const motionGivenUp = /^Transition was (skipped|aborted)/;
+
 export function listenToNoise(): Noise {
   const heard: string[] = [];
   const expected: { status: number; path: string }[] = [];
@@ -29,9 +32,11 @@ export function listenToNoise(): Noise {
           `${message.type()} on ${message.page()?.url()}: ${message.text()} (${message.location().url})`,
         );
       });
-      context.on('weberror', (webError) =>
-        heard.push(`uncaught on ${webError.page()?.url()}: ${webError.error().stack}`),
-      );
+      context.on('weberror', (webError) => {
+        const { name, message, stack } = webError.error();
+        if (motionGivenUp.test(message)) return;
+        heard.push(`uncaught on ${webError.page()?.url()}: ${name}: ${message} ${stack}`);
+      });
     },
     expectRefusal: (status, path) => expected.push({ status, path }),
     unexpected: () => [

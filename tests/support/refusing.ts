@@ -50,7 +50,7 @@ async function expectSaid(asking: Asking, [status, error]: Said, shown = error):
 
 /** A message says exactly this, still does when most of its time is over, and is gone after it. */
 export async function expectShownFor(page: Page, text: string, duration: number): Promise<void> {
-  const nearTheEnd = 3000;
+  const nearTheEnd = 5000;
   const message = toast(page, text);
   // A message under the pointer would stay.
   await page.mouse.move(0, 0);

@@ -38,7 +38,7 @@ export function Pager({
         {content}
       </Link>
     ) : (
-      <span className="button button-quiet opacity-40" aria-hidden="true">
+      <span className="button button-quiet opacity-40" aria-hidden="true" aria-disabled="true">
         {content}
       </span>
     );
