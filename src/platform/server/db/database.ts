@@ -30,10 +30,10 @@ export function openDatabase(
   onIdleError: (error: Error) => void = () => {},
 ): Database & { kysely: Kysely<Tables> } {
   const engine = 'postgres' in location ? 'postgres' : 'sqlite';
-  const kysely =
-    'postgres' in location
-      ? new Kysely<Tables>({ dialect: postgresDialect(location.postgres, onIdleError) })
-      : openSqlite(location.sqlite);
+  const { dialect, writes } =
+    'postgres' in location ? postgresDialect(location.postgres, onIdleError) : sqliteDialect(location.sqlite);
+  const kysely = new Kysely<Tables>({ dialect });
+  keepUntilWrite(kysely, { writes, alone: engine === 'sqlite' });
   return {
     engine,
     kysely,
@@ -41,13 +41,6 @@ export function openDatabase(
     change: (work) => withRetries(() => kysely.transaction().execute(work)),
     close: () => kysely.destroy(),
   };
-}
-
-function openSqlite(file: string): Kysely<Tables> {
-  const { dialect, writes } = sqliteDialect(file);
-  const kysely = new Kysely<Tables>({ dialect });
-  keepUntilWrite(kysely, writes);
-  return kysely;
 }
 
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {

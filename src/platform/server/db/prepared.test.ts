@@ -24,6 +24,22 @@ describe('a prepared query', () => {
     }
   });
 
+  test('that may be late misses nothing this process wrote', async () => {
+    const late = prepared<[id: string], { name: string }>(
+      (queries) => queries.selectFrom('events').select('name').where('id', '=', ''),
+      { lateBy: 60_000 },
+    );
+    for (const name of ['First name', 'Second name']) {
+      await rename(name);
+      for (let asked = 0; asked < 3; asked++)
+        expect(await late(site.context.db.queries, id)).toEqual([{ name }]);
+    }
+    await site.context.db.change(async (changes) => {
+      await changes.updateTable('events').set({ name: 'Third name' }).where('id', '=', id).execute();
+    });
+    expect(await late(site.context.db.queries, id)).toEqual([{ name: 'Third name' }]);
+  });
+
   test('tells its parameters apart', async () => {
     expect(await nameOf(site.context.db.queries, id)).toHaveLength(1);
     expect(await nameOf(site.context.db.queries, 'another-event')).toEqual([]);

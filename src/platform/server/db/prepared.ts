@@ -1,17 +1,24 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Queries } from './tables.ts';
 
-/** Says how often a database was written to, where this process is the only one that writes. */
-const writeCounts = new WeakMap<Queries, () => number>();
+interface Keeping {
+  /** How often this process has written to the database. */
+  writes: () => number;
+  /** Whether no other process writes to it. */
+  alone: boolean;
+}
+
+const keepings = new WeakMap<Queries, Keeping>();
 
 const mostKept = 5_000;
 
 /**
  * Lets prepared queries on this database keep their rows until the next write.
- * @param writes counts every statement that may change something; this process must be the only one that sends any
+ * @param keeping.writes counts every statement of this process that may change something, when it begins or when it ends
+ * @param keeping.alone when others write too, only queries that may be late keep anything
  */
-export function keepUntilWrite(queries: Queries, writes: () => number): void {
-  writeCounts.set(queries, writes);
+export function keepUntilWrite(queries: Queries, keeping: Keeping): void {
+  keepings.set(queries, keeping);
 }
 
 /**
@@ -19,9 +26,11 @@ export function keepUntilWrite(queries: Queries, writes: () => number): void {
  * call; on the embedded engine its rows are kept until anything at all is written, so that what it answers is always what
  * the database says, and callers must not change them. Within a transaction nothing is kept.
  * @param build the query with any values in its places; `parameters` later take those places in the same order
+ * @param options.lateBy milliseconds by which the rows may miss what other processes wrote; what this one wrote they never miss
  */
 export function prepared<P extends readonly (string | number)[], R>(
   build: (queries: Queries) => Compilable<R>,
+  { lateBy = 0 }: { lateBy?: number } = {},
 ): (queries: Queries, ...parameters: P) => Promise<readonly R[]> {
   const compiled = new WeakMap<Queries, CompiledQuery<R>>();
   const kept = new WeakMap<Queries, Kept<R>>();
@@ -33,23 +42,26 @@ export function prepared<P extends readonly (string | number)[], R>(
   };
 
   return async (queries, ...parameters) => {
-    const writes = writeCounts.get(queries);
-    if (!writes) return read(queries, parameters);
-    const asOf = writes();
+    const keeping = keepings.get(queries);
+    if (!keeping || (!keeping.alone && lateBy === 0)) return read(queries, parameters);
+    const asOf = keeping.writes();
     const rowsOf = keptSince(kept, queries, asOf);
     const key = parameters.join('\n');
+    const now = performance.now();
     const known = rowsOf.get(key);
-    if (known) return known;
+    if (known && now < known.until) return known.rows;
     const rows = await read(queries, parameters);
+    const until = keeping.alone ? Number.POSITIVE_INFINITY : now + lateBy;
     // Another call may have written while this one waited for the connection: then nobody knows which came first.
-    if (writes() === asOf && rowsOf.size < mostKept) rowsOf.set(key, rows);
+    if (keeping.writes() === asOf && rowsOf.size < mostKept) rowsOf.set(key, { rows, until });
     return rows;
   };
 }
 
 interface Kept<R> {
   asOf: number;
-  rowsOf: Map<string, readonly R[]>;
+  /** `until` in milliseconds of this process's own clock. */
+  rowsOf: Map<string, { rows: readonly R[]; until: number }>;
 }
 
 function keptSince<R>(kept: WeakMap<Queries, Kept<R>>, queries: Queries, asOf: number): Kept<R>['rowsOf'] {
