@@ -18,6 +18,9 @@ import {
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 
+// On a phone, as most delegates; keyboard-only.test.ts goes this way at a desk.
+test.skip(({ isMobile }) => !isMobile);
+
 test('an outsider signs up, verifies, registers alone, is confirmed and gets a seat', async ({
   page,
   site,
