@@ -83,6 +83,27 @@ test.each([
   expect(await site.call(resetPassword, { body })).toMatchObject({ status: 400, body: { error } });
 });
 
+test('a stolen database shows neither the link, nor the password, nor the session', async () => {
+  const { email, password, token, link } = await withLink();
+  const { queries } = site.context.db;
+  const tables = await queries.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      queries
+        .selectFrom(name as 'accounts')
+        .selectAll()
+        .execute(),
+    ),
+  );
+  const stolen = rows
+    .flat()
+    .flatMap((row) => Object.values(row) as unknown[])
+    .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+    .join('\n');
+  expect(stolen).toContain(email);
+  for (const secret of [link, password, token]) expect(stolen).not.toContain(secret);
+});
+
 test('a link works once and ends the other reset links of the account', async () => {
   const { email, link } = await withLink();
   await ask(email);
