@@ -8,7 +8,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
-import { Pager } from './desk/pager.tsx';
+import { PagedList } from './desk/paged-list.tsx';
 import { useUrlPage } from './desk/url-filters.ts';
 import { AccountActs } from './superadmin/account-acts.tsx';
 import { type AccountFacts, accountFactsQuery, auditQuery } from './superadmin/api.ts';
@@ -127,15 +127,13 @@ function History({ id }: { id: string }) {
       <h2 id="history-title" className="mb-3 text-xl">
         History
       </h2>
-      {log.isPending && <LoadingState />}
-      {log.isError && !log.data && (
-        <FailedState text="Something went wrong" help="Reload the page to try again." />
-      )}
-      {log.data?.rows.length === 0 && <p className="text-sm text-muted">Nothing has been done to it yet.</p>}
-      {log.data && log.data.rows.length > 0 && <AuditEntries entries={log.data.rows} label="History" />}
-      {log.data && (
-        <Pager label="history" page={log.data.page} total={log.data.total} shown={log.data.rows.length} />
-      )}
+      <PagedList
+        query={log}
+        label="history"
+        empty={<p className="text-sm text-muted">Nothing has been done to it yet.</p>}
+      >
+        {(rows) => <AuditEntries entries={rows} label="History" />}
+      </PagedList>
     </section>
   );
 }

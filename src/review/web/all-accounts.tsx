@@ -5,13 +5,13 @@ import { accountSorts, accountStates } from '#accounts/contract.ts';
 import { roles } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { Choice } from './desk/choice.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
-import { Pager } from './desk/pager.tsx';
+import { PagedList } from './desk/paged-list.tsx';
 import { SearchBox } from './desk/search-box.tsx';
 import { Segments } from './desk/segments.tsx';
 import { useShortcuts } from './desk/shortcuts.ts';
@@ -82,16 +82,16 @@ function Accounts() {
         chosen={chosen.role}
         onChoose={(role) => choose('role', role)}
       />
-      <div className="mt-4" aria-busy={accounts.isPlaceholderData}>
-        {accounts.isPending && <LoadingState />}
-        {accounts.isError && !data && (
-          <FailedState text="Something went wrong" help="Reload the page to try again." />
-        )}
-        {data?.rows.length === 0 && (
-          <EmptyState text="No account matches" help="Search for the beginning of a name or an address." />
-        )}
-        {data && data.rows.length > 0 && <AccountTable accounts={data.rows} />}
-        {data && <Pager label="accounts" page={data.page} total={data.total} shown={data.rows.length} />}
+      <div className="mt-4">
+        <PagedList
+          query={accounts}
+          label="accounts"
+          empty={
+            <EmptyState text="No account matches" help="Search for the beginning of a name or an address." />
+          }
+        >
+          {(rows) => <AccountTable accounts={rows} />}
+        </PagedList>
       </div>
     </DeskPage>
   );

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
-import { Pager } from './desk/pager.tsx';
+import { PagedList } from './desk/paged-list.tsx';
 import { SearchBox } from './desk/search-box.tsx';
 import { useShortcuts } from './desk/shortcuts.ts';
 import { useUrlPage } from './desk/url-filters.ts';
@@ -71,25 +71,13 @@ function Log() {
           <Day label="To" value={to} onChange={setTo} />
         </div>
       </div>
-      <div aria-busy={log.isPlaceholderData}>
-        {log.isPending && <LoadingState />}
-        {log.isError && !data && (
-          <FailedState text="Something went wrong" help="Reload the page to try again." />
-        )}
-        {data?.rows.length === 0 && (
-          <EmptyState text="Nothing was found" help="Search with fewer words or other days." />
-        )}
-        {data && data.rows.length > 0 && <AuditEntries entries={data.rows} label="Entries" />}
-        {data && (
-          <Pager
-            label="entries"
-            page={data.page}
-            total={data.total}
-            atLeast={data.atLeast}
-            shown={data.rows.length}
-          />
-        )}
-      </div>
+      <PagedList
+        query={log}
+        label="entries"
+        empty={<EmptyState text="Nothing was found" help="Search with fewer words or other days." />}
+      >
+        {(rows) => <AuditEntries entries={rows} label="Entries" />}
+      </PagedList>
     </DeskPage>
   );
 }

@@ -6,11 +6,11 @@ import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
 import { important } from './desk/durations.ts';
-import { Pager } from './desk/pager.tsx';
+import { PagedList } from './desk/paged-list.tsx';
 import { SearchBox } from './desk/search-box.tsx';
 import { Segments } from './desk/segments.tsx';
 import { useShortcuts } from './desk/shortcuts.ts';
@@ -89,35 +89,21 @@ function Mails() {
           onChoose={(id) => choose('state', id)}
         />
       </div>
-      <div aria-busy={mails.isPlaceholderData}>
-        {mails.isPending && <LoadingState />}
-        {mails.isError && !data && (
-          <FailedState text="Something went wrong" help="Reload the page to try again." />
-        )}
-        {data?.rows.length === 0 && <EmptyState text={empty[state]} />}
-        {data && data.rows.length > 0 && (
+      <PagedList query={mails} label="mails" empty={<EmptyState text={empty[state]} />}>
+        {(rows, { hasMailServer }) => (
           <ul aria-label="Mails" className="border-t border-line text-sm">
-            {data.rows.map((mail) => (
+            {rows.map((mail) => (
               <MailCard
                 key={mail._id}
                 mail={mail}
                 pending={again.isPending}
                 onSendAgain={() => sendAgain([mail])}
-                onRead={data.hasMailServer || mail.state === 'sent' ? undefined : () => setRead(mail)}
+                onRead={hasMailServer || mail.state === 'sent' ? undefined : () => setRead(mail)}
               />
             ))}
           </ul>
         )}
-        {data && (
-          <Pager
-            label="mails"
-            page={data.page}
-            total={data.total}
-            atLeast={data.atLeast}
-            shown={data.rows.length}
-          />
-        )}
-      </div>
+      </PagedList>
       {read && <MailText mail={read} onClose={() => setRead(undefined)} />}
     </DeskPage>
   );
