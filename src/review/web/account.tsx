@@ -55,14 +55,12 @@ function OneAccount({ id }: { id: string }) {
   );
 }
 
-const textLink = 'underline decoration-gold-line underline-offset-3 hover:text-gold-text';
-
 function factsOf(account: AccountFacts): Fact[] {
   const { email, phone, role, student, sessions, secondFactorSince, deletionScheduledAt } = account;
   return [
     [
       'E-mail',
-      <a key="email" href={mailtoAddress(email)} className={textLink}>
+      <a key="email" href={mailtoAddress(email)} className="text-link">
         {email}
       </a>,
     ],
@@ -107,7 +105,7 @@ function Registrations({ registrations }: Pick<AccountFacts, 'registrations'>) {
             key={_id}
             className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
           >
-            <Link to={`/eventreg/${_id}`} className={`font-semibold ${textLink}`}>
+            <Link to={`/eventreg/${_id}`} className="font-semibold text-link">
               {eventName}
             </Link>
             <Badge tone={status} />

@@ -108,10 +108,7 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
       {accounts.map(({ _id, email, name, role, scholarID, createdAt, isVerified, deletionScheduledAt }) => (
         <tr key={_id}>
           <td className="wrap-anywhere max-md:w-full">
-            <Link
-              to={`/user/${_id}`}
-              className="font-semibold underline decoration-gold-line decoration-1 underline-offset-3 hover:text-gold-text"
-            >
+            <Link to={`/user/${_id}`} className="font-semibold text-link">
               {email}
             </Link>
             <span className="mt-0.5 block">

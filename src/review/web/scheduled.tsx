@@ -32,10 +32,7 @@ function ScheduledList() {
     <ol className="list-decimal border-t border-line pl-8 text-sm marker:text-muted">
       {accounts.map(({ _id, email, deletionScheduledAt }) => (
         <li key={_id} className="border-b border-line py-2 pl-1">
-          <Link
-            to={`/user/${_id}`}
-            className="font-semibold underline decoration-gold-line decoration-1 underline-offset-3 wrap-anywhere hover:text-gold-text"
-          >
+          <Link to={`/user/${_id}`} className="font-semibold text-link wrap-anywhere">
             {email}
           </Link>
           {deletionScheduledAt && (

@@ -24,10 +24,7 @@ export function MessageCard({ message: shown }: { message: Message }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
         <p className="wrap-anywhere">
           <strong>{name}</strong>{' '}
-          <a
-            href={mailtoAddress(email)}
-            className="underline decoration-gold-line underline-offset-3 hover:text-gold-text"
-          >
+          <a href={mailtoAddress(email)} className="text-link">
             {email}
           </a>
         </p>

@@ -47,21 +47,13 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     ...origin,
     [
       'E-mail',
-      <a
-        key="mail"
-        href={mailtoAddress(registration.email)}
-        className="underline decoration-gold-line underline-offset-3"
-      >
+      <a key="mail" href={mailtoAddress(registration.email)} className="text-link">
         {registration.email}
       </a>,
     ],
     [
       'Phone',
-      <a
-        key="phone"
-        href={`tel:${registration.phone.replace(/[^+\d]/g, '')}`}
-        className="underline decoration-gold-line underline-offset-3"
-      >
+      <a key="phone" href={`tel:${registration.phone.replace(/[^+\d]/g, '')}`} className="text-link">
         {registration.phone}
       </a>,
     ],

@@ -39,10 +39,7 @@ export function Group({
               {_id === registration._id ? (
                 email
               ) : (
-                <Link
-                  to={`/eventreg/${_id}${query}`}
-                  className="underline decoration-gold-line decoration-1 underline-offset-3 hover:text-gold-text"
-                >
+                <Link to={`/eventreg/${_id}${query}`} className="text-link">
                   {email}
                 </Link>
               )}

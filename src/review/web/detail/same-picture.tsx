@@ -15,10 +15,7 @@ export function SamePicture({ same: { count, registrations } }: { same: DeskAnsw
         {registrations.map(({ _id, name, email, status, eventName, regsiteredat }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="min-w-0">
-              <Link
-                to={`/eventreg/${_id}`}
-                className="underline decoration-gold-line underline-offset-3 wrap-anywhere hover:text-gold-text"
-              >
+              <Link to={`/eventreg/${_id}`} className="text-link wrap-anywhere">
                 {email}
               </Link>
               <span className="block text-muted">

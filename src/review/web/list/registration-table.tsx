@@ -103,11 +103,7 @@ function Row({
       </td>
       <td className="numeric px-1 text-muted tabular-nums md:px-4">{number}</td>
       <td className="wrap-anywhere">
-        <Link
-          to={`/eventreg/${_id}${query}`}
-          data-row={_id}
-          className="font-semibold underline decoration-gold-line decoration-1 underline-offset-3 hover:text-gold-text"
-        >
+        <Link to={`/eventreg/${_id}${query}`} data-row={_id} className="font-semibold text-link">
           {email}
         </Link>
         <span className="mt-0.5 block">

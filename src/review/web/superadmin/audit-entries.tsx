@@ -22,10 +22,7 @@ function Named({ mentioned }: { mentioned: Mentioned }) {
     <>
       {noun}
       {to ? (
-        <Link
-          to={to}
-          className="font-semibold underline decoration-gold-line decoration-1 underline-offset-3 hover:text-gold-text"
-        >
+        <Link to={to} className="font-semibold text-link">
           {words}
         </Link>
       ) : (
