@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findChromium } from '../tests/support/chromium.ts';
+import { findChromium, hasHeadlessShell, headlessShell } from '../tests/support/chromium.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from '../tests/support/postgres.ts';
 import { buildIfNeeded } from './build.ts';
 import { installSystemPackage } from './install-system-package.ts';
@@ -40,8 +40,7 @@ endCommandsOnSignal(stopCluster);
 const outcomes: Outcome[] = [];
 try {
   rmSync(reports, { recursive: true, force: true });
-  await prepare();
-  await pictures();
+  await Promise.all([prepare(), pictures()]);
   await routeTypes();
   const [built] = await Promise.all([build(), checks()]);
   await unit();
@@ -60,7 +59,7 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 /** Gets what the tests need from the system. What cannot be had is said, once. */
 async function prepare(): Promise<void> {
-  if (includes('stories') && !findChromium()) await getPackage('chromium');
+  if (includes('stories') && !hasHeadlessShell()) await getPackage(headlessShell, findChromium());
   if (!includes('unit')) return;
   if (!findPostgres()) await getPackage('postgresql');
   const binaries = findPostgres();
@@ -72,10 +71,11 @@ async function prepare(): Promise<void> {
   }
 }
 
-async function getPackage(name: string): Promise<void> {
+/** @param substitute what does instead when the package cannot be had */
+async function getPackage(name: string, substitute?: string): Promise<void> {
   console.log(`note    installing ${name} from the system's packages ...`);
   const trouble = await installSystemPackage(name);
-  if (trouble) console.log(`note    ${trouble}`);
+  if (trouble) console.log(`note    ${trouble}${substitute ? ` (${substitute} does instead)` : ''}`);
 }
 
 /** The pictures and their list are made, not kept in the repository, and everything else stands on them. */

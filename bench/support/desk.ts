@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { login } from '#accounts/contract.ts';
+import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { createApp } from '#app.ts';
 import { catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
@@ -18,13 +19,15 @@ import {
   listRegistrations,
 } from '#review/contract.ts';
 import { fillWithSamples } from '../../scripts/sample-data.ts';
+import { fillLogs } from './superadmin-desk.ts';
 
 const eventName = catalogue.event.name;
+const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 
-/** A site filled with samples, and an admin of it. */
+/** A site filled with samples, and a superadmin of it: whatever admins may see, superadmins may. */
 export interface Desk {
   registrations: number;
-  /** Makes a call as the admin, through the whole server but the network; gives the answer's text. */
+  /** Makes a call as the superadmin, through the whole server but the network; gives the answer's text. */
   ask(
     call: AnyCall,
     sent?: { params?: Record<string, string>; query?: Record<string, string> },
@@ -46,21 +49,21 @@ export async function openDesk({
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    SUPERADMIN_EMAIL: superadmin.email,
+    SUPERADMIN_PASSWORD: superadmin.password,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   });
   let ahead = 0;
   const context = await openContext(config, { clock: () => Date.now() + ahead });
   await loadCatalogue(context);
-  const [admin] = await fillWithSamples(context, { registrations });
+  await ensureSuperadmin(context);
+  await fillWithSamples(context, { registrations });
+  await fillLogs(context);
   if (databaseUrl) await analyse(databaseUrl);
   const app = await createApp(context);
   await app.ready();
   const { token } = (
-    await app.inject({
-      method: 'POST',
-      url: login.path,
-      payload: { email: admin?.email, password: admin?.password },
-    })
+    await app.inject({ method: 'POST', url: login.path, payload: superadmin })
   ).json<AnswerOf<typeof login>>();
   return {
     registrations,
@@ -100,7 +103,7 @@ export interface Asked {
 }
 
 /** Everything that the admin's screens ask. */
-export async function asksOf(desk: Desk): Promise<Asked[]> {
+export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
   const list = (query: Record<string, string> = {}) =>
     desk.ask(listRegistrations, { query: { eventName, ...query } });
   const { rows } = JSON.parse(await list({ sort: 'oldest' })) as AnswerOf<typeof listRegistrations>;

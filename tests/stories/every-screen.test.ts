@@ -48,21 +48,31 @@ const superadminScreens = [
   '/second-factor',
 ];
 
-for (const path of publicPages) {
-  test(`${path} is readable by everybody`, async ({ page, noise, openBrowser, isMobile }) => {
+test('the public pages are readable by everybody', async ({ page, noise, isMobile }) => {
+  for (const path of publicPages) {
+    await test.step(path, async () => {
+      if (path === '/nowhere') noise.expectRefusal(404, path);
+      await page.goto(path);
+      await looksRight(page, path, isMobile);
+    });
+  }
+});
+
+test('the public pages say what they have to say without JavaScript', async ({
+  noise,
+  openBrowser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a page without its scripts is as wide as the one with them');
+  const page = await openBrowser({ javaScriptEnabled: false });
+  for (const path of publicPages) {
     if (path === '/nowhere') noise.expectRefusal(404, path);
     await page.goto(path);
-    await looksRight(page, path, isMobile);
-    // A page without its scripts is as wide as the one with them.
-    if (isMobile) return;
-    const plain = await openBrowser({ javaScriptEnabled: false });
-    if (path === '/nowhere') noise.expectRefusal(404, path);
-    await plain.goto(path);
-    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
-    const words = (await plain.getByRole('main').innerText()).split(/\s+/).length;
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    const words = (await page.getByRole('main').innerText()).split(/\s+/).length;
     expect(words, `words on ${path} without JavaScript`).toBeGreaterThan(path === '/nowhere' ? 10 : 40);
-  });
-}
+  }
+});
 
 test('the screens of a visitor are readable by everybody', async ({ page, noise, isMobile }) => {
   for (const path of visitorScreens) {

@@ -1,10 +1,16 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Chromium without anything a window would need: opening a page costs it little more than half. */
+export const headlessShell = 'chromium-headless-shell';
+const browsers = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The path of the system's Chromium or Chrome, if there is one. */
-export function findChromium(): string | undefined {
+export const findChromium = () => findProgram(browsers);
+
+export const hasHeadlessShell = () => findProgram([headlessShell]) !== undefined;
+
+function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }

@@ -15,7 +15,7 @@ import {
 import { readMentioned } from './mentioned.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const mostFound = 1_000;
+const mostFound = 500;
 /** So many accounts are named to the database one by one. */
 const few = 300;
 
@@ -56,7 +56,7 @@ export async function readAuditLog(
   };
 }
 
-/** A search by name looks at the first thousand entries that it finds; anything else is counted. */
+/** A search by name looks at the first five hundred entries that it finds; anything else is counted. */
 async function find(queries: Queries, wanted: Wanted, page: number) {
   const skip = rowsBefore(page);
   if (wanted.by || wanted.about) {

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { newId } from './ids.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('ids sort in the order they were made, also within a millisecond and when the clock is put back', () => {
+  vi.useFakeTimers({ now: Date.now() });
+  const ids = Array.from({ length: 500 }, newId);
+  vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+  ids.push(...Array.from({ length: 500 }, newId));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
