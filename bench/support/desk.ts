@@ -62,9 +62,9 @@ export async function openDesk({
   if (databaseUrl) await analyse(databaseUrl);
   const app = await createApp(context);
   await app.ready();
-  const { token } = (
-    await app.inject({ method: 'POST', url: login.path, payload: superadmin })
-  ).json<AnswerOf<typeof login>>();
+  const { token } = (await app.inject({ method: 'POST', url: login.path, payload: superadmin })).json<
+    AnswerOf<typeof login>
+  >();
   return {
     registrations,
     async ask({ method, path }, { params = {}, query = {} } = {}) {
