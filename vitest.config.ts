@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const tests = [
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: process.env.TEST_POSTGRES_URL ? globSync(tests).filter(onBothEngines) : tests,
+    alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/support/remembered-argon2.ts') },
     globalSetup: 'tests/support/migrated-template.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -10,7 +10,7 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contra
 import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { migratedTemplate } from './migrated-template.ts';
+import { migratedFile, migratedTemplate } from './migrated-template.ts';
 import { ownDatabase } from './own-database.ts';
 
 /** What an app in a test is given beside its settings. */
@@ -89,7 +89,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.settings,
   });
-  const context = await openContext(config, { clock: () => now, inMemory: true });
+  const context = await openContext(config, { clock: () => now, inMemory: await migratedFile() });
   await loadCatalogue(context);
   await ensureSuperadmin(context);
   const app = await createApp(context, options.pages);

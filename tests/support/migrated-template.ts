@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { openMigrated } from '#platform/server/db/open-migrated.ts';
 import { databaseIn, inCluster } from './own-database.ts';
 
@@ -12,4 +16,25 @@ export default async function makeMigratedTemplate(): Promise<void> {
   await inCluster(cluster, `create database ${migratedTemplate}`);
   const db = await openMigrated({ postgres: databaseIn(cluster, migratedTemplate) });
   await db.close();
+}
+
+let made: Promise<Buffer> | undefined;
+
+/** The same for the embedded engine: the bytes of such a file. */
+export function migratedFile(): Promise<Buffer> {
+  made ??= makeMigratedFile();
+  return made;
+}
+
+async function makeMigratedFile(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrated-'));
+  const file = join(folder, 'template.db');
+  await (await openMigrated({ sqlite: file })).close();
+  const database = new Sqlite(file);
+  // What is opened from bytes alone can have no log beside it.
+  database.pragma('journal_mode = delete');
+  const bytes = database.serialize();
+  database.close();
+  await rm(folder, { recursive: true });
+  return bytes;
 }

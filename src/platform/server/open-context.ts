@@ -14,18 +14,18 @@ const otherSecret =
 /**
  * Opens the database (brought up to date), the secret and the work queues.
  * @param options.clock the time; the machine's own where none is given
- * @param options.inMemory an embedded database that is gone when closed, for tests
+ * @param options.inMemory the bytes of an embedded database to begin with, which is gone when closed, for tests
  * @param options.onIdleError told when a resting database connection breaks
  * @throws WrongSettings when the database was sealed with another secret
  */
 export async function openContext(
   config: Config,
-  options: { clock?: Clock; inMemory?: boolean; onIdleError?: (error: Error) => void } = {},
+  options: { clock?: Clock; inMemory?: Buffer; onIdleError?: (error: Error) => void } = {},
 ): Promise<Context> {
   await mkdir(config.dataDir, { recursive: true });
   const location = config.databaseUrl
     ? { postgres: config.databaseUrl }
-    : { sqlite: options.inMemory ? ':memory:' : databaseFile(config.dataDir) };
+    : { sqlite: options.inMemory ?? databaseFile(config.dataDir) };
   const db = await openMigrated(location, options.onIdleError);
   const secret = secretFrom(await siteKey(config));
   if (!(await isSecretOf(db.queries, secret))) {

@@ -20,8 +20,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Where the data lies: a PostgreSQL address, or a file of the embedded engine (':memory:' in tests). */
-export type Location = { postgres: string } | { sqlite: string };
+/** Where the data lies: a PostgreSQL address, or a file of the embedded engine; in tests ':memory:', or the bytes of a file to begin with. */
+export type Location = { postgres: string } | { sqlite: string | Buffer };
 
 const attempts = 5;
 

@@ -8,7 +8,7 @@ const statementsKept = 500;
  * Statements are prepared once; transactions take the write lock when they begin, so none fails half-way as busy.
  * @returns the dialect, and how many statements that may write were sent so far
  */
-export function sqliteDialect(file: string): { dialect: Dialect; writes: () => number } {
+export function sqliteDialect(file: string | Buffer): { dialect: Dialect; writes: () => number } {
   const connection = new Sqlite(file, { timeout: 10_000 });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
