@@ -10,8 +10,7 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contra
 import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { migratedFile, migratedTemplate } from './migrated-template.ts';
-import { ownDatabase } from './own-database.ts';
+import { migratedDatabase, migratedFile } from './migrated-template.ts';
 
 /** What an app in a test is given beside its settings. */
 export interface Options {
@@ -77,7 +76,7 @@ const superadminAccount = { email: 'superadmin@example.org', password: 'sample-s
 
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const cluster = process.env.TEST_POSTGRES_URL;
-  const database = cluster ? await ownDatabase(cluster, migratedTemplate) : undefined;
+  const database = cluster ? await migratedDatabase(cluster) : undefined;
   let now = Date.UTC(2026, 0, 5, 9);
   const config = readConfig({
     DATA_DIR: join(tmpdir(), 'mun-tests'),
@@ -172,7 +171,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     async close() {
       await app.close();
       await context.db.close();
-      await database?.drop();
+      await database?.giveBack();
     },
   };
 }

@@ -16,7 +16,9 @@ export async function ownDatabase(cluster: string, template = 'template1'): Prom
   await inCluster(cluster, `create database ${name} template ${template}`);
   return {
     url: databaseIn(cluster, name),
-    drop: () => inCluster(cluster, `drop database ${name} with (force)`),
+    drop: async () => {
+      await inCluster(cluster, `drop database ${name} with (force)`);
+    },
   };
 }
 
@@ -26,8 +28,9 @@ export function databaseIn(cluster: string, name: string): string {
   return url.href;
 }
 
-export async function inCluster(url: string, statement: string): Promise<void> {
+/** Runs a statement on a connection of its own and gives the rows it answers. */
+export async function inCluster(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return (await client.query(statement).finally(() => client.end())).rows;
 }
