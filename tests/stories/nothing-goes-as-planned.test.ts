@@ -74,7 +74,11 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
       times: 1,
     });
     noise.expectRefusal(502, '/v1/api/reg/yp');
+    const asksAgain = ['dashboard', 'client/allevents', 'events'].map((call) =>
+      page.waitForResponse(`**/v1/api/${call}`),
+    );
     await registers.click();
+    await Promise.all(asksAgain);
     await expect(toast(page, 'Something went wrong')).toBeVisible();
     await expect(registers).toBeEnabled();
   });
