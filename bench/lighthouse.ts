@@ -1,7 +1,7 @@
 /**
  * Lighthouse, mobile, median of three runs of every public page of the built site served by our server. Fails under 100 for
- * accessibility, best practices and SEO, under 99 for performance, LCP over 1.5 s, TBT over 50 ms, CLS over 0.01, and over 300 KB
- * fetched before anybody has scrolled, 125 KB of them scripts.
+ * accessibility, best practices and SEO, under 99 for performance, LCP over 1.5 s, TBT over 50 ms, CLS over 0.01, over 125 KB of
+ * scripts, and for the home page over 300 KB fetched before anybody has scrolled.
  * Pages may be named: `npm run bench -- ...` runs all, `node scripts/run.mjs bench/lighthouse.ts / /team` runs two.
  */
 import { spawn } from 'node:child_process';
@@ -60,7 +60,7 @@ async function measure(url: string): Promise<Row> {
   };
 }
 
-const isGood = (row: Row) =>
+const isGood = (path: string, row: Row) =>
   row.performance >= 99 &&
   row.accessibility === 100 &&
   row['best practices'] === 100 &&
@@ -69,7 +69,7 @@ const isGood = (row: Row) =>
   row.TBT <= 50 &&
   row.CLS <= 0.01 &&
   row['scripts KB'] <= 125 &&
-  row['all KB'] <= 300;
+  (path !== '/' || row['all KB'] <= 300);
 
 const browser = findChromium();
 if (!browser) throw new Error('There is no Chromium to measure in.');
@@ -89,8 +89,8 @@ try {
     const middle = Object.fromEntries(
       Object.keys(rows[0] ?? {}).map((name) => [name, median(rows.map((row) => row[name as keyof Row]))]),
     ) as unknown as Row;
-    table[path] = { ...middle, good: isGood(middle) ? 'yes' : 'NO' };
-    if (!isGood(middle)) process.exitCode = 1;
+    table[path] = { ...middle, good: isGood(path, middle) ? 'yes' : 'NO' };
+    if (!isGood(path, middle)) process.exitCode = 1;
   }
   console.table(table);
 } finally {

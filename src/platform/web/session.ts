@@ -64,7 +64,14 @@ export function useLoginState(): LoginState {
   );
 }
 
-/** For what merely looks different when logged in: false until known. Redirects need `useLoginState`. */
+/**
+ * For what merely looks different when logged in: false until known, so that a visitor's page is not rendered a second time
+ * only to learn it. Redirects need `useLoginState`.
+ */
 export function useIsLoggedIn(): boolean {
-  return useLoginState() === 'in';
+  return useSyncExternalStore(
+    subscribe,
+    () => readToken() !== undefined,
+    () => false,
+  );
 }

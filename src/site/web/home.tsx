@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { event } from '#conference/content/event.ts';
 import { Achievements } from './home/achievements.tsx';
 import { Blogs } from './home/blogs.tsx';
@@ -12,16 +13,29 @@ import './home/home.css';
 
 export const meta = () => pageMeta('/', organization(), conferenceEvent(event));
 
+/** Each section comes to life by itself, so that a slow phone answers a touch in between. */
 export default function Home() {
   return (
     <>
       <Hero />
-      <Letters />
-      <Club />
-      <Reviews />
-      <Blogs />
-      <CollaborationSection />
-      <Achievements />
+      <Suspense>
+        <Letters />
+      </Suspense>
+      <Suspense>
+        <Club />
+      </Suspense>
+      <Suspense>
+        <Reviews />
+      </Suspense>
+      <Suspense>
+        <Blogs />
+      </Suspense>
+      <Suspense>
+        <CollaborationSection />
+      </Suspense>
+      <Suspense>
+        <Achievements />
+      </Suspense>
     </>
   );
 }
