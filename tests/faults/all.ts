@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildIfNeeded } from '../../scripts/build.ts';
 import { findPostgres } from '../support/postgres.ts';
 import { killedBehindProxy } from './behind-proxy.ts';
@@ -55,12 +56,16 @@ const faults: Record<string, Fault> = {
 };
 
 await buildIfNeeded();
+const longestMs = 5 * 60_000;
 const nothing: Outcome = { times: 0, answered: 0, turnedAway: 0, lost: 0, doubled: 0, wrong: [] };
 const found: { name: string; outcome: Outcome }[] = [];
 for (const [name, fault] of Object.entries(faults)) {
   if (!name.includes(word)) continue;
   console.error(`${name} ...`);
-  const outcome = await fault().catch((error) => ({ ...nothing, wrong: [String(error)] }));
+  const outcome = await Promise.race([
+    fault().catch((error) => ({ ...nothing, wrong: [String(error)] })),
+    wait(longestMs, { ...nothing, wrong: ['was not over after five minutes'] }, { ref: false }),
+  ]);
   if (outcome) found.push({ name, outcome });
   else console.log(`note: '${name}' was left out: this machine does not allow it or lacks a program for it`);
 }

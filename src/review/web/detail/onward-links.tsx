@@ -18,7 +18,12 @@ export function OnwardLinks({
   return (
     <>
       {nextUnseated && registration.status === 'confirmed' && (
-        <LinkButton variant="quiet" className={compact} to={to(nextUnseated)} viewTransition={false}>
+        <LinkButton
+          variant="quiet"
+          className={`${compact} max-md:w-full`}
+          to={to(nextUnseated)}
+          viewTransition={false}
+        >
           Next without a seat
         </LinkButton>
       )}
