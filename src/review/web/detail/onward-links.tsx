@@ -3,7 +3,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import type { DeskAnswer } from '../registrations-api.ts';
 
 /** Two stand beside each other on a phone. */
-const compact = 'max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
+const compact = 'max-md:grow max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
 
 /** On to others in the order of the list, without going back to it. */
 export function OnwardLinks({
