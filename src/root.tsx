@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { nameTitles } from '#platform/web/page-title.ts';
 import { publicOrigin } from '#platform/web/public-origin.ts';
+import { sessionBootScript } from '#platform/web/session.ts';
 import { themeBootScript } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/toast-region.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -23,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10122f" />
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
-          dangerouslySetInnerHTML={{ __html: themeBootScript }}
+          dangerouslySetInnerHTML={{ __html: `${themeBootScript};${sessionBootScript}` }}
         />
         {[headingFont, textFont].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -65,13 +65,17 @@ export function useLoginState(): LoginState {
 }
 
 /**
- * For what merely looks different when logged in: false until known, so that a visitor's page is not rendered a second time
- * only to learn it. Redirects need `useLoginState`.
+ * Runs in the head before anything is painted: puts whether somebody is logged in on <html data-session>, so that what differs
+ * by style alone stands where it stays. Kept short; its hash stands in every page's content security policy.
  */
-export function useIsLoggedIn(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => readToken() !== undefined,
-    () => false,
-  );
+export const sessionBootScript = `if(/(^|; )${cookieName}=[^;]/.test(document.cookie))document.documentElement.dataset.session='in'`;
+
+/** Keeps <html data-session> up to date from now on. Returns how to stop. */
+export function keepSessionMarked(): () => void {
+  const mark = () => {
+    if (readToken() === undefined) delete document.documentElement.dataset.session;
+    else document.documentElement.dataset.session = 'in';
+  };
+  mark();
+  return subscribe(mark);
 }

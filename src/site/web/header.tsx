@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useIsLoggedIn } from '#platform/web/session.ts';
+import { keepSessionMarked } from '#platform/web/session.ts';
 import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
 import { site } from '#site/content/site.ts';
@@ -9,7 +9,7 @@ import { Seal } from './seal.tsx';
 
 function Entry({ item }: { item: NavigationItem }) {
   return (
-    <li>
+    <li data-when={item.when}>
       <NavLink to={item.dest} end={item.dest === '/'} viewTransition data-id={item.id}>
         {item.name}
       </NavLink>
@@ -45,11 +45,11 @@ const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
  */
 export function Header() {
   const { pathname } = useLocation();
-  const items = navigationItems(useIsLoggedIn());
   const popup = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDialogElement>(null);
 
   const shown = useRef(pathname);
+  useEffect(keepSessionMarked, []);
 
   // A menu that was opened before the page was ready stays open.
   useEffect(() => {
@@ -65,10 +65,10 @@ export function Header() {
         <Brand />
         <nav aria-label="Main" className="top-bar">
           <ul>
-            {items
+            {navigationItems
               .filter((item) => item.type === 'bar')
               .map((item) => (
-                <Entry key={item.id} item={item} />
+                <Entry key={`${item.id} ${item.type}`} item={item} />
               ))}
           </ul>
         </nav>
@@ -90,10 +90,10 @@ export function Header() {
 
       <nav ref={popup} id="site-popup" popover="auto" aria-label="More pages" className="popup-menu">
         <ul>
-          {items
+          {navigationItems
             .filter((item) => item.type === 'popup')
             .map((item) => (
-              <Entry key={item.id} item={item} />
+              <Entry key={`${item.id} ${item.type}`} item={item} />
             ))}
         </ul>
       </nav>
@@ -114,8 +114,8 @@ export function Header() {
         </div>
         <nav aria-label="All pages">
           <ul>
-            {items.map((item) => (
-              <Entry key={item.id} item={item} />
+            {navigationItems.map((item) => (
+              <Entry key={`${item.id} ${item.type}`} item={item} />
             ))}
           </ul>
         </nav>

@@ -6,10 +6,12 @@ export interface NavigationItem {
   readonly name: string;
   readonly dest: string;
   readonly type: 'bar' | 'popup';
+  /** Only for who is logged in, or only for who is not; for everybody when not said. */
+  readonly when?: 'in' | 'out';
 }
 
 const home: NavigationItem = { id: 'home', name: 'HOME', dest: '/', type: 'bar' };
-const about: NavigationItem = { id: 'about', name: 'ABOUT', dest: '/about', type: 'bar' };
+const about = { id: 'about', name: 'ABOUT', dest: '/about' } as const;
 const barAfterAbout: readonly NavigationItem[] = [
   { id: 'team', name: 'TEAM', dest: '/team', type: 'bar' },
   { id: 'annualconf', name: 'Annual Conference 2024', dest: '/annualconf', type: 'bar' },
@@ -21,21 +23,26 @@ const popup: readonly NavigationItem[] = [
   { id: 'contact', name: 'CONTACT', dest: '/contact', type: 'popup' },
   { id: 'photo', name: 'PHOTO GALLERY', dest: '/photo', type: 'popup' },
 ];
-const dashboard: NavigationItem = { id: 'dashboard', name: 'Dashboard', dest: '/dashboard', type: 'bar' };
+const dashboard: NavigationItem = {
+  id: 'dashboard',
+  name: 'Dashboard',
+  dest: '/dashboard',
+  type: 'bar',
+  when: 'in',
+};
 
-const loggedOut: readonly NavigationItem[] = [home, about, ...barAfterAbout, ...popup];
-const loggedIn: readonly NavigationItem[] = [
+/**
+ * What the navigation lists, in its order: when logged in, Dashboard joins the bar and ABOUT moves to the popup (spec 2). A
+ * prerendered page holds both ways, and its style shows one: nothing moves when the page comes to life.
+ */
+export const navigationItems: readonly NavigationItem[] = [
   home,
+  { ...about, type: 'bar', when: 'out' },
   ...barAfterAbout,
   dashboard,
-  { ...about, type: 'popup' },
+  { ...about, type: 'popup', when: 'in' },
   ...popup,
 ];
-
-/** What the navigation lists, in its order: when logged in, Dashboard joins the bar and ABOUT moves to the popup (spec 2). */
-export function navigationItems(isLoggedIn: boolean): readonly NavigationItem[] {
-  return isLoggedIn ? loggedIn : loggedOut;
-}
 
 /** The footer's Explore links (spec 2). */
 export const exploreLinks = [
