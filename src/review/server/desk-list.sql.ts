@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type Status, statuses } from '#registration/contract.ts';
@@ -42,22 +43,17 @@ function inOrder(queries: Queries, sought: Sought, fromTheEnd = false) {
 
 /**
  * The ids of some registrations of a filter, in its order: read from an index alone, and counted off from the nearer end.
- * @param total how many the filter finds
+ * @param page.total how many the filter finds
  */
 export async function idsOnPage(
   queries: Queries,
   sought: Sought,
-  { skip, take, total }: { skip: number; take: number; total: number },
+  page: { skip: number; take: number; total: number },
 ): Promise<string[]> {
-  const after = total - skip - take;
-  if (after >= skip) {
-    const rows = await inOrder(queries, sought).offset(skip).limit(take).execute();
-    return rows.map(({ id }) => id);
-  }
-  const some = Math.min(take, total - skip);
-  if (some <= 0) return [];
-  const rows = await inOrder(queries, sought, true).offset(Math.max(after, 0)).limit(some).execute();
-  return rows.map(({ id }) => id).reverse();
+  const { backwards, offset, limit } = fromNearerEnd(page);
+  const rows = await inOrder(queries, sought, backwards).offset(offset).limit(limit).execute();
+  const ids = rows.map(({ id }) => id);
+  return backwards ? ids.reverse() : ids;
 }
 
 /** The ids of all registrations of a filter, in its order. */

@@ -1,0 +1,14 @@
+/** Where a page of a list lies: its rows in their order, or backwards from the last. */
+export interface Window {
+  backwards: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** Finds a page from whichever end of its list is nearer: an engine passes over every row before it. */
+export function fromNearerEnd({ skip, take, total }: { skip: number; take: number; total: number }): Window {
+  const after = total - skip - take;
+  if (after >= skip) return { backwards: false, offset: skip, limit: take };
+  const limit = Math.max(Math.min(take, total - skip), 0);
+  return { backwards: true, offset: Math.max(after, 0), limit };
+}
