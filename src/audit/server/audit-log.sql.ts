@@ -1,121 +1,146 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { fromNearerEnd, type Window } from '#platform/server/db/nearer-end.ts';
+import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { holds } from '#platform/server/search/holds.sql.ts';
+import { fewEntries, type Meant } from './meant.sql.ts';
 
 /** What is looked for; undefined, an empty text or null asks for nothing. Times in epoch milliseconds. */
 export interface Wanted {
-  by: Named | undefined;
-  about: Named | undefined;
-  accountId: string;
+  by: Meant | undefined;
+  about: Meant | undefined;
+  /** What this account did, and what was done to it or to its registrations. */
+  account: { id: string; registrationIds: readonly string[] } | undefined;
   action: string;
   from: number | null;
   /** Not included. */
   until: number | null;
 }
 
-/**
- * A search for somebody or something by words. The accounts they mean are known where they are few; where they are many,
- * walking the log and asking each entry is quicker than gathering them.
- */
-export interface Named {
-  words: string;
-  accountIds: readonly string[] | undefined;
-}
-
 type Entry = ExpressionBuilder<Tables, 'audit_log'>;
+type Condition = (eb: Entry) => Expression<SqlBool>;
+type Column = 'actor_id' | 'subject_id' | 'action';
 
-/** Says that a column of the log holds the id of an account that is meant. */
-function isAccount(eb: Entry, column: 'actor_id' | 'subject_id', { words, accountIds }: Named) {
-  if (accountIds) return accountIds.length === 0 ? eb.lit(false) : eb(column, 'in', accountIds);
-  return eb.exists(
-    eb
-      .selectFrom('accounts')
-      .select('accounts.id')
-      .whereRef('accounts.id', '=', `audit_log.${column}`)
-      .where((account) => account.and(holds(account.ref('accounts.search_text'), words))),
-  );
+/** A column, written so that no engine goes by its index: for conditions that are to be asked of each entry on the way. */
+function asked(eb: Entry, column: Column) {
+  return sql<string>`coalesce(${eb.ref(column)}, '')`;
 }
 
-/** Whoever did it is an account of that name or address, or goes by exactly that: 'schedule', 'settings'. */
-function isBy(eb: Entry, named: Named): Expression<SqlBool> {
-  return eb.or([isAccount(eb, 'actor_id', named), eb('actor_id', '=', named.words.trim())]);
+function isOneOf(eb: Entry, column: Column, ids: readonly string[]): Expression<SqlBool> {
+  return ids.length === 0 ? eb.lit(false) : eb(asked(eb, column), 'in', ids);
 }
 
-/** It was done to an account of that name or address, to one of its registrations, or to an event of that name. */
-function isAbout(eb: Entry, named: Named): Expression<SqlBool> {
-  const events = eb
-    .selectFrom('events')
-    .select('events.id')
-    .where((event) => event.and(holds(event.fn('lower', ['events.name']), named.words)));
-  return eb.or([
-    isAccount(eb, 'subject_id', named),
-    isRegistration(eb, named),
-    eb('subject_id', 'in', events),
-  ]);
-}
-
-function isRegistration(eb: Entry, { words, accountIds }: Named): Expression<SqlBool> {
-  const registrations = eb.selectFrom('registrations').select('registrations.id');
-  if (accountIds?.length === 0) return eb.lit(false);
-  if (accountIds)
-    return eb('subject_id', 'in', registrations.where('registrations.account_id', 'in', accountIds));
-  return eb.exists(
-    registrations
-      .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-      .whereRef('registrations.id', '=', 'audit_log.subject_id')
-      .where((account) => account.and(holds(account.ref('accounts.search_text'), words))),
-  );
-}
-
-/** What an account did, and what was done to it or to its registrations. */
-function concerns(eb: Entry, accountId: string): Expression<SqlBool> {
-  const registrations = eb
+function isAbout(eb: Entry, { ids, words }: Meant): Expression<SqlBool> {
+  const named = isOneOf(eb, 'subject_id', ids);
+  if (words === undefined) return named;
+  const account = eb
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .whereRef('accounts.id', '=', 'audit_log.subject_id')
+    .where((of) => of.and(holds(of.ref('accounts.search_text'), words)));
+  const registration = eb
     .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select('registrations.id')
-    .where('registrations.account_id', '=', accountId);
-  return eb.or([
-    eb('actor_id', '=', accountId),
-    eb('subject_id', '=', accountId),
-    eb('subject_id', 'in', registrations),
-  ]);
+    .whereRef('registrations.id', '=', 'audit_log.subject_id')
+    .where((of) => of.and(holds(of.ref('accounts.search_text'), words)));
+  return eb.or([named, eb.exists(account), eb.exists(registration)]);
 }
 
-function found(queries: Queries, { by, about, accountId, action, from, until }: Wanted) {
+/**
+ * The ways to the entries wanted: of each an index has the beginning, and no entry lies on two of them. Without any the
+ * log itself is walked.
+ */
+function waysTo({ by, about, account }: Wanted): Condition[] {
+  if (account)
+    return [
+      (eb) => eb('actor_id', '=', account.id),
+      (eb) =>
+        eb.and([
+          eb('subject_id', 'in', [account.id, ...account.registrationIds]),
+          eb(asked(eb, 'actor_id'), '!=', account.id),
+        ]),
+    ];
+  const entriesBy = by?.entries ?? Number.POSITIVE_INFINITY;
+  const entriesAbout = about?.entries ?? Number.POSITIVE_INFINITY;
+  if (about && about.ids.length > 0 && entriesAbout <= Math.min(entriesBy, fewEntries))
+    return [(eb) => eb('subject_id', 'in', about.ids)];
+  if (by && by.ids.length > 0 && entriesBy <= fewEntries) return [(eb) => eb('actor_id', 'in', by.ids)];
+  return [];
+}
+
+/** The entries wanted that lie on one of the ways to them. */
+function onWay(queries: Queries, { by, about, action, from, until }: Wanted, way: Condition | undefined) {
   return queries
     .selectFrom('audit_log')
     .where((eb) =>
       eb.and([
-        ...(by ? [isBy(eb, by)] : []),
+        ...(way ? [way(eb)] : []),
+        ...(by ? [isOneOf(eb, 'actor_id', by.ids)] : []),
         ...(about ? [isAbout(eb, about)] : []),
-        ...(accountId === '' ? [] : [concerns(eb, accountId)]),
-        ...(action === '' ? [] : [eb('action', '=', action)]),
+        ...(action === '' ? [] : [eb(way ? asked(eb, 'action') : 'action', '=', action)]),
         ...(from === null ? [] : [eb('at', '>=', from)]),
         ...(until === null ? [] : [eb('at', '<', until)]),
       ]),
     );
 }
 
-/** The ids of some of the entries found, newest first. */
+function inOrder(queries: Queries, wanted: Wanted, way: Condition | undefined, window: Window) {
+  const direction = window.backwards ? 'asc' : 'desc';
+  return onWay(queries, wanted, way)
+    .select(['id', 'at'])
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .offset(window.offset)
+    .limit(window.limit);
+}
+
+/**
+ * The ids of some of the entries found, newest first.
+ * @param page.total how many there are, where that is known
+ */
 export async function entriesFound(
   queries: Queries,
   wanted: Wanted,
-  { skip, take }: { skip: number; take: number },
+  page: { skip: number; take: number; total?: number },
 ): Promise<string[]> {
-  const rows = await found(queries, wanted)
-    .select('id')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(take)
+  const ways = waysTo(wanted);
+  if (ways.length < 2) {
+    const window = fromNearerEnd({ total: Number.POSITIVE_INFINITY, ...page });
+    const rows = await inOrder(queries, wanted, ways[0], window).execute();
+    const ids = rows.map(({ id }) => id);
+    return window.backwards ? ids.reverse() : ids;
+  }
+  const first = { backwards: false, offset: 0, limit: page.skip + page.take };
+  const rows = await queries
+    .selectFrom(
+      ways
+        .map((way) =>
+          queries.selectFrom(inOrder(queries, wanted, way, first).as('part')).select(['part.id', 'part.at']),
+        )
+        .reduce((some, more) => some.unionAll(more))
+        .as('found'),
+    )
+    .select('found.id')
+    .orderBy('found.at', 'desc')
+    .orderBy('found.id', 'desc')
+    .offset(page.skip)
+    .limit(page.take)
     .execute();
   return rows.map(({ id }) => id);
 }
 
+/** How many entries are found. */
 export async function countEntries(queries: Queries, wanted: Wanted): Promise<number> {
-  const { count } = await found(queries, wanted)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  let total = 0;
+  const ways = waysTo(wanted);
+  for (const way of ways.length === 0 ? [undefined] : ways) {
+    const { count } = await onWay(queries, wanted, way)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    total += count;
+  }
+  return total;
 }
 
 /** These entries, newest first. */
@@ -131,8 +156,17 @@ export async function readEntries(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Every action that stands in the log, in the order of the alphabet. */
-export async function knownActions(queries: Queries): Promise<string[]> {
-  const rows = await queries.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
-  return rows.map(({ action }) => action);
+const selectActions = prepared<[], { action: string; count: number }>(
+  (queries) =>
+    queries
+      .selectFrom('audit_log')
+      .select((eb) => ['action', eb.fn.countAll<number>().as('count')])
+      .groupBy('action')
+      .orderBy('action'),
+  { lateBy: 2_000 },
+);
+
+/** Every action that stands in the log, in the order of the alphabet, and how often. */
+export async function knownActions(queries: Queries) {
+  return selectActions(queries);
 }

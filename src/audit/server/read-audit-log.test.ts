@@ -5,6 +5,7 @@ import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, individual } from '../../../tests/support/registering.ts';
+import { placeRegistrations } from '../../../tests/support/registrations.ts';
 import { getAuditLog } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -65,6 +66,7 @@ test('is searched by who did it, to whom, what and when', async () => {
   expect(await actions({ by: 'superadmin@', action: 'registration window' })).toHaveLength(1);
   expect(await actions({ by: 'settings', action: 'role changed' })).toEqual(['role changed: Superadmin']);
   expect(await actions({ by: 'nobody' })).toEqual([]);
+  expect(await actions({ by: 'uperadmin' })).toEqual([]);
   expect(await actions({ about: '%' })).toEqual([]);
   expect((await log({ by: 'superadmin' })).actions).toEqual([
     'confirm registration',
@@ -95,6 +97,48 @@ test('shows fifty entries at a time', async () => {
   const [first, second] = [await log({ action: 'sample' }), await log({ action: 'sample', page: '2' })];
   expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 10, 60]);
   expect(new Set([...first.rows, ...second.rows].map(({ _id }) => _id)).size).toBe(60);
+});
+
+test('counts what somebody did to their own account once', async () => {
+  const admin = await site.person({ role: 'admin', name: 'Sample Farid' });
+  const entry = { actorId: admin.accountId, action: 'second factor on', subjectId: admin.accountId };
+  await site.context.db.change((changes) => recordAudit(changes, { at: site.clock.now, ...entry }));
+  const { rows, total } = await log({ account: admin.accountId });
+  expect([rows.map(({ action }) => action).sort(), total]).toEqual([['logged in', 'second factor on'], 2]);
+});
+
+test('finds what was done to one of hundreds who go by the same name', async () => {
+  const people = await placeRegistrations(
+    site.context,
+    Array.from({ length: 310 }, () => ({ name: 'Sample Zoya' })),
+  );
+  const one = people.at(-1);
+  await write('sample', one?.accountId ?? '');
+  await write('another sample', one?.id ?? '');
+  expect((await actions({ about: 'zoya', by: 'superadmin' })).sort()).toEqual([
+    'another sample: Sample Zoya',
+    'sample: Sample Zoya',
+  ]);
+  expect(await actions({ about: 'zoya', by: 'settings' })).toEqual([]);
+});
+
+test('finds one entry among thousands of the same actor, and stops counting at five hundred', async () => {
+  const many = Array.from({ length: 2_100 }, (_, n) => ({
+    id: `by-${n}`,
+    at: site.clock.now + n,
+    actor_id: 'robot',
+    action: 'swept',
+    subject_id: n === 0 ? asha.accountId : superadmin.accountId,
+  }));
+  await site.context.db.queries.insertInto('audit_log').values(many).execute();
+  expect(await log({ by: 'robot' })).toMatchObject({ total: 500, atLeast: true, rows: { length: 50 } });
+  expect(await actions({ by: 'robot', about: 'asha' })).toEqual(['swept: Sample Asha']);
+  expect(await actions({ by: 'robot', about: 'asha', action: 'role changed' })).toEqual([]);
+  expect(await log({ by: 'robot', about: 'superadmin' })).toMatchObject({ total: 500, atLeast: true });
+  const [lastPage] = (await log({ account: superadmin.accountId, action: 'swept', page: '42' })).rows.slice(
+    -1,
+  );
+  expect(lastPage?._id).toBe('by-1');
 });
 
 test('can be added to, and nothing in it changed or removed, but for the words that are erased with a person', async () => {

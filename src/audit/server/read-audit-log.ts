@@ -1,23 +1,14 @@
-import { idsOfAccountsNamed } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { getAuditLog } from '../contract.ts';
-import {
-  countEntries,
-  entriesFound,
-  knownActions,
-  type Named,
-  readEntries,
-  type Wanted,
-} from './audit-log.sql.ts';
+import { countEntries, entriesFound, knownActions, readEntries, type Wanted } from './audit-log.sql.ts';
+import { registrationsOf, whatIsNamed, whoActed } from './meant.sql.ts';
 import { readMentioned } from './mentioned.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const mostFound = 500;
-/** So many accounts are named to the database one by one. */
-const few = 300;
 
 /** One page of the audit log, newest first. Days are those of India. */
 export async function readAuditLog(
@@ -25,14 +16,18 @@ export async function readAuditLog(
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
 ): Promise<AnswerOf<typeof getAuditLog>> {
   const wanted = {
-    by: await named(db.queries, by),
-    about: await named(db.queries, about),
-    accountId: account,
+    by: by.trim() === '' ? undefined : await whoActed(db.queries, by),
+    about: about.trim() === '' ? undefined : await whatIsNamed(db.queries, about),
+    account:
+      account === ''
+        ? undefined
+        : { id: account, registrationIds: await registrationsOf(db.queries, [account]) },
     action,
     from: from === '' ? null : midnight(from),
     until: to === '' ? null : midnight(to) + dayMs,
   };
-  const { onPage, total, atLeast } = await find(db.queries, wanted, page);
+  const actions = await knownActions(db.queries);
+  const { onPage, total, atLeast } = await find(db.queries, wanted, page, actions);
   const entries = await readEntries(db.queries, onPage);
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
   const mentioned = await readMentioned(db.queries, [...ids]);
@@ -52,12 +47,17 @@ export async function readAuditLog(
     page,
     total,
     atLeast,
-    actions: await knownActions(db.queries),
+    actions: actions.map((known) => known.action),
   };
 }
 
 /** A search by name looks at the first five hundred entries that it finds; anything else is counted. */
-async function find(queries: Queries, wanted: Wanted, page: number) {
+async function find(
+  queries: Queries,
+  wanted: Wanted,
+  page: number,
+  actions: Awaited<ReturnType<typeof knownActions>>,
+) {
   const skip = rowsBefore(page);
   if (wanted.by || wanted.about) {
     const all = await entriesFound(queries, wanted, { skip: 0, take: mostFound + 1 });
@@ -68,14 +68,21 @@ async function find(queries: Queries, wanted: Wanted, page: number) {
       atLeast: all.length > mostFound,
     };
   }
-  const onPage = await entriesFound(queries, wanted, { skip, take: rowsPerPage });
-  return { onPage, total: await countEntries(queries, wanted), atLeast: false };
+  const { account, action, from, until } = wanted;
+  const isCounted = !account && from === null && until === null;
+  const total = isCounted ? countOf(actions, action) : await countEntries(queries, wanted);
+  return {
+    onPage: await entriesFound(queries, wanted, { skip, take: rowsPerPage, total }),
+    total,
+    atLeast: false,
+  };
 }
 
-async function named(queries: Queries, words: string): Promise<Named | undefined> {
-  if (words.trim() === '') return undefined;
-  const ids = await idsOfAccountsNamed(queries, words, few + 1);
-  return { words, accountIds: ids.length > few ? undefined : ids };
+/** How often an action stands in the log, or all of them. */
+function countOf(actions: Awaited<ReturnType<typeof knownActions>>, action: string): number {
+  return actions
+    .filter((known) => action === '' || known.action === action)
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The first moment of a day in India. */

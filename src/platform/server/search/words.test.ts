@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterAllBeginningWith, wordsAsked, wordsOf } from './words.ts';
+import { afterAllBeginningWith, isFoundIn, wordsAsked, wordsOf } from './words.ts';
 
 describe('the words of a row', () => {
   test('begin at every letter or digit that follows something else', () => {
@@ -48,5 +48,18 @@ describe('the words of a search', () => {
   test('are six at most, the longest first, without what no database can hold', () => {
     expect(wordsAsked('a bb ccc d e f g h\u0000 \ud800')).toEqual(['ccc', 'bb', 'a', 'd', 'e', 'f']);
     expect(wordsAsked('x\u0000y \ud800')).toEqual(['xy']);
+  });
+});
+
+describe('texts at hand', () => {
+  test.each([
+    ['asha', true],
+    ['rao@ ASHA', true],
+    ['sha', false],
+    ['asha bela', false],
+    ['%', false],
+    ['', false],
+  ])('are found by %j: %j', (search, expected) => {
+    expect(isFoundIn(['Sample Asha asha.rao@example.org'], search)).toBe(expected);
   });
 });

@@ -34,6 +34,13 @@ export function wordsAsked(search: string): string[] {
   return [...new Set(pieces)].sort((a, b) => b.length - a.length).slice(0, mostWordsAsked);
 }
 
+/** Says that every word of a search begins a word of these texts; a search without words finds nothing. */
+export function isFoundIn(texts: readonly string[], search: string): boolean {
+  const words = wordsOf(texts);
+  const asked = wordsAsked(search);
+  return asked.length > 0 && asked.every((one) => words.some((word) => word.startsWith(one)));
+}
+
 /** What names are sorted by: the same for 'Élodie' and 'elodie'. */
 export function sortKey(name: string): string {
   return cut(plain(name).trim());
