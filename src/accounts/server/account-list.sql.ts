@@ -1,4 +1,6 @@
 import type { Role } from '#platform/contract/call.ts';
+import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
+import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { holds } from '#platform/server/search/holds.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
@@ -30,21 +32,24 @@ const orders = {
 /**
  * Some of the accounts found, with when they were opened (epoch milliseconds). Which ones is read from an index alone, so
  * that only those on the page are read whole.
+ * @param page.total how many are found
  */
 export async function pageOfAccounts(
   queries: Queries,
   wanted: Wanted & { role: Role | 'all'; sort: (typeof accountSorts)[number] },
-  { skip, take }: { skip: number; take: number },
+  page: { skip: number; take: number; total: number },
 ): Promise<(Account & { createdAt: number })[]> {
   const { role, sort } = wanted;
   const [column, direction] = orders[sort];
+  const { backwards, offset, limit } = fromNearerEnd(page);
+  const way = (direction === 'asc') === backwards ? 'desc' : 'asc';
   const onPage = found(queries, wanted)
     .select('id')
     .$if(role !== 'all', (query) => query.where('role', '=', role as Role))
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .offset(skip)
-    .limit(take);
+    .orderBy(column, way)
+    .orderBy('id', way)
+    .offset(offset)
+    .limit(limit);
   const rows = await queries
     .selectFrom('accounts')
     .select([...known, 'created_at'])
@@ -55,12 +60,31 @@ export async function pageOfAccounts(
   return rows.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
 }
 
+type RoleCount = { role: Role; count: number };
+
+function perRole(queries: Queries, wanted: Wanted) {
+  return found(queries, wanted)
+    .select((eb) => ['role', eb.fn.countAll<number>().as('count')])
+    .groupBy('role');
+}
+
+const selectCounts = (state: Wanted['state']) =>
+  prepared<[], RoleCount>((queries) => perRole(queries, { search: '', state }), { lateBy: 2_000 });
+
+/** Of all accounts in a state. */
+const countsIn = {
+  all: selectCounts('all'),
+  verified: selectCounts('verified'),
+  unverified: selectCounts('unverified'),
+  scheduled: selectCounts('scheduled'),
+} as const satisfies Record<Wanted['state'], unknown>;
+
 /** How many of the accounts found are of each role. */
 export async function countAccounts(queries: Queries, wanted: Wanted): Promise<Record<Role, number>> {
-  const rows = await found(queries, wanted)
-    .select((eb) => ['role', eb.fn.countAll<number>().as('count')])
-    .groupBy('role')
-    .execute();
+  const rows =
+    wanted.search.trim() === ''
+      ? await countsIn[wanted.state](queries)
+      : await perRole(queries, wanted).execute();
   const counts = { client: 0, admin: 0, superadmin: 0 };
   for (const { role, count } of rows) counts[role] = count;
   return counts;

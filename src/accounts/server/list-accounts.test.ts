@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { individual, setWindow } from '../../../tests/support/registering.ts';
+import { placeRegistrations } from '../../../tests/support/registrations.ts';
 import { dashboard, deleteOwnAccount, editProfile, getAccountFacts, listAccounts } from '../contract.ts';
 
 let site: TestApp;
@@ -84,6 +85,27 @@ test('an account is shown with its sessions, the facts of the institute and its 
   await site.call(editProfile, { token: person.token, body: { newName: 'Sample Esha Renamed' } });
   expect(await found({ q: 'renamed' })).toHaveLength(1);
   expect(await facts('unknown')).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
+});
+
+test('its pages hold every account once, in the order asked for, and new ones at once', async () => {
+  const { counts } = await list();
+  const names = Array.from({ length: 115 }, (_, n) => ({
+    name: `Sample Page ${String(n).padStart(3, '0')}`,
+  }));
+  await placeRegistrations(site.context, names);
+  for (const sort of ['newest', 'oldest', 'name']) {
+    const pages = [];
+    for (const page of ['1', '2', '3']) pages.push(await list({ sort, page }));
+    const rows = pages.flatMap((page) => page.rows);
+    expect(pages.map(({ total }) => total)).toEqual(Array(3).fill(counts.all + 115));
+    expect(new Set(rows.map(({ _id }) => _id)).size).toBe(counts.all + 115);
+    const byName = rows.map(({ name }) => name).filter((name) => name.startsWith('Sample Page'));
+    if (sort === 'name') expect(byName).toEqual(names.map(({ name }) => name));
+    else {
+      const times = rows.map(({ createdAt }) => createdAt);
+      expect(times).toEqual(sort === 'oldest' ? times.toSorted() : times.toSorted().reverse());
+    }
+  }
 });
 
 test('neither list nor facts say anything of a password, and both are for superadmins', async () => {

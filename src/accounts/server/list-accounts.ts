@@ -10,10 +10,10 @@ export async function listAccounts(
   { db }: Pick<Context, 'db'>,
   { q: search, role, state, sort, page }: CheckedQuery<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
-  const window = { skip: rowsBefore(page), take: rowsPerPage };
-  const accounts = await pageOfAccounts(db.queries, { search, role, state, sort }, window);
   const found = await countAccounts(db.queries, { search, state });
   const counts = { ...found, all: found.client + found.admin + found.superadmin };
+  const window = { skip: rowsBefore(page), take: rowsPerPage, total: counts[role] };
+  const accounts = await pageOfAccounts(db.queries, { search, role, state, sort }, window);
   return {
     rows: accounts.map((account) => ({
       ...asRecord(account),

@@ -9,10 +9,10 @@ export async function listMails(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { state, q, page }: CheckedQuery<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
-  const window = { skip: rowsBefore(page), take: rowsPerPage };
-  const rows = await pageOfMails(db.queries, { state, search: q }, window);
   const found = await countMails(db.queries, q);
   const counts = { ...found, all: found.waiting + found.retrying + found.failed + found.sent };
+  const window = { skip: rowsBefore(page), take: rowsPerPage, total: counts[state] };
+  const rows = await pageOfMails(db.queries, { state, search: q }, window);
   return {
     rows: rows.map(asRow),
     page,

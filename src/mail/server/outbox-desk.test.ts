@@ -103,6 +103,23 @@ test('the outbox tells what waits, what is tried again, what failed and why, and
   expect(await found({ page: '2' })).toEqual([]);
 });
 
+test('its pages hold every mail once, newest first, and new ones at once', async () => {
+  site = await testApp();
+  await superadmin();
+  for (let n = 0; n < 60; n++) {
+    site.clock.advance(1_000);
+    await queue(`reader${n}@example.org`);
+  }
+  const before = await list();
+  await queue('last@example.org');
+  const pages = [await list(), await list({ page: '2' })];
+  expect(pages.map(({ total }) => total)).toEqual([before.total + 1, before.total + 1]);
+  const rows = pages.flatMap((page) => page.rows);
+  expect(new Set(rows.map(({ _id }) => _id)).size).toBe(before.total + 1);
+  const times = rows.map(({ queuedAt }) => queuedAt);
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
 test('a mail that failed is sent again when asked, once, with what it said; any other stays as it is', async () => {
   const server = await withMailServer();
   await queue('failed@example.org');
