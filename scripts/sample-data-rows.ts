@@ -4,6 +4,7 @@ import type { Changes, Tables } from '#platform/server/db/tables.ts';
 /** The tables that samples fill, in the order in which they refer to each other. */
 const filled = [
   'accounts',
+  'account_words',
   'images',
   'delegations',
   'invitations',
@@ -24,6 +25,7 @@ const valuesAtOnce = 15_000;
 export function noRows(): AllRows {
   return {
     accounts: [],
+    account_words: [],
     images: [],
     delegations: [],
     invitations: [],

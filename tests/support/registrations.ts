@@ -1,3 +1,4 @@
+import { accountWords } from '#accounts/server/account-words.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
@@ -55,27 +56,24 @@ export async function placeRegistrations(
   await db.change(async (changes) => {
     for (let from = 0; from < people.length; from += atOnce) {
       const some = people.slice(from, from + atOnce);
-      await changes
-        .insertInto('accounts')
-        .values(
-          some.map((one) => ({
-            id: one.accountId,
-            email: one.email,
-            role: 'client' as const,
-            name: one.name,
-            phone: '+91 90000 00000',
-            password_hash: 'nobody logs in with this',
-            institute_email: one.institute ? `student-${one.own}@nits.ac.in` : null,
-            scholar_id: one.institute ? `SAMPLE-${one.own}` : null,
-            branch: one.institute ? 'Civil Engineering' : null,
-            year: one.institute ? '1st year' : null,
-            photo_id: null,
-            created_at: now,
-            verified_at: now,
-            deletion_scheduled_at: null,
-          })),
-        )
-        .execute();
+      const accounts = some.map((one) => ({
+        id: one.accountId,
+        email: one.email,
+        role: 'client' as const,
+        name: one.name,
+        phone: '+91 90000 00000',
+        password_hash: 'nobody logs in with this',
+        institute_email: one.institute ? `student-${one.own}@nits.ac.in` : null,
+        scholar_id: one.institute ? `SAMPLE-${one.own}` : null,
+        branch: one.institute ? 'Civil Engineering' : null,
+        year: one.institute ? '1st year' : null,
+        photo_id: null,
+        created_at: now,
+        verified_at: now,
+        deletion_scheduled_at: null,
+      }));
+      await changes.insertInto('accounts').values(accounts).execute();
+      await changes.insertInto('account_words').values(accounts.flatMap(accountWords)).execute();
       const paid = some.flatMap(({ paymentId, accountId, own, picture = own }) =>
         paymentId ? [{ paymentId, accountId, sha: picture }] : [],
       );

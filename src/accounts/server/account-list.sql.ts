@@ -1,22 +1,19 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
-import { holds } from '#platform/server/search/holds.sql.ts';
+import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
-import { type Account, asAccount, known } from './accounts.sql.ts';
+import { beginsWith, fewFound, type Sought, seek } from './account-words.sql.ts';
+import { asAccount, known } from './accounts.sql.ts';
 
-/** Which accounts are looked for. */
-export interface Wanted {
-  /** Words, each of which must stand in the name, the e-mail or the scholar id. */
-  search: string;
-  state: (typeof accountStates)[number];
-}
+type State = (typeof accountStates)[number];
+type Sort = (typeof accountSorts)[number];
+type Where = ExpressionBuilder<Tables, 'accounts'>;
 
-function found(queries: Queries, { search, state }: Wanted) {
+function inState(queries: Queries, state: State) {
   return queries
     .selectFrom('accounts')
-    .where((eb) => eb.and(holds(eb.ref('search_text'), search)))
     .$if(state === 'verified', (query) => query.where('verified_at', 'is not', null))
     .$if(state === 'unverified', (query) => query.where('verified_at', 'is', null))
     .$if(state === 'scheduled', (query) => query.where('deletion_scheduled_at', 'is not', null));
@@ -30,73 +27,130 @@ const orders = {
 } as const;
 
 /**
- * Some of the accounts found, with when they were opened (epoch milliseconds). Which ones is read from an index alone, so
- * that only those on the page are read whole.
- * @param page.total how many are found
+ * The ids of some accounts in a state, read from an index alone.
+ * @param page.total how many there are
  */
-export async function pageOfAccounts(
+export async function idsOnPage(
   queries: Queries,
-  wanted: Wanted & { role: Role | 'all'; sort: (typeof accountSorts)[number] },
+  { state, role, sort }: { state: State; role: Role | 'all'; sort: Sort },
   page: { skip: number; take: number; total: number },
-): Promise<(Account & { createdAt: number })[]> {
-  const { role, sort } = wanted;
+): Promise<string[]> {
   const [column, direction] = orders[sort];
   const { backwards, offset, limit } = fromNearerEnd(page);
   const way = (direction === 'asc') === backwards ? 'desc' : 'asc';
-  const onPage = found(queries, wanted)
+  const rows = await inState(queries, state)
     .select('id')
     .$if(role !== 'all', (query) => query.where('role', '=', role as Role))
     .orderBy(column, way)
     .orderBy('id', way)
     .offset(offset)
-    .limit(limit);
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  return backwards ? ids.reverse() : ids;
+}
+
+/** Accounts with when they were opened (epoch milliseconds), in the order of their ids. */
+export async function readListed(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   const rows = await queries
     .selectFrom('accounts')
     .select([...known, 'created_at'])
-    .where('id', 'in', onPage)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
+    .where('id', 'in', ids)
     .execute();
-  return rows.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
+  const byId = new Map(rows.map((row) => [row.id, { ...asAccount(row), createdAt: row.created_at }]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-type RoleCount = { role: Role; count: number };
+/** How many accounts in a state are of each role: of every state there is a query of its own. */
+const selectCounts = {
+  all: countsIn('all'),
+  verified: countsIn('verified'),
+  unverified: countsIn('unverified'),
+  scheduled: countsIn('scheduled'),
+};
 
-function perRole(queries: Queries, wanted: Wanted) {
-  return found(queries, wanted)
-    .select((eb) => ['role', eb.fn.countAll<number>().as('count')])
-    .groupBy('role');
+function countsIn(state: State) {
+  return prepared<[], { role: Role; count: number }>(
+    (queries) =>
+      inState(queries, state)
+        .select((eb) => ['role', eb.fn.countAll<number>().as('count')])
+        .groupBy('role'),
+    { lateBy: 2_000 },
+  );
 }
 
-const selectCounts = (state: Wanted['state']) =>
-  prepared<[], RoleCount>((queries) => perRole(queries, { search: '', state }), { lateBy: 2_000 });
-
-/** Of all accounts in a state. */
-const countsIn = {
-  all: selectCounts('all'),
-  verified: selectCounts('verified'),
-  unverified: selectCounts('unverified'),
-  scheduled: selectCounts('scheduled'),
-} as const satisfies Record<Wanted['state'], unknown>;
-
-/** How many of the accounts found are of each role. */
-export async function countAccounts(queries: Queries, wanted: Wanted): Promise<Record<Role, number>> {
-  const rows =
-    wanted.search.trim() === ''
-      ? await countsIn[wanted.state](queries)
-      : await perRole(queries, wanted).execute();
+/** How many accounts in a state are of each role. */
+export async function countAccounts(queries: Queries, state: State): Promise<Record<Role, number>> {
   const counts = { client: 0, admin: 0, superadmin: 0 };
-  for (const { role, count } of rows) counts[role] = count;
+  for (const { role, count } of await selectCounts[state](queries)) counts[role] = count;
   return counts;
 }
 
-/** The ids of accounts in whose name, e-mail or scholar id every word stands; `atMost` of them. */
+function isSought(eb: Where, { rare, common }: Sought): Expression<SqlBool> {
+  const foundBy = (word: string) =>
+    eb.selectFrom('account_words').select('account_words.account_id').where(beginsWith(word));
+  return eb.and([
+    ...(rare === undefined ? [] : [eb('accounts.id', 'in', foundBy(rare))]),
+    ...common.map((word) =>
+      eb.exists(foundBy(word).whereRef('account_words.account_id', '=', 'accounts.id')),
+    ),
+  ]);
+}
+
+/** Of words that many have, so many delegates are found, and as many of the secretariat. */
+const mostFound = 500;
+
+/**
+ * The ids and roles of the accounts in a state that a search finds, in order. The secretariat is looked for apart from the
+ * delegates, so that however many of them are found, none of it is missing.
+ * @returns `atLeast` says that there are more
+ */
+export async function searchAccounts(
+  queries: Queries,
+  { state, sort, search }: { state: State; sort: Sort; search: string },
+) {
+  const [column, direction] = orders[sort];
+  const sought = await seek(queries, search);
+  const most = sought.rare === undefined ? mostFound : fewFound;
+  const part = (isOfRole: (eb: Where) => Expression<SqlBool>) =>
+    queries
+      .selectFrom(
+        inState(queries, state)
+          .select(['id', 'role', column])
+          .where((eb) => isSought(eb, sought))
+          .where(isOfRole)
+          .orderBy(column, direction)
+          .orderBy('id', direction)
+          .limit(most + 1)
+          .as('part'),
+      )
+      .selectAll();
+  const secretariat = part((eb) => eb('role', 'in', ['admin', 'superadmin']));
+  // Nearly everybody is one: going by the index of roles, as it would by the plain column, SQLite gathers and sorts them all.
+  const delegates = part((eb) => eb(sql`cast(role as text)`, '=', 'client'));
+  const rows = await queries
+    .selectFrom(secretariat.unionAll(delegates).as('found'))
+    .select(['found.id', 'found.role'])
+    .orderBy(`found.${column}`, direction)
+    .orderBy('found.id', direction)
+    .execute();
+  const oneMore = rows.filter(({ role }) => role === 'client')[most];
+  return { found: rows.filter((row) => row !== oneMore), atLeast: oneMore !== undefined };
+}
+
+/** The ids of accounts in whose name, e-mail or scholar id every word begins a word; `atMost` of them. */
 export async function idsOfAccountsNamed(
   queries: Queries,
   search: string,
   atMost: number,
 ): Promise<string[]> {
-  const rows = await found(queries, { search, state: 'all' }).select('id').limit(atMost).execute();
+  const sought = await seek(queries, search);
+  const rows = await inState(queries, 'all')
+    .select('id')
+    .where((eb) => isSought(eb, sought))
+    .limit(atMost)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

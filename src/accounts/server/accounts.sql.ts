@@ -2,6 +2,7 @@ import type { GeneratedAlways, Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { fileAccount } from './account-words.sql.ts';
 
 /** Times are epoch milliseconds. The institute's columns are filled for its students, and for them only. */
 export interface AccountsTable {
@@ -169,6 +170,7 @@ export async function addAccount(changes: Changes, account: NewAccount): Promise
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (added) await fileAccount(changes, account);
   return added !== undefined;
 }
 

@@ -37,6 +37,8 @@ test.each([
   [{ q: 'BELA' }, ['bela']],
   [{ q: 'sample chandra@' }, ['chandra']],
   [{ q: 'sample nobody' }, []],
+  [{ q: 'handra' }, []],
+  [{ q: 'superadmin' }, ['superadmin']],
   [{ q: '100%' }, ['asha']],
   [{ role: 'admin' }, ['chandra']],
   [{ q: 'sample', role: 'client', state: 'verified' }, ['dev', 'asha']],
@@ -84,6 +86,9 @@ test('an account is shown with its sessions, the facts of the institute and its 
   });
   await site.call(editProfile, { token: person.token, body: { newName: 'Sample Esha Renamed' } });
   expect(await found({ q: 'renamed' })).toHaveLength(1);
+  expect(await found({ q: 'sample esha renamed' })).toHaveLength(1);
+  await site.call(editProfile, { token: person.token, body: { newName: 'Sample Farah' } });
+  expect(await found({ q: 'renamed' })).toEqual([]);
   expect(await facts('unknown')).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
 });
 

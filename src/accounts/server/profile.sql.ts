@@ -1,4 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
+import { refileAccount } from './account-words.sql.ts';
 import type { AccountsTable } from './accounts.sql.ts';
 
 /** Marks the address as verified, once; undefined when it already was. */
@@ -37,7 +38,7 @@ export async function updateProfile(
   id: string,
   entries: { name: string | undefined; phone: string | undefined; password_hash: string | undefined },
 ): Promise<Pick<AccountsTable, 'email' | 'name' | 'photo_id'> | undefined> {
-  return changes
+  const account = await changes
     .updateTable('accounts')
     .set((eb) => ({
       name: entries.name ?? eb.ref('name'),
@@ -45,8 +46,10 @@ export async function updateProfile(
       password_hash: entries.password_hash ?? eb.ref('password_hash'),
     }))
     .where('id', '=', id)
-    .returning(['email', 'name', 'photo_id'])
+    .returning(['id', 'email', 'name', 'scholar_id', 'photo_id'])
     .executeTakeFirst();
+  if (account && entries.name !== undefined) await refileAccount(changes, account);
+  return account;
 }
 
 export async function setPhoto(changes: Changes, id: string, photoId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { beginsWith } from '#accounts/server/index.ts';
 import { fromNearerEnd, type Window } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
-import { holds } from '#platform/server/search/holds.sql.ts';
 import { fewEntries, type Meant } from './meant.sql.ts';
 
 /** What is looked for; undefined, an empty text or null asks for nothing. Times in epoch milliseconds. */
@@ -21,9 +21,12 @@ type Entry = ExpressionBuilder<Tables, 'audit_log'>;
 type Condition = (eb: Entry) => Expression<SqlBool>;
 type Column = 'actor_id' | 'subject_id' | 'action';
 
-/** A column, written so that no engine goes by its index: for conditions that are to be asked of each entry on the way. */
+/**
+ * A column, for conditions to ask of each entry on the way. SQLite knows nothing of how rare a value is, and would go by
+ * the column's own index; PostgreSQL knows, and sees the plain column.
+ */
 function asked(eb: Entry, column: Column) {
-  return sql<string>`coalesce(${eb.ref(column)}, '')`;
+  return sql<string>`cast(${eb.ref(column)} as text)`;
 }
 
 function isOneOf(eb: Entry, column: Column, ids: readonly string[]): Expression<SqlBool> {
@@ -32,19 +35,27 @@ function isOneOf(eb: Entry, column: Column, ids: readonly string[]): Expression<
 
 function isAbout(eb: Entry, { ids, words }: Meant): Expression<SqlBool> {
   const named = isOneOf(eb, 'subject_id', ids);
-  if (words === undefined) return named;
-  const account = eb
-    .selectFrom('accounts')
-    .select('accounts.id')
-    .whereRef('accounts.id', '=', 'audit_log.subject_id')
-    .where((of) => of.and(holds(of.ref('accounts.search_text'), words)));
-  const registration = eb
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select('registrations.id')
-    .whereRef('registrations.id', '=', 'audit_log.subject_id')
-    .where((of) => of.and(holds(of.ref('accounts.search_text'), words)));
-  return eb.or([named, eb.exists(account), eb.exists(registration)]);
+  if (words.length === 0) return named;
+  const account = words.map((word) =>
+    eb.exists(
+      eb
+        .selectFrom('account_words')
+        .select('account_words.word')
+        .whereRef('account_words.account_id', '=', 'audit_log.subject_id')
+        .where(beginsWith(word)),
+    ),
+  );
+  const registration = words.map((word) =>
+    eb.exists(
+      eb
+        .selectFrom('registrations')
+        .innerJoin('account_words', 'account_words.account_id', 'registrations.account_id')
+        .select('account_words.word')
+        .whereRef('registrations.id', '=', 'audit_log.subject_id')
+        .where(beginsWith(word)),
+    ),
+  );
+  return eb.or([named, eb.and(account), eb.and(registration)]);
 }
 
 /**

@@ -2,14 +2,14 @@ import { idsOfAccountsNamed } from '#accounts/server/index.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { holds } from '#platform/server/search/holds.sql.ts';
-import { isFoundIn } from '#platform/server/search/words.ts';
+import { isFoundIn, wordsSought } from '#platform/server/search/words.ts';
 
 /** Whom or what the words of a search mean. */
 export interface Meant {
   /** What stands for them in the log. */
   ids: readonly string[];
-  /** Set when accounts go by these words that are too many to name: each entry is then asked about its own. */
-  words: string | undefined;
+  /** Words of accounts that are too many to name: each entry is then asked about its own. */
+  words: readonly string[];
   /** How many entries speak of them; above `fewEntries` nobody counted on. */
   entries: number;
 }
@@ -38,11 +38,11 @@ const selectActors = prepared<[], { id: string; entries: number; text: string | 
 /** Who has done something and is of that name or address, or goes by exactly that: 'schedule', 'settings'. */
 export async function whoActed(queries: Queries, words: string): Promise<Meant> {
   const actors = (await selectActors(queries)).filter(
-    ({ id, text }) => id === words.trim() || (text !== null && isFoundIn([text], words)),
+    ({ id, text }) => id === words.trim() || (text !== null && isFoundIn(text, words)),
   );
   return {
     ids: actors.map(({ id }) => id),
-    words: undefined,
+    words: [],
     entries: actors.reduce((sum, { entries }) => sum + entries, 0),
   };
 }
@@ -56,9 +56,10 @@ export async function whatIsNamed(queries: Queries, words: string): Promise<Mean
     .execute();
   const ofEvents = events.map(({ id }) => id);
   const accounts = await idsOfAccountsNamed(queries, words, fewIds + 1);
-  if (accounts.length > fewIds) return { ids: ofEvents, words, entries: Number.POSITIVE_INFINITY };
+  if (accounts.length > fewIds)
+    return { ids: ofEvents, words: wordsSought(words), entries: Number.POSITIVE_INFINITY };
   const ids = [...accounts, ...(await registrationsOf(queries, accounts)), ...ofEvents];
-  return { ids, words: undefined, entries: await countFewAbout(queries, ids) };
+  return { ids, words: [], entries: await countFewAbout(queries, ids) };
 }
 
 /** The ids of these accounts' registrations. */

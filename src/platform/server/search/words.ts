@@ -34,11 +34,19 @@ export function wordsAsked(search: string): string[] {
   return [...new Set(pieces)].sort((a, b) => b.length - a.length).slice(0, mostWordsAsked);
 }
 
-/** Says that every word of a search begins a word of these texts; a search without words finds nothing. */
-export function isFoundIn(texts: readonly string[], search: string): boolean {
-  const words = wordsOf(texts);
-  const asked = wordsAsked(search);
-  return asked.length > 0 && asked.every((one) => words.some((word) => word.startsWith(one)));
+/** No word begins with it. */
+const noWord = '_';
+
+/** As `wordsAsked`, but a search that holds nothing but signs asks for what nothing has, instead of for nothing. */
+export function wordsSought(search: string): string[] {
+  const words = wordsAsked(search);
+  return words.length > 0 || search.trim() === '' ? words : [noWord];
+}
+
+/** Says that every word of a search begins a word of a text. */
+export function isFoundIn(text: string, search: string): boolean {
+  const words = wordsOf([text]);
+  return wordsSought(search).every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
 /** What names are sorted by: the same for 'Élodie' and 'elodie'. */

@@ -1,0 +1,69 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { afterAllBeginningWith, wordsOf, wordsSought } from '#platform/server/search/words.ts';
+import type { AccountsTable } from './accounts.sql.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** The words by which an account is found. */
+    account_words: { account_id: string; word: string };
+  }
+}
+
+type Filed = Pick<AccountsTable, 'id' | 'name' | 'email' | 'scholar_id'>;
+
+/** The words under which an account is filed: of name, e-mail and scholar ID. */
+export function accountWords({ id, name, email, scholar_id }: Filed) {
+  return wordsOf([name, email, scholar_id]).map((word) => ({ account_id: id, word }));
+}
+
+/** Files a new account under its words. */
+export async function fileAccount(changes: Changes, account: Filed): Promise<void> {
+  await changes.insertInto('account_words').values(accountWords(account)).execute();
+}
+
+/** Files an account anew, whose name has changed. */
+export async function refileAccount(changes: Changes, account: Filed): Promise<void> {
+  await changes.deleteFrom('account_words').where('account_id', '=', account.id).execute();
+  await fileAccount(changes, account);
+}
+
+/** A word that finds more accounts than this is not looked up first: walking the list and asking each is quicker. */
+export const fewFound = 2_000;
+
+/** The words of a search, in the order in which they are best looked up. */
+export interface Sought {
+  /** The word with which the search begins: it finds few. Undefined when every word finds many, or there is none. */
+  rare: string | undefined;
+  /** The other words, each looked up in what was found. */
+  common: readonly string[];
+}
+
+/** Looks which of the searched words finds the fewest accounts, which no engine can know from the words alone. */
+export async function seek(queries: Queries, search: string): Promise<Sought> {
+  const words = wordsSought(search);
+  const counts = await Promise.all(words.map((word) => countFew(queries, word)));
+  const fewest = Math.min(...counts);
+  const rare = fewest > fewFound ? undefined : words[counts.indexOf(fewest)];
+  return { rare, common: words.filter((word) => word !== rare) };
+}
+
+/** How many words of accounts begin with a word; counts no further than where they are not few any more. */
+async function countFew(queries: Queries, word: string): Promise<number> {
+  const some = queries
+    .selectFrom('account_words')
+    .select('word')
+    .where(beginsWith(word))
+    .limit(fewFound + 1);
+  const { count } = await queries
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Says of a word of an account that it begins with `start`. */
+export function beginsWith(start: string): Expression<SqlBool> {
+  const word = sql.ref('account_words.word');
+  return sql<SqlBool>`(${word} >= ${start} and ${word} < ${afterAllBeginningWith(start)})`;
+}
