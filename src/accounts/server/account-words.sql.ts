@@ -1,7 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { afterAllBeginningWith, wordsOf, wordsSought } from '#platform/server/search/words.ts';
-import type { AccountsTable } from './accounts.sql.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -10,7 +9,12 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-type Filed = Pick<AccountsTable, 'id' | 'name' | 'email' | 'scholar_id'>;
+interface Filed {
+  id: string;
+  name: string;
+  email: string;
+  scholar_id: string | null;
+}
 
 /** The words under which an account is filed: of name, e-mail and scholar ID. */
 export function accountWords({ id, name, email, scholar_id }: Filed) {
