@@ -125,7 +125,7 @@ if (wanted('--postgres') && binaries) {
     const url = new URL(cluster.url);
     url.pathname = `/rush_${Date.now()}`;
     await createDatabase(cluster.url, url.pathname.slice(1));
-    return { DATABASE_URL: url.href, PROCESSES: '2', SECRET_KEY: 'a sample key that both processes know' };
+    return { DATABASE_URL: url.href, SECRET_KEY: 'a sample key that both processes know' };
   };
   try {
     for (const crowd of crowds)

@@ -28,6 +28,7 @@ export async function logIn(
   { email, password, code }: CheckedBody<typeof login>,
   networkAddress: string,
 ): Promise<{ token: string; accountId: string }> {
+  context.hashing.refuseWhenFull();
   await spend(context, { loginPerEmail: email, loginPerNetwork: networkAddress });
   const account = await findCredentials(context.db.queries, email);
   const isRight = await isPassword(context, account?.password_hash, password);

@@ -27,6 +27,7 @@ export async function signUp(
   body: CheckedBody<typeof signup>,
   networkAddress: string,
 ): Promise<void> {
+  context.hashing.refuseWhenFull();
   await spend(context, { signUpPerNetwork: networkAddress });
   refuseCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
   const account = newAccount(body, await hashPassword(context, body.password), context.clock());

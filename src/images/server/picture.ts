@@ -33,10 +33,14 @@ export async function readPicture(
   rule: ImageRule,
   dataUrl: string,
 ): Promise<Picture> {
-  const file = bytesOf(dataUrl);
-  if (!file || file.length > rule.maxBytes || !looksLikePicture(file)) throw new Refused([400, rule.refusal]);
+  const payload = payloadOf(dataUrl);
+  const size = Buffer.byteLength(payload, 'base64');
+  const beginning = Buffer.from(payload.slice(0, 64), 'base64');
+  if (size > rule.maxBytes || !looksLikePicture(beginning)) throw new Refused([400, rule.refusal]);
   return context.decoding.run(async () => {
     try {
+      // Only now, so that no picture stands in memory twice while it waits.
+      const file = Buffer.from(payload, 'base64');
       const bytes = await redraw(file);
       return {
         contentType: 'image/jpeg',
@@ -64,12 +68,11 @@ async function redraw(file: Buffer): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** The bytes of a base64 data URL; undefined when it is none. */
-function bytesOf(dataUrl: string): Buffer | undefined {
+/** What a base64 data URL holds, as it is written; nothing when it is none. */
+function payloadOf(dataUrl: string): string {
   const comma = dataUrl.indexOf(',', 0);
-  if (comma < 0 || comma > 100 || !/^data:[\w.+/-]*;base64$/i.test(dataUrl.slice(0, comma))) return undefined;
-  const file = Buffer.from(dataUrl.slice(comma + 1), 'base64');
-  return file.length > 0 ? file : undefined;
+  if (comma < 0 || comma > 100 || !/^data:[\w.+/-]*;base64$/i.test(dataUrl.slice(0, comma))) return '';
+  return dataUrl.slice(comma + 1);
 }
 
 /** Looks at the first bytes, so that only decoders of accepted types are ever woken. */

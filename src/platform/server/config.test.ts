@@ -21,7 +21,6 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT: must be a port number'],
     [{ PORT: '70000' }, 'PORT: must be a port number'],
-    [{ PROCESSES: '0' }, 'PROCESSES: must be a number of processes'],
     [
       { PUBLIC_URL: 'ftp://mun.example.org' },
       'PUBLIC_URL: must be an address such as https://mun.example.org',

@@ -51,12 +51,6 @@ const variables = z.object({
     .default('false'),
   REQUIRE_SECOND_FACTOR: yesOrNo.default(false),
   REFUSE_COMMON_PASSWORDS: yesOrNo.default(false),
-  PROCESSES: z.coerce
-    .number({ error: 'must be a number of processes' })
-    .int()
-    .min(1, 'must be a number of processes')
-    .max(64, 'must be a number of processes')
-    .default(1),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -83,8 +77,6 @@ export interface Config {
   requireSecondFactor: boolean;
   /** Whether passwords that are tried first are refused at sign-up, reset and change. */
   refuseCommonPasswords: boolean;
-  /** How many processes of the site share this machine, and so its cores. */
-  processes: number;
   blogFeedUrl: string | undefined;
   /** Shows /metrics and /healthz/status to who brings it; programs on the same machine need none. */
   metricsToken: string | undefined;
@@ -126,7 +118,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: v.TRUST_PROXY === 'true' ? true : v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
     requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
     refuseCommonPasswords: v.REFUSE_COMMON_PASSWORDS,
-    processes: v.PROCESSES,
     blogFeedUrl: v.BLOG_FEED_URL,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,

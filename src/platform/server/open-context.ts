@@ -32,14 +32,13 @@ export async function openContext(
     await db.close();
     throw new WrongSettings(otherSecret);
   }
-  const cores = Math.max(1, Math.floor(availableParallelism() / config.processes));
+  const cores = availableParallelism();
   return {
     config,
     db,
     clock: options.clock ?? Date.now,
     secret,
     hashing: workQueue(cores + 1, 150),
-    // Each picture that waits holds a megabyte, and nobody looks at a spinner for longer than sixty of them take.
-    decoding: workQueue(cores, 60),
+    decoding: workQueue(cores, 100),
   };
 }

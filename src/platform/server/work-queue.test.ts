@@ -33,8 +33,10 @@ test('when too many wait, the next is told to come back instead of being piled u
   const first = queue.run(() => gate);
   const second = queue.run(() => gate);
   await expect(queue.run(() => gate)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  expect(() => queue.refuseWhenFull()).toThrow(expect.objectContaining({ status: 503 }));
   open();
   await Promise.all([first, second]);
+  expect(() => queue.refuseWhenFull()).not.toThrow();
 });
 
 test('work that fails gives its place to the next', async () => {

@@ -199,7 +199,7 @@ test('a member who leaves while the payment is read is not counted', async () =>
   const crew = [await newMember(site, captain, 'Slow'), await newMember(site, captain, 'Slow')];
   const [leaving] = crew as [Person];
   const decoding = {
-    length: 0,
+    ...site.context.decoding,
     async run<T>(work: () => Promise<T>) {
       await site.call(leaveGroup, { body: { eventName }, token: leaving.token });
       return work();

@@ -158,7 +158,10 @@ test('an account that is gone when its turn comes does not register', async () =
 });
 
 test('no request costs a decoded picture that is refused for another reason', async () => {
-  const decoding = { length: 0, run: () => Promise.reject(new Error('a picture was decoded')) };
+  const decoding = {
+    ...site.context.decoding,
+    run: () => Promise.reject(new Error('a picture was decoded')),
+  };
   const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
   const body = {
     ...individual,
@@ -174,7 +177,7 @@ test('while registration is closed the server refuses by name, even when it clos
   const closed = `Registration for the ${eventName} has been closed!`;
   const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
   const closing = {
-    length: 0,
+    ...site.context.decoding,
     async run<T>(work: () => Promise<T>) {
       await setWindow(site, false);
       return work();
