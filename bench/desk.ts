@@ -1,7 +1,7 @@
 /**
  * How long the desks of admins and superadmins wait for their lists, searches, details and numbers, with 1,000 registrations,
- * accounts, mails and audit entries and with 20,000 of each, on SQLite and on PostgreSQL: 95 of 100 answers within 50 ms, the usual one at most twice as slow with twenty
- * times as many, and no answer over 200 KB.
+ * accounts, mails and audit entries and with 20,000 of each, on SQLite and on PostgreSQL: 95 of 100 answers within 50 ms, the
+ * usual one at most twice as slow with twenty times as many, and no answer over 200 KB.
  */
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';

@@ -12,6 +12,7 @@ import { loadCatalogue } from '#conference/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../scripts/sample-data.ts';
+import { fillLogIn } from '../tests/support/account-screens.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
 import { startSite } from './support/site.ts';
 import { judge } from './support/verdict.ts';
@@ -50,9 +51,7 @@ async function fill() {
 
 async function openList(page: Page): Promise<void> {
   await page.goto(`${site.origin}/login`);
-  await page.getByLabel('Email', { exact: true }).fill(admin?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(admin?.password ?? '');
-  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
+  await fillLogIn(page, admin?.email ?? '', admin?.password ?? '');
   await page.waitForURL('**/admin');
   await page.goto(`${site.origin}/registrations/${encodeURIComponent(catalogue.event.name)}`);
   await page.locator('[data-row]').last().waitFor();

@@ -19,10 +19,10 @@ import {
   listRegistrations,
 } from '#review/contract.ts';
 import { fillWithSamples } from '../../scripts/sample-data.ts';
+import { superadmin } from './site.ts';
 import { fillLogs } from './superadmin-desk.ts';
 
 const eventName = catalogue.event.name;
-const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 
 /** A site filled with samples, and a superadmin of it: whatever admins may see, superadmins may. */
 export interface Desk {

@@ -11,7 +11,7 @@ import { updateEvent } from '#conference/contract.ts';
 import memoryHabits from '../../scripts/memory-habits.json' with { type: 'json' };
 import { type Client, newClient } from './client.ts';
 
-const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
+export const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 const password = 'sample-password';
 
 /** The built site in a process of its own, on a folder of its own that is removed at the end. */

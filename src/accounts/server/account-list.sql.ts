@@ -3,8 +3,9 @@ import type { Role } from '#platform/contract/call.ts';
 import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Plan } from '#platform/server/search/plan.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
-import { beginsWith, fewFound, type Sought, seek } from './account-words.sql.ts';
+import { beginsWith, fewFound, seek } from './account-words.sql.ts';
 import { asAccount, known } from './accounts.sql.ts';
 
 type State = (typeof accountStates)[number];
@@ -87,7 +88,7 @@ export async function countAccounts(queries: Queries, state: State): Promise<Rec
   return counts;
 }
 
-function isSought(eb: Where, { rare, common }: Sought): Expression<SqlBool> {
+function isSought(eb: Where, { rare, common }: Plan): Expression<SqlBool> {
   const foundBy = (word: string) =>
     eb.selectFrom('account_words').select('account_words.account_id').where(beginsWith(word));
   return eb.and([

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { type Plan, planSearch } from '#platform/server/search/plan.ts';
 import { afterAllBeginningWith, wordsOf, wordsSought } from '#platform/server/search/words.ts';
 
 declare module '#platform/server/db/tables.ts' {
@@ -35,21 +36,9 @@ export async function refileAccount(changes: Changes, account: Filed): Promise<v
 /** A word that finds more accounts than this is not looked up first: walking the list and asking each is quicker. */
 export const fewFound = 2_000;
 
-/** The words of a search, in the order in which they are best looked up. */
-export interface Sought {
-  /** The word with which the search begins: it finds few. Undefined when every word finds many, or there is none. */
-  rare: string | undefined;
-  /** The other words, each looked up in what was found. */
-  common: readonly string[];
-}
-
-/** Looks which of the searched words finds the fewest accounts, which no engine can know from the words alone. */
-export async function seek(queries: Queries, search: string): Promise<Sought> {
-  const words = wordsSought(search);
-  const counts = await Promise.all(words.map((word) => countFew(queries, word)));
-  const fewest = Math.min(...counts);
-  const rare = fewest > fewFound ? undefined : words[counts.indexOf(fewest)];
-  return { rare, common: words.filter((word) => word !== rare) };
+/** How the words of a search are best looked up among the accounts. */
+export function seek(queries: Queries, search: string): Promise<Plan> {
+  return planSearch(wordsSought(search), fewFound, (word) => countFew(queries, word));
 }
 
 /** How many words of accounts begin with a word; counts no further than where they are not few any more. */

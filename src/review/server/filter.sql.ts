@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import { type Plan, planSearch } from '#platform/server/search/plan.ts';
 import { afterAllBeginningWith, wordsAsked } from '#platform/server/search/words.ts';
 import { statuses } from '#registration/contract.ts';
 import type { RegistrationFilter } from '../contract.ts';
@@ -10,26 +11,15 @@ type Where = ExpressionBuilder<Tables, 'registrations'>;
 const few = 2_000;
 
 /** A filter of an event's registrations, with the plan of its search. */
-export interface Sought {
+export interface Sought extends Plan {
   eventId: string;
   filter: RegistrationFilter;
-  /** The word with which the search begins: it finds few. Undefined when every word finds many, or there is none. */
-  rare: string | undefined;
-  /** The other words, each looked up in what was found. */
-  common: readonly string[];
 }
 
-/**
- * Looks which of the searched words finds the fewest. No engine can know that from the words alone, and the wrong order
- * takes a hundred times as long.
- */
+/** How the words of a filter's search are best looked up among the registrations of an event. */
 export async function seek(queries: Queries, eventId: string, filter: RegistrationFilter): Promise<Sought> {
-  const words = wordsAsked(filter.search);
-  const counts = await Promise.all(words.map((word) => countFew(queries, eventId, word)));
-  const rare = words[counts.indexOf(Math.min(...counts))];
-  if (rare === undefined || Math.min(...counts) > few)
-    return { eventId, filter, rare: undefined, common: words };
-  return { eventId, filter, rare, common: words.filter((word) => word !== rare) };
+  const plan = await planSearch(wordsAsked(filter.search), few, (word) => countFew(queries, eventId, word));
+  return { eventId, filter, ...plan };
 }
 
 /** How many words of registrations begin with a word; counts no further than where they are not few any more. */
