@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 const everyPage =
   /src\/(platform\/web\/(toast|toast-region|session|theme|api|page-title|navigation-focus)\.tsx?|platform\/web\/ui\/(icons|button|figure|picture|theme-switch)\.tsx|platform\/figure\/|site\/web\/(seal|header|footer|layout|navigation|meta|site-picture|carousel)[\w-]*\.tsx?)/;
 
+/** Nearly all of them runs on every page: a browser that reads this hint compiles them while they arrive, beside the page. */
+const runsOnLoad = new Set(['site', 'entry.client']);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -18,7 +21,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // The parts that every public page stands on come in one file: thirty small ones cost more than their bytes.
-          output: { codeSplitting: { groups: [{ name: 'site', test: everyPage }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'site', test: everyPage }] },
+            postBanner: ({ name }) => (runsOnLoad.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+          },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { getAccountFacts, listAccounts } from '#accounts/contract.ts';
 import { getAuditLog } from '#audit/contract.ts';
 import { listMails } from '#mail/contract.ts';
+import { mailWords } from '#mail/server/mail-words.sql.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -21,11 +22,9 @@ export async function asksOfSuperadmins(desk: Desk): Promise<Asked[]> {
     { what: 'accounts, nobody found', ask: () => accounts({ q: 'zzz example', state: 'verified' }) },
     { what: 'outbox, newest first', ask: () => mails() },
     { what: 'outbox, its last page', ask: () => mails({ page: lastPage }) },
-    {
-      what: 'outbox, those that failed, searched',
-      ask: () => mails({ state: 'failed', q: 'aarav' }),
-      grows: true,
-    },
+    { what: 'outbox, those that failed, by a name', ask: () => mails({ state: 'failed', q: 'aarav' }) },
+    { what: 'outbox, by an address', ask: (n) => mails({ q: rows[n % rows.length]?.email ?? '' }) },
+    { what: 'outbox, two words that many have', ask: () => mails({ q: 'sample confirmed' }) },
     { what: 'audit log, newest first', ask: () => log() },
     { what: 'audit log, its last page', ask: () => log({ page: lastPage }) },
     { what: 'audit log, by a name', ask: () => log({ by: 'superadmin' }) },
@@ -74,6 +73,10 @@ export async function fillLogs({ db, secret, clock }: Context): Promise<void> {
     const some = entries.slice(from, from + 500);
     await db.change(async (changes) => {
       for (const { mail } of some) await changes.insertInto('outbox').values(mail).execute();
+      await changes
+        .insertInto('mail_words')
+        .values(some.flatMap(({ mail }) => mailWords(mail)))
+        .execute();
       await changes
         .insertInto('audit_log')
         .values(some.map(({ audit }) => audit))

@@ -3,9 +3,10 @@ import type { Role } from '#platform/contract/call.ts';
 import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
 import type { Plan } from '#platform/server/search/plan.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
-import { beginsWith, fewFound, seek } from './account-words.sql.ts';
+import { fewFound, seek } from './account-words.sql.ts';
 import { asAccount, known } from './accounts.sql.ts';
 
 type State = (typeof accountStates)[number];
@@ -90,7 +91,10 @@ export async function countAccounts(queries: Queries, state: State): Promise<Rec
 
 function isSought(eb: Where, { rare, common }: Plan): Expression<SqlBool> {
   const foundBy = (word: string) =>
-    eb.selectFrom('account_words').select('account_words.account_id').where(beginsWith(word));
+    eb
+      .selectFrom('account_words')
+      .select('account_words.account_id')
+      .where(beginsWith('account_words.word', word));
   return eb.and([
     ...(rare === undefined ? [] : [eb('accounts.id', 'in', foundBy(rare))]),
     ...common.map((word) =>

@@ -1,7 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
+import { countFew } from '#platform/server/search/few.sql.ts';
 import { type Plan, planSearch } from '#platform/server/search/plan.ts';
-import { afterAllBeginningWith, wordsOf, wordsSought } from '#platform/server/search/words.ts';
+import { wordsOf, wordsSought } from '#platform/server/search/words.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -38,25 +39,11 @@ export const fewFound = 2_000;
 
 /** How the words of a search are best looked up among the accounts. */
 export function seek(queries: Queries, search: string): Promise<Plan> {
-  return planSearch(wordsSought(search), fewFound, (word) => countFew(queries, word));
-}
-
-/** How many words of accounts begin with a word; counts no further than where they are not few any more. */
-async function countFew(queries: Queries, word: string): Promise<number> {
-  const some = queries
-    .selectFrom('account_words')
-    .select('word')
-    .where(beginsWith(word))
-    .limit(fewFound + 1);
-  const { count } = await queries
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Says of a word of an account that it begins with `start`. */
-export function beginsWith(start: string): Expression<SqlBool> {
-  const word = sql.ref('account_words.word');
-  return sql<SqlBool>`(${word} >= ${start} and ${word} < ${afterAllBeginningWith(start)})`;
+  return planSearch(wordsSought(search), fewFound, (word) =>
+    countFew(
+      queries,
+      queries.selectFrom('account_words').select('word').where(beginsWith('account_words.word', word)),
+      fewFound,
+    ),
+  );
 }

@@ -1,5 +1,4 @@
 export { idsOfAccountsNamed } from './account-list.sql.ts';
-export { beginsWith } from './account-words.sql.ts';
 export { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export { eraseDueAccounts } from './erase-due-accounts.ts';

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { beginsWith } from '#accounts/server/index.ts';
 import { fromNearerEnd, type Window } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
 import { fewEntries, type Meant } from './meant.sql.ts';
 
 /** What is looked for; undefined, an empty text or null asks for nothing. Times in epoch milliseconds. */
@@ -50,7 +50,7 @@ function isAbout(eb: Entry, { ids, words }: Meant): Expression<SqlBool> {
         .selectFrom('account_words')
         .select('account_words.word')
         .where('account_words.account_id', '=', account)
-        .where(beginsWith(word))
+        .where(beginsWith('account_words.word', word))
         // Without an offset PostgreSQL gathers every account of that word before it looks at the first entry.
         .limit(1)
         .offset(0),

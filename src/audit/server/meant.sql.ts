@@ -1,6 +1,7 @@
 import { idsOfAccountsNamed } from '#accounts/server/index.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { countFew } from '#platform/server/search/few.sql.ts';
 import { holds } from '#platform/server/search/holds.sql.ts';
 import { isFoundIn, wordsSought } from '#platform/server/search/words.ts';
 
@@ -75,14 +76,6 @@ export async function registrationsOf(queries: Queries, accountIds: readonly str
 
 async function countFewAbout(queries: Queries, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const some = queries
-    .selectFrom('audit_log')
-    .select('id')
-    .where('subject_id', 'in', ids)
-    .limit(fewEntries + 1);
-  const { count } = await queries
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const about = queries.selectFrom('audit_log').select('id').where('subject_id', 'in', ids);
+  return countFew(queries, about, fewEntries);
 }

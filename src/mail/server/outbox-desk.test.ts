@@ -98,8 +98,11 @@ test('the outbox tells what waits, what is tried again, what failed and why, and
   expect(await found({ state: 'failed' })).toEqual(['failed@example.org']);
   expect(await found({ q: 'WAITING@' })).toEqual(['waiting@example.org']);
   expect(await found({ q: '100%' })).toEqual(['waiting@example.org']);
+  expect(await found({ q: 'aiting' })).toEqual([]);
   expect(await found({ q: 'subject retrying' })).toEqual(['retrying@example.org']);
-  expect(await found({ q: '%' })).toEqual(['waiting@example.org']);
+  expect(await found({ q: 'verified seats', state: 'waiting' })).toEqual(['waiting@example.org']);
+  expect(await found({ q: 'seats', state: 'failed' })).toEqual([]);
+  expect(await found({ q: '%' })).toEqual([]);
   expect(await found({ page: '2' })).toEqual([]);
 });
 

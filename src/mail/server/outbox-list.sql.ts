@@ -1,9 +1,9 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
-import { holds } from '#platform/server/search/holds.sql.ts';
-import type { MailState } from '../contract.ts';
+import { type MailState, mailStates } from '../contract.ts';
+import { fewFound, isSought, seek } from './mail-words.sql.ts';
 
 type Outbox = ExpressionBuilder<Tables, 'outbox'>;
 
@@ -14,23 +14,34 @@ const isInState: Readonly<Record<MailState, (eb: Outbox) => Expression<SqlBool>>
   sent: (eb) => eb('sent_at', 'is not', null),
 };
 
-/** The mails in whose recipient, subject or kind every word of the search stands. */
-function matching(queries: Queries, search: string) {
-  return queries.selectFrom('outbox').where((eb) => eb.and(holds(eb.ref('search_text'), search)));
-}
-
 /**
- * Some of the mails found, newest first, without what they say. Times in epoch milliseconds.
- * @param page.total how many are found
+ * The ids of some mails in a state, newest first, read from an index alone.
+ * @param page.total how many there are
  */
-export async function pageOfMails(
+export async function idsOnPage(
   queries: Queries,
-  { state, search }: { state: MailState | 'all'; search: string },
+  state: MailState | 'all',
   page: { skip: number; take: number; total: number },
-) {
+): Promise<string[]> {
   const { backwards, offset, limit } = fromNearerEnd(page);
   const way = backwards ? 'asc' : 'desc';
-  return queries
+  const rows = await queries
+    .selectFrom('outbox')
+    .select('id')
+    .$if(state !== 'all', (query) => query.where(isInState[state as MailState]))
+    .orderBy('queued_at', way)
+    .orderBy('id', way)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  return backwards ? ids.reverse() : ids;
+}
+
+/** Mails without what they say, in the order of their ids. Times in epoch milliseconds. */
+export async function readListed(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await queries
     .selectFrom('outbox')
     .select([
       'id',
@@ -44,38 +55,53 @@ export async function pageOfMails(
       'failed_at as failedAt',
       'last_error as lastError',
     ])
-    .where(
-      'id',
-      'in',
-      matching(queries, search)
-        .select('id')
-        .$if(state !== 'all', (query) =>
-          query.where((eb) => (state === 'all' ? eb.and([]) : isInState[state](eb))),
-        )
-        .orderBy('queued_at', way)
-        .orderBy('id', way)
-        .offset(offset)
-        .limit(limit),
-    )
-    .orderBy('queued_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('id', 'in', ids)
     .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
-export type MailListed = Awaited<ReturnType<typeof pageOfMails>>[number];
+export type MailListed = Awaited<ReturnType<typeof readListed>>[number];
 
-function perState(queries: Queries, search: string) {
-  return matching(queries, search).select((eb) => {
-    const count = (state: MailState) => eb.fn.countAll<number>().filterWhere(isInState[state](eb)).as(state);
-    return [count('waiting'), count('retrying'), count('failed'), count('sent')];
-  });
+const selectCounts = prepared<[], Record<MailState, number>>(
+  (queries) =>
+    queries.selectFrom('outbox').select((eb) => {
+      const count = (state: MailState) =>
+        eb.fn.countAll<number>().filterWhere(isInState[state](eb)).as(state);
+      return [count('waiting'), count('retrying'), count('failed'), count('sent')];
+    }),
+  { lateBy: 2_000 },
+);
+
+/** How many mails are in each state. */
+export async function countMails(queries: Queries): Promise<Record<MailState, number>> {
+  const [counts] = await selectCounts(queries);
+  return counts ?? { waiting: 0, retrying: 0, failed: 0, sent: 0 };
 }
 
-const selectCounts = prepared<[], Record<MailState, number>>((queries) => perState(queries, ''), {
-  lateBy: 2_000,
-});
+/** Of words that many mails have, so many of each state are found. */
+const mostFound = 500;
 
-/** How many of the mails found are in each state. */
-export async function countMails(queries: Queries, search: string): Promise<Record<MailState, number>> {
-  const [all] = search.trim() === '' ? await selectCounts(queries) : [];
-  return all ?? perState(queries, search).executeTakeFirstOrThrow();
+/**
+ * The ids and states of the mails that a search finds, newest first. Each state is looked through by itself, so that however
+ * many were sent, none that failed is missing.
+ * @returns `atLeast` says that there are more
+ */
+export async function searchMails(queries: Queries, search: string) {
+  const sought = await seek(queries, search);
+  const most = sought.rare === undefined ? mostFound : fewFound;
+  const newestIn = (state: MailState) =>
+    queries
+      .selectFrom('outbox')
+      .select(['id', 'queued_at', sql.lit<MailState>(state).as('state')])
+      .where((eb) => isSought(eb, sought))
+      .where(isInState[state])
+      .orderBy('queued_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most + 1)
+      .execute();
+  const parts = await Promise.all(mailStates.map(newestIn));
+  const found = parts
+    .flatMap((rows) => rows.slice(0, most))
+    .sort((a, b) => b.queued_at - a.queued_at || (a.id < b.id ? 1 : -1));
+  return { found, atLeast: parts.some((rows) => rows.length > most) };
 }

@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, Generated, GeneratedAlways } from 'kysely';
+import type { ExpressionBuilder, Generated } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import { fileMail } from './mail-words.sql.ts';
 
 interface OutboxTable {
   id: string;
@@ -15,8 +16,6 @@ interface OutboxTable {
   last_error: string | null;
   /** What the mail says; null once it was sent. */
   sealed: Uint8Array | null;
-  /** Recipient, subject and kind in lower case. */
-  search_text: GeneratedAlways<string>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -37,6 +36,7 @@ export interface NewMail {
 
 export async function addMail(changes: Changes, mail: NewMail): Promise<void> {
   await changes.insertInto('outbox').values(mail).execute();
+  await fileMail(changes, mail);
 }
 
 /** No attempt is ever put off for so long: a mail that is due later was queued by a clock that went wrong. */

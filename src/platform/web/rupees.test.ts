@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rupees } from './rupees.ts';
 
 test('money is written the Indian way', () => {
-  expect(rupees(399)).toBe('Rs 399');
-  expect(rupees(123456)).toBe('Rs 1,23,456');
+  const written = new Intl.NumberFormat('en-IN');
+  for (const amount of [0, 7, 42, 399, 1000, 99999, 100000, 123456, 1234567, 12345678, 1234567890, -4200])
+    expect(rupees(amount)).toBe(`Rs ${written.format(amount)}`);
 });

@@ -1,6 +1,10 @@
-const grouped = new Intl.NumberFormat('en-IN');
+/** Before the last three digits, and before every two before them. */
+const groups = /\B(?=(?:\d\d)*\d{3}$)/g;
 
-/** An amount of money as it is written in India: 'Rs 1,23,456'. */
+/**
+ * A whole amount of money as it is written in India: 'Rs 1,23,456'. Without `Intl`: its first use takes a phone a tenth of
+ * a second, and the fees stand on a page that everybody opens.
+ */
 export function rupees(amount: number): string {
-  return `Rs ${grouped.format(amount)}`;
+  return `Rs ${String(amount).replace(groups, ',')}`;
 }

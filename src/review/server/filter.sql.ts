@@ -1,7 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
+import { countFew } from '#platform/server/search/few.sql.ts';
 import { type Plan, planSearch } from '#platform/server/search/plan.ts';
-import { afterAllBeginningWith, wordsAsked } from '#platform/server/search/words.ts';
+import { wordsAsked } from '#platform/server/search/words.ts';
 import { statuses } from '#registration/contract.ts';
 import type { RegistrationFilter } from '../contract.ts';
 
@@ -18,24 +20,17 @@ export interface Sought extends Plan {
 
 /** How the words of a filter's search are best looked up among the registrations of an event. */
 export async function seek(queries: Queries, eventId: string, filter: RegistrationFilter): Promise<Sought> {
-  const plan = await planSearch(wordsAsked(filter.search), few, (word) => countFew(queries, eventId, word));
+  const plan = await planSearch(wordsAsked(filter.search), few, (word) =>
+    countFew(
+      queries,
+      queries
+        .selectFrom('registration_words')
+        .select('word')
+        .where((eb) => ofEvent(eb, eventId, word)),
+      few,
+    ),
+  );
   return { eventId, filter, ...plan };
-}
-
-/** How many words of registrations begin with a word; counts no further than where they are not few any more. */
-async function countFew(queries: Queries, eventId: string, word: string): Promise<number> {
-  const some = queries
-    .selectFrom('registration_words')
-    .select('word')
-    .where('event_id', '=', eventId)
-    .where('word', '>=', word)
-    .where('word', '<', afterAllBeginningWith(word))
-    .limit(few + 1);
-  const { count } = await queries
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Everything a filter asks for but its section. */
@@ -65,10 +60,16 @@ function isFoundBy(eb: Where, eventId: string, word: string): Expression<SqlBool
     eb
       .selectFrom('registration_words')
       .select('registration_words.registration_id')
-      .where('registration_words.event_id', '=', eventId)
-      .where('registration_words.word', '>=', word)
-      .where('registration_words.word', '<', afterAllBeginningWith(word)),
+      .where((words) => ofEvent(words, eventId, word)),
   );
+}
+
+/** Of words of an event's registrations that begin with a word of a search. */
+function ofEvent(eb: ExpressionBuilder<Tables, 'registration_words'>, eventId: string, word: string) {
+  return eb.and([
+    eb('registration_words.event_id', '=', eventId),
+    beginsWith('registration_words.word', word),
+  ]);
 }
 
 function hasWord(eb: Where, word: string): Expression<SqlBool> {
@@ -77,7 +78,6 @@ function hasWord(eb: Where, word: string): Expression<SqlBool> {
       .selectFrom('registration_words')
       .select('registration_words.word')
       .whereRef('registration_words.registration_id', '=', 'registrations.id')
-      .where('registration_words.word', '>=', word)
-      .where('registration_words.word', '<', afterAllBeginningWith(word)),
+      .where(beginsWith('registration_words.word', word)),
   );
 }
