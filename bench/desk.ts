@@ -59,7 +59,8 @@ async function compare(few: Desk, many: Desk): Promise<boolean> {
     const told = asked.only ? 'note' : good ? 'ok  ' : 'LOW ';
     allGood &&= told !== 'LOW ';
     const row = cells([before.median, after.median, ratio, after.p95, after.kilobytes]);
-    console.log(`${told} ${asked.what.padEnd(37)}${row}${asked.only ? `  (${asked.only})` : ''}`);
+    const why = asked.only ?? (asked.grows ? 'finds more where there are more' : undefined);
+    console.log(`${told} ${asked.what.padEnd(37)}${row}${why ? `  (${why})` : ''}`);
   }
   return allGood;
 }

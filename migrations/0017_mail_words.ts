@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 import { wordsOf } from '#platform/server/search/words.ts';
 
-/** Mails are found by beginnings of words, as accounts and registrations are, instead of by passing over all of them. */
+/**
+ * Mails are found by beginnings of words, as accounts and registrations are, instead of by passing over all of them. They are
+ * listed by their ids, which sort in the order in which they were queued: so one index serves the list and what is found.
+ */
 export const up: Step = async (db, engine) => {
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   await db.schema
@@ -18,19 +21,19 @@ export const up: Step = async (db, engine) => {
   await db.schema
     .createIndex('outbox_list')
     .on('outbox')
-    .columns(['queued_at', 'id', 'due_at', 'attempts', 'sent_at', 'failed_at'])
+    .columns(['id', 'due_at', 'attempts', 'sent_at', 'failed_at'])
     .execute();
   // Nearly all mails are sent: the others are listed without walking past those.
   await db.schema
     .createIndex('outbox_waiting')
     .on('outbox')
-    .columns(['queued_at', 'id', 'attempts'])
+    .columns(['id', 'attempts'])
     .where(sql.ref('due_at'), 'is not', null)
     .execute();
   await db.schema
     .createIndex('outbox_failed')
     .on('outbox')
-    .columns(['queued_at', 'id'])
+    .column('id')
     .where(sql.ref('failed_at'), 'is not', null)
     .execute();
   await fileMails(db as Kysely<Filed>);

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { listMails } from '#mail/contract.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
 import { expect, test } from '../support/story.ts';
@@ -104,6 +106,30 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await expectAccessible(superadmin, 'the outbox');
     await superadmin.getByRole('button', { name: /^failed/ }).click();
     await expect(superadmin.getByText('Nothing has failed')).toBeVisible();
+  });
+
+  await test.step('a mail that failed when the list was read, and was sent since, is not sent again', async () => {
+    const outbox = '**/v1/api/superadmin/outbox?*';
+    await superadmin.route(outbox, async (route) => {
+      const response = await route.fetch();
+      const answer: AnswerOf<typeof listMails> = await response.json();
+      const rows = answer.rows.map((mail) => ({
+        ...mail,
+        state: 'failed',
+        lastError: '550 no such mailbox',
+      }));
+      await route.fulfill({ response, json: { ...answer, rows } });
+    });
+    await superadmin.goto(`/outbox?q=${encodeURIComponent(person.email)}`);
+    await expect(superadmin.getByText('550 no such mailbox').first()).toBeVisible();
+    await expectAccessible(superadmin, 'the outbox with mails that failed');
+    noise.expectRefusal(409, '/v1/api/superadmin/outbox/sendagain');
+    await superadmin
+      .getByRole('button', { name: `Send again to ${person.email}` })
+      .first()
+      .click();
+    await expect(toast(superadmin, 'Only a mail that failed can be sent again')).toBeVisible();
+    await superadmin.unroute(outbox);
   });
 
   await test.step('what visitors wrote is searched', async () => {

@@ -41,7 +41,7 @@ async function wholePage(queries: Queries, { state, page }: Query): Promise<Page
 /** What a search finds is few, or is cut: nobody reads further than that. */
 async function searchedPage(queries: Queries, { q: search, state, page }: Query): Promise<Page> {
   const { found, atLeast } = await searchMails(queries, search);
-  const of = (wanted: MailState) => found.filter((one) => one.state === wanted);
+  const of = (wanted: MailState) => found.filter((one) => stateOf(one) === wanted);
   const skip = rowsBefore(page);
   return {
     ids: (state === 'all' ? found : of(state)).slice(skip, skip + rowsPerPage).map(({ id }) => id),

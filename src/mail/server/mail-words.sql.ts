@@ -31,7 +31,7 @@ export async function fileMail(changes: Changes, mail: Filed): Promise<void> {
 }
 
 /** A word that finds more mails than this is not looked up first: walking the outbox and asking each is quicker. */
-export const fewFound = 2_000;
+const fewFound = 2_000;
 
 /** How the words of a search are best looked up among the mails. */
 export function seek(queries: Queries, search: string): Promise<Plan> {

@@ -1,9 +1,9 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { type MailState, mailStates } from '../contract.ts';
-import { fewFound, isSought, seek } from './mail-words.sql.ts';
+import { isSought, seek } from './mail-words.sql.ts';
 
 type Outbox = ExpressionBuilder<Tables, 'outbox'>;
 
@@ -15,7 +15,7 @@ const isInState: Readonly<Record<MailState, (eb: Outbox) => Expression<SqlBool>>
 };
 
 /**
- * The ids of some mails in a state, newest first, read from an index alone.
+ * The ids of some mails in a state, newest first, read from an index alone: ids sort in the order in which they were made.
  * @param page.total how many there are
  */
 export async function idsOnPage(
@@ -29,7 +29,6 @@ export async function idsOnPage(
     .selectFrom('outbox')
     .select('id')
     .$if(state !== 'all', (query) => query.where(isInState[state as MailState]))
-    .orderBy('queued_at', way)
     .orderBy('id', way)
     .offset(offset)
     .limit(limit)
@@ -82,26 +81,29 @@ export async function countMails(queries: Queries): Promise<Record<MailState, nu
 const mostFound = 500;
 
 /**
- * The ids and states of the mails that a search finds, newest first. Each state is looked through by itself, so that however
- * many were sent, none that failed is missing.
+ * The mails that a search finds, newest first, with how they stand. Of words that many have, each state is looked through by
+ * itself, so that however many were sent, none that failed is missing.
  * @returns `atLeast` says that there are more
  */
 export async function searchMails(queries: Queries, search: string) {
   const sought = await seek(queries, search);
-  const most = sought.rare === undefined ? mostFound : fewFound;
-  const newestIn = (state: MailState) =>
-    queries
-      .selectFrom('outbox')
-      .select(['id', 'queued_at', sql.lit<MailState>(state).as('state')])
-      .where((eb) => isSought(eb, sought))
-      .where(isInState[state])
-      .orderBy('queued_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(most + 1)
-      .execute();
-  const parts = await Promise.all(mailStates.map(newestIn));
-  const found = parts
-    .flatMap((rows) => rows.slice(0, most))
-    .sort((a, b) => b.queued_at - a.queued_at || (a.id < b.id ? 1 : -1));
-  return { found, atLeast: parts.some((rows) => rows.length > most) };
+  const all = queries
+    .selectFrom('outbox')
+    .select(['id', 'attempts', 'sent_at as sentAt', 'failed_at as failedAt'])
+    .where((eb) => isSought(eb, sought))
+    .orderBy('id', 'desc');
+  if (sought.rare !== undefined) return { found: await all.execute(), atLeast: false };
+  const parts = await Promise.all(
+    mailStates.map((state) =>
+      all
+        .where(isInState[state])
+        .limit(mostFound + 1)
+        .execute(),
+    ),
+  );
+  const found = parts.flatMap((rows) => rows.slice(0, mostFound));
+  return {
+    found: found.sort((a, b) => (a.id < b.id ? 1 : -1)),
+    atLeast: parts.some((rows) => rows.length > mostFound),
+  };
 }

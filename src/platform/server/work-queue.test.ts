@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Refused } from './http/refused.ts';
 import { workQueue } from './work-queue.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const letGo = () => {
   let open = () => {};
@@ -38,6 +43,35 @@ test('when too many wait, the next is told to come back instead of being piled u
   await Promise.all([first, second]);
   expect(() => queue.refuseWhenFull()).not.toThrow();
 });
+
+test('a crowd that is turned away is told to come back one after the other, as fast as the queue works', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const queue = workQueue(1, 20);
+  const work = async () => {
+    vi.advanceTimersByTime(400);
+  };
+  await Promise.all(Array.from({ length: 21 }, () => queue.run(work)));
+  const { gate, open } = letGo();
+  const held = Array.from({ length: 21 }, () => queue.run(() => gate));
+  const told = Array.from({ length: 300 }, () => secondsToWait(() => queue.refuseWhenFull()));
+  expect(told[0]).toBe(2);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(told[20]).toBeGreaterThan(6);
+  expect(told.at(-1)).toBe(60);
+  vi.advanceTimersByTime(60_000);
+  expect(secondsToWait(() => queue.refuseWhenFull())).toBe(2);
+  open();
+  await Promise.all(held);
+});
+
+function secondsToWait(refused: () => void): number {
+  try {
+    refused();
+  } catch (error) {
+    return (error as Refused).retryAfterSeconds ?? Number.NaN;
+  }
+  throw new Error('nobody was turned away');
+}
 
 test('work that fails gives its place to the next', async () => {
   const queue = workQueue(1, 5);

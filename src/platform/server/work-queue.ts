@@ -17,15 +17,21 @@ export interface WorkQueue {
   readonly length: number;
 }
 
+/** Nobody who is turned away is asked to come again sooner, or to wait longer. */
+const soonestMs = 2_000;
+const latestMs = 60_000;
+
 /**
  * @param atOnce how many run at the same time
  * @param mayWait how many more may wait
  */
 export function workQueue(atOnce: number, mayWait: number): WorkQueue {
   const waiting: (() => void)[] = [];
+  const comeAgain = appointments();
   let running = 0;
   const refuseWhenFull = () => {
-    if (running >= atOnce && waiting.length >= mayWait) throw new Refused(busy, { retryAfterSeconds: 2 });
+    if (running >= atOnce && waiting.length >= mayWait)
+      throw new Refused(busy, { retryAfterSeconds: comeAgain.next() });
   };
   return {
     refuseWhenFull,
@@ -40,10 +46,35 @@ export function workQueue(atOnce: number, mayWait: number): WorkQueue {
       try {
         return await work();
       } finally {
+        comeAgain.noteDone(waiting.length > 0);
         const next = waiting.shift();
         if (next) next();
         else running--;
       }
+    },
+  };
+}
+
+/**
+ * Whoever is turned away is told another time, one after the other, as fast as the queue works: a crowd that came back all
+ * at once would be turned away again.
+ */
+function appointments() {
+  let eachMs = 0;
+  let lastDone = performance.now();
+  let last = 0;
+  return {
+    /** @param isBusy whether somebody waits: only then do two endings tell how fast the queue works */
+    noteDone(isBusy: boolean) {
+      const now = performance.now();
+      if (isBusy) eachMs += (now - lastDone - eachMs) / 20;
+      lastDone = now;
+    },
+    /** When the next one may come again, in whole seconds from now. */
+    next(): number {
+      const now = performance.now();
+      last = Math.min(Math.max(last + eachMs, now + soonestMs), now + latestMs);
+      return Math.ceil((last - now) / 1000);
     },
   };
 }
