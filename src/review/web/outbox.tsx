@@ -51,6 +51,7 @@ function Mails() {
   const searchBox = useRef<HTMLInputElement>(null);
   useShortcuts(useMemo(() => ({ '/': () => searchBox.current?.select() }), []));
   const { data } = mails;
+  const isEverything = state === 'all' && !params.get('q');
   const failed = data?.rows.filter((mail) => mail.state === 'failed') ?? [];
 
   const sendAgain = (some: readonly MailRow[]) =>
@@ -89,7 +90,11 @@ function Mails() {
           onChoose={(id) => choose('state', id)}
         />
       </div>
-      <PagedList query={mails} label="mails" empty={<EmptyState text={empty[state]} />}>
+      <PagedList
+        query={mails}
+        label="mails"
+        empty={<EmptyState text={isEverything ? 'No mail has been written yet' : empty[state]} />}
+      >
         {(rows, { hasMailServer }) => (
           <ul aria-label="Mails" className="border-t border-line text-sm">
             {rows.map((mail) => (

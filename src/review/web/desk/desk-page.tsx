@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeftIcon } from '#platform/web/ui/icons.tsx';
+import './desk.css';
 
 /** The frame of a desk: a way back, a compact head with what can be done beside it, and the work. */
 export function DeskPage({
@@ -15,7 +16,7 @@ export function DeskPage({
   children: ReactNode;
 }) {
   return (
-    <div className="wrap max-w-[96rem] py-6 md:py-8">
+    <div className="wrap desk py-6 md:py-8">
       {back && (
         <Link
           to={back.to}

@@ -48,7 +48,7 @@ export function FilterChoices({
               const choice = narrowing[name].find((one) => one === target.value);
               if (choice) choose(name, choice);
             }}
-            className="control min-h-11 py-1.5 text-sm md:w-auto"
+            className="control py-1.5 text-sm md:w-auto"
           >
             {narrowing[name].map((choice) => (
               <option key={choice} value={choice}>
