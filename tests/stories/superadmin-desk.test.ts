@@ -132,6 +132,17 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await superadmin.unroute(outbox);
   });
 
+  await test.step('a list that could not be fetched is asked for again', async () => {
+    const log = '**/v1/api/superadmin/audit?*';
+    await superadmin.route(log, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    noise.expectRefusal(502, '/v1/api/superadmin/audit');
+    await superadmin.goto('/auditlog');
+    await expect(superadmin.getByText('Something went wrong')).toBeVisible();
+    await superadmin.unroute(log);
+    await superadmin.getByRole('button', { name: 'Try again' }).click();
+    await expect(superadmin.getByRole('list', { name: 'Entries' })).toBeVisible();
+  });
+
   await test.step('what visitors wrote is searched', async () => {
     await go(/^Contact Us Responses/, '/contactusresponses');
     await search('nobody of this name');

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { messageStates, messagesPerPage } from '#contact/contract.ts';
+import { somethingWentWrong } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { messagesQuery } from './contact/api.ts';
 import { MessageCard } from './contact/message-card.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
+import { NotYet } from './desk/not-yet.tsx';
 import { Pager } from './desk/pager.tsx';
 import { SearchBox } from './desk/search-box.tsx';
 import { Segments } from './desk/segments.tsx';
@@ -48,10 +50,7 @@ function Responses({ back }: { back: string }) {
       <div className="mb-4">
         <SearchBox label="Search name, e-mail or words" value={text} onChange={setText} />
       </div>
-      {messages.isPending && <LoadingState />}
-      {messages.isError && !data && (
-        <FailedState text="Something went wrong" help="Reload the page to try again." />
-      )}
+      {!data && <NotYet query={messages} text={somethingWentWrong} />}
       {data && (
         <div className="grid gap-4" aria-busy={messages.isPlaceholderData}>
           <Segments

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
+import { NotYet } from './desk/not-yet.tsx';
 import { settingsQuery } from './superadmin/api.ts';
 import { EventForm } from './superadmin/event-form.tsx';
 
@@ -21,9 +20,7 @@ export default function EventSettings() {
 
 function Forms() {
   const settings = useQuery(settingsQuery);
-  if (settings.isPending) return <LoadingState />;
-  if (!settings.data)
-    return <FailedState text={errorText(settings.error)} help="Reload the page to try again." />;
+  if (!settings.data) return <NotYet query={settings} />;
   return (
     <div className="grid gap-6">
       {settings.data.events.map((event) => (

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { somethingWentWrong } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
-import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { eventsQuery } from './api.ts';
 import { DeskPage } from './desk/desk-page.tsx';
 import { mayReview, useViewer } from './desk/desk-role.ts';
 import { type GoOn, goOnOf } from './desk/go-on.ts';
+import { NotYet } from './desk/not-yet.tsx';
 import { useShortcuts } from './desk/shortcuts.ts';
 import { countsQuery } from './registrations-api.ts';
 
@@ -46,8 +48,7 @@ function NextPending({ to, name }: GoOn) {
 function EventList({ counted }: { counted: boolean }) {
   const events = useQuery(eventsQuery);
   const counts = useQuery({ ...countsQuery, enabled: counted });
-  if (events.isPending) return <LoadingState />;
-  if (events.isError) return <FailedState text="Something went wrong" help="Reload the page to try again." />;
+  if (!events.data) return <NotYet query={events} text={somethingWentWrong} />;
   if (events.data.events.length === 0) return <EmptyState text="There is no event yet" />;
   return (
     <ul className="grid gap-3">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { NotForYou } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
 import { mayReview, useViewer } from './desk/desk-role.ts';
+import { NotYet } from './desk/not-yet.tsx';
 import { chartsOf } from './numbers/charts.ts';
 import { Figure } from './numbers/figure.tsx';
 import { numbersQuery } from './registrations-api.ts';
@@ -34,9 +34,7 @@ export default function Numbers() {
           ))}
         </div>
       );
-    if (numbers.isError)
-      return <FailedState text={errorText(numbers.error)} help="Reload the page to try again." />;
-    return <LoadingState />;
+    return <NotYet query={numbers} />;
   };
   return (
     <DeskPage

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { somethingWentWrong } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { scheduledQuery } from './api.ts';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
+import { NotYet } from './desk/not-yet.tsx';
 import { daysLeft, erasedAt } from './superadmin/days-left.ts';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
@@ -23,9 +25,7 @@ export default function Scheduled() {
 function ScheduledList() {
   const scheduled = useQuery(scheduledQuery);
   const now = scheduled.dataUpdatedAt;
-  if (scheduled.isPending) return <LoadingState />;
-  if (!scheduled.data)
-    return <FailedState text="Something went wrong" help="Reload the page to try again." />;
+  if (!scheduled.data) return <NotYet query={scheduled} text={somethingWentWrong} />;
   const accounts = scheduled.data.allDeletionScheduledAccounts;
   if (accounts.length === 0) return <EmptyState text="No accounts scheduled for deletion" />;
   return (

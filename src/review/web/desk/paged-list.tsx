@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { somethingWentWrong } from '#platform/web/api.ts';
+import { NotYet } from './not-yet.tsx';
 import { Pager } from './pager.tsx';
 
 /** What a call answers that reads a long list page by page. */
@@ -26,13 +27,8 @@ export function PagedList<P extends Page>({
   empty: ReactNode;
   children: (rows: P['rows'], page: P) => ReactNode;
 }) {
-  const { data, isError, isPlaceholderData } = query;
-  if (!data)
-    return isError ? (
-      <FailedState text="Something went wrong" help="Reload the page to try again." />
-    ) : (
-      <LoadingState />
-    );
+  const { data, isPlaceholderData } = query;
+  if (!data) return <NotYet query={query} text={somethingWentWrong} />;
   const { rows, page, total, atLeast = false } = data;
   return (
     <div aria-busy={isPlaceholderData}>

@@ -6,9 +6,9 @@ import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { getSeats, RegistrationRecord } from '../../contract.ts';
 import { important } from '../desk/durations.ts';
+import { NotYet } from '../desk/not-yet.tsx';
 import { assignMutation, seatsQuery } from '../registrations-api.ts';
 import { committeeOptions, goneWishes, portfolioOptions } from './choices.ts';
 
@@ -21,10 +21,7 @@ export function Assignment({ registration }: { registration: RegistrationRecord 
         Give a seat
       </h2>
       {seats.data && <SeatForm registration={registration} seats={seats.data.committees} />}
-      {seats.isPending && <LoadingState />}
-      {seats.isError && !seats.data && (
-        <FailedState text={errorText(seats.error)} help="Reload the page to try again." />
-      )}
+      {!seats.data && <NotYet query={seats} />}
     </section>
   );
 }

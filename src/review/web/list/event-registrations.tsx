@@ -5,6 +5,7 @@ import { statuses } from '#registration/contract.ts';
 import { NotForYou } from '../desk/desk-gate.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
 import { mayReview, useViewer } from '../desk/desk-role.ts';
+import { NotYet } from '../desk/not-yet.tsx';
 import { useUrlPage } from '../desk/url-filters.ts';
 import { listQuery } from '../registrations-api.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -32,8 +33,7 @@ export function EventRegistrations({ eventName, status }: { eventName: string; s
     if (!isKnown) return <FailedState text="No such status exists" help="Choose a section of the list." />;
     if (data)
       return <RegistrationList list={data} isOld={list.isPlaceholderData} fixed={status !== undefined} />;
-    if (list.isError) return <FailedState text="Error fetching data" help="Reload the page to try again." />;
-    return <LoadingState />;
+    return <NotYet query={list} text="Error fetching data" />;
   };
   return (
     <DeskPage

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { eventsQuery } from '../api.ts';
 import { important } from '../desk/durations.ts';
+import { NotYet } from '../desk/not-yet.tsx';
 import { Question } from '../desk/question.tsx';
 import { eventMutation } from './api.ts';
 
@@ -17,10 +17,7 @@ export function RegistrationWindows() {
       <h2 id="windows-title" className="mb-3 text-xl">
         Registration window
       </h2>
-      {events.isPending && <LoadingState />}
-      {events.isError && !events.data && (
-        <FailedState text={errorText(events.error)} help="Reload the page to try again." />
-      )}
+      {!events.data && <NotYet query={events} />}
       <ul className="grid gap-3">
         {events.data?.events.map(({ eventName, registrationOpen }) => (
           <Window key={eventName} eventName={eventName} isOpen={registrationOpen} />
