@@ -2,7 +2,7 @@
 import { verify } from '@node-rs/argon2';
 import { login } from '#accounts/contract.ts';
 import { hashPassword } from '#accounts/server/password.ts';
-import { workQueue } from '#platform/server/work-queue.ts';
+import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
 import { newClient } from './support/client.ts';
 import { makeDelegates, startSite } from './support/site.ts';
 import { judge, rate } from './support/verdict.ts';
@@ -14,7 +14,7 @@ try {
   const delegates = await makeDelegates(site.origin, 200);
   // An e-mail may log in ten times, and a network address 300 times, in 15 minutes; one of each was used above.
   const clients = Array.from({ length: 100 }, (_, n) => newClient(site.origin, 50 + n));
-  const hash = await hashPassword({ hashing: workQueue(2, 10) }, password);
+  const hash = await hashPassword({ hashing: workQueue(workPlaces(2), 10) }, password);
   const bare = () => rate(4, seconds, () => verify(hash, password));
   const logins = (from: number) =>
     rate(8, seconds, async (n) => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { paymentRule } from '#images/contract.ts';
 import { readPicture } from '#images/server/index.ts';
-import { workQueue } from '#platform/server/work-queue.ts';
+import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
 import { register } from '#registration/contract.ts';
 import { newClient } from './support/client.ts';
 import { registrationBody, screenshot } from './support/screenshot.ts';
@@ -26,7 +26,7 @@ async function bareWork(seconds: number): Promise<number> {
   database.pragma('synchronous = FULL');
   database.exec('create table pictures (id integer primary key, bytes blob)');
   const insert = database.prepare('insert into pictures (bytes) values (?)');
-  const decoding = workQueue(availableParallelism(), 100);
+  const decoding = workQueue(workPlaces(availableParallelism()), 100);
   const perSecond = await rate(availableParallelism() + 1, seconds, async () => {
     const { bytes } = await readPicture({ decoding }, paymentRule, screenshot);
     insert.run(bytes);

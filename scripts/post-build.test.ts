@@ -94,6 +94,11 @@ describe('the finished build', () => {
     );
   });
 
+  it('is refused when a part of a page would be hidden until a script puts it in its place', async () => {
+    const late = html('<template id="B:0"></template><div hidden id="S:0"><footer>late</footer></div>');
+    await expect(build({ 'about/index.html': late })).rejects.toThrow('about/index.html came in parts');
+  });
+
   it('holds larger assets compressed beside themselves, and small ones plain', async () => {
     const large = 'let a = 1;\n'.repeat(200);
     const { client } = await build({ 'assets/large.js': large, 'assets/small.js': 'a()' });

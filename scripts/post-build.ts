@@ -44,7 +44,7 @@ const fallbackFile = '__spa-fallback.html';
 /**
  * Finishes what the build has written to build/client: pages paint before they run, every page's inline scripts are known
  * by hash, and every asset lies there compressed.
- * @throws {Error} when a page carries what a strict policy forbids: style attributes or inline handlers
+ * @throws {Error} when a page carries what a strict policy forbids, style attributes or inline handlers, or is not whole
  */
 export async function finishBuild({ buildDirectory, routes }: Build, notFoundPath: string): Promise<void> {
   const client = join(buildDirectory, 'client');
@@ -89,6 +89,8 @@ async function finishPage(client: string, file: string): Promise<PageFile> {
   const inOrder = withoutEarlyPreloads(await readFile(path, 'utf8'));
   const html = isReadOnly(pathOf(file)) ? runningAfterPaint(inOrder) : inOrder;
   refuseForbiddenAttributes(file, html);
+  if (html.includes('<div hidden id="S:'))
+    throw new Error(`${file} came in parts, which nobody sees whose browser runs no scripts.`);
   await writeFile(path, html);
   return { file, csp: { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') } };
 }

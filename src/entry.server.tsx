@@ -10,6 +10,8 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = [];
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // A larger page would be sent in parts, the later ones hidden until a script moves them to their place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failures.push(error);
     },

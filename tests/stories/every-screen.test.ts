@@ -69,6 +69,7 @@ test('the public pages say what they have to say without JavaScript', async ({
     if (path === '/nowhere') noise.expectRefusal(404, path);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('contentinfo'), path).toBeVisible();
     const words = (await page.getByRole('main').innerText()).split(/\s+/).length;
     expect(words, `words on ${path} without JavaScript`).toBeGreaterThan(path === '/nowhere' ? 10 : 40);
   }

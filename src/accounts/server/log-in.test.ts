@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spend } from '#platform/server/limits/limits.ts';
-import { workQueue } from '#platform/server/work-queue.ts';
+import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { dashboard, deleteOwnAccount, login, logout } from '../contract.ts';
 import { logIn } from './log-in.ts';
@@ -164,7 +164,7 @@ test('a server that can hash no more passwords sheds the login with 503 and a ti
 
 test('a login that was turned away for the crowd is no used-up attempt', async () => {
   const { email, password } = await site.person();
-  const crowded = { ...site.context, hashing: workQueue(0, 0) };
+  const crowded = { ...site.context, hashing: workQueue(workPlaces(0), 0) };
   for (let n = 0; n < 20; n++)
     await expect(logIn(crowded, { email, password }, '203.0.113.9')).rejects.toMatchObject({ status: 503 });
   expect((await site.call(login, { body: { email, password }, from: '203.0.113.9' })).status).toBe(200);

@@ -21,6 +21,7 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT: must be a port number'],
     [{ PORT: '70000' }, 'PORT: must be a port number'],
+    [{ PROCESSES: '0' }, 'PROCESSES: must be how many processes share this machine'],
     [
       { PUBLIC_URL: 'ftp://mun.example.org' },
       'PUBLIC_URL: must be an address such as https://mun.example.org',

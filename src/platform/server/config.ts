@@ -39,6 +39,11 @@ const variables = z.object({
     .string()
     .refine(isPostgres, 'must look like postgres://user:password@host:5432/database')
     .optional(),
+  PROCESSES: z.coerce
+    .number({ error: 'must be how many processes share this machine' })
+    .int()
+    .min(1, 'must be how many processes share this machine')
+    .default(1),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters of randomness').optional(),
   SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -65,6 +70,8 @@ export interface Config {
   /** Absolute. Holds the embedded database and the generated secret. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How many processes of the site share this machine's cores. */
+  processes: number;
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -110,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
+    processes: v.PROCESSES,
     secretKey: v.SECRET_KEY,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,

@@ -6,7 +6,7 @@ import { openMigrated } from './db/open-migrated.ts';
 import { isSecretOf } from './db/secret-check.sql.ts';
 import { secretFrom } from './secret.ts';
 import { databaseFile, siteKey } from './site-key.ts';
-import { workQueue } from './work-queue.ts';
+import { workPlaces, workQueue } from './work-queue.ts';
 
 const otherSecret =
   'SECRET_KEY: the database was sealed with another key; set that one, or put its file into DATA_DIR as secret.key';
@@ -32,13 +32,14 @@ export async function openContext(
     await db.close();
     throw new WrongSettings(otherSecret);
   }
-  const cores = availableParallelism();
+  // One more than there are cores keeps them all busy; any more would take them from whoever waits for an answer.
+  const places = workPlaces(Math.ceil((availableParallelism() + 1) / config.processes));
   return {
     config,
     db,
     clock: options.clock ?? Date.now,
     secret,
-    hashing: workQueue(cores + 1, 150),
-    decoding: workQueue(cores, 100),
+    hashing: workQueue(places, 150),
+    decoding: workQueue(places, 100),
   };
 }

@@ -19,37 +19,66 @@ export interface WorkQueue {
 
 /** Nobody who is turned away is asked to come again sooner, or to wait longer. */
 const soonestMs = 2_000;
-const latestMs = 60_000;
+const latestMs = 20_000;
+
+/** The places at which the work of several queues is done, in the order in which it came. */
+export interface WorkPlaces {
+  /** Takes a free place, if there is one. */
+  take(): boolean;
+  /** Resolves when a place was given to whoever waits. */
+  wait(): Promise<void>;
+  giveBack(): void;
+}
+
+/** @param atOnce how many there are */
+export function workPlaces(atOnce: number): WorkPlaces {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  return {
+    take() {
+      const isFree = taken < atOnce;
+      if (isFree) taken++;
+      return isFree;
+    },
+    wait: () => new Promise((resolve) => waiting.push(resolve)),
+    giveBack() {
+      const next = waiting.shift();
+      if (next) next();
+      else taken--;
+    },
+  };
+}
 
 /**
- * @param atOnce how many run at the same time
- * @param mayWait how many more may wait
+ * @param places where the work is done; queues may share them
+ * @param mayWait how many may wait for one
  */
-export function workQueue(atOnce: number, mayWait: number): WorkQueue {
-  const waiting: (() => void)[] = [];
+export function workQueue(places: WorkPlaces, mayWait: number): WorkQueue {
   const comeAgain = appointments();
   let running = 0;
+  let waiting = 0;
   const refuseWhenFull = () => {
-    if (running >= atOnce && waiting.length >= mayWait)
-      throw new Refused(busy, { retryAfterSeconds: comeAgain.next() });
+    if (waiting >= mayWait) throw new Refused(busy, { retryAfterSeconds: comeAgain.next() });
   };
   return {
     refuseWhenFull,
     get length() {
-      return running + waiting.length;
+      return running + waiting;
     },
     async run(work) {
-      refuseWhenFull();
-      if (running >= atOnce) {
-        await new Promise<void>((resolve) => waiting.push(resolve));
-      } else running++;
+      if (!places.take()) {
+        refuseWhenFull();
+        waiting++;
+        await places.wait();
+        waiting--;
+      }
+      running++;
       try {
         return await work();
       } finally {
-        comeAgain.noteDone(waiting.length > 0);
-        const next = waiting.shift();
-        if (next) next();
-        else running--;
+        running--;
+        comeAgain.noteDone(waiting > 0);
+        places.giveBack();
       }
     },
   };
