@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
-import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
+import { fromNearerEnd, idsInOrder } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
@@ -38,18 +38,17 @@ export async function idsOnPage(
   page: { skip: number; take: number; total: number },
 ): Promise<string[]> {
   const [column, direction] = orders[sort];
-  const { backwards, offset, limit } = fromNearerEnd(page);
-  const way = (direction === 'asc') === backwards ? 'desc' : 'asc';
+  const window = fromNearerEnd(page);
+  const way = (direction === 'asc') === window.backwards ? 'desc' : 'asc';
   const rows = await inState(queries, state)
     .select('id')
     .$if(role !== 'all', (query) => query.where('role', '=', role as Role))
     .orderBy(column, way)
     .orderBy('id', way)
-    .offset(offset)
-    .limit(limit)
+    .offset(window.offset)
+    .limit(window.limit)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  return backwards ? ids.reverse() : ids;
+  return idsInOrder(rows, window);
 }
 
 /** Accounts with when they were opened (epoch milliseconds), in the order of their ids. */

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { fromNearerEnd, type Window } from '#platform/server/db/nearer-end.ts';
+import { fromNearerEnd, idsInOrder, type Window } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
@@ -118,9 +118,7 @@ export async function entriesFound(
   const ways = waysTo(wanted);
   if (ways.length < 2) {
     const window = fromNearerEnd({ total: Number.POSITIVE_INFINITY, ...page });
-    const rows = await inOrder(queries, wanted, ways[0], window).execute();
-    const ids = rows.map(({ id }) => id);
-    return window.backwards ? ids.reverse() : ids;
+    return idsInOrder(await inOrder(queries, wanted, ways[0], window).execute(), window);
   }
   const first = { backwards: false, offset: 0, limit: page.skip + page.take };
   const rows = await queries

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
+import { fromNearerEnd, idsInOrder } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { type MailState, mailStates } from '../contract.ts';
@@ -23,18 +23,17 @@ export async function idsOnPage(
   state: MailState | 'all',
   page: { skip: number; take: number; total: number },
 ): Promise<string[]> {
-  const { backwards, offset, limit } = fromNearerEnd(page);
-  const way = backwards ? 'asc' : 'desc';
+  const window = fromNearerEnd(page);
+  const way = window.backwards ? 'asc' : 'desc';
   const rows = await queries
     .selectFrom('outbox')
     .select('id')
     .$if(state !== 'all', (query) => query.where(isInState[state as MailState]))
     .orderBy('id', way)
-    .offset(offset)
-    .limit(limit)
+    .offset(window.offset)
+    .limit(window.limit)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  return backwards ? ids.reverse() : ids;
+  return idsInOrder(rows, window);
 }
 
 /** Mails without what they say, in the order of their ids. Times in epoch milliseconds. */

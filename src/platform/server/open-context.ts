@@ -40,6 +40,6 @@ export async function openContext(
     clock: options.clock ?? Date.now,
     secret,
     hashing: workQueue(places, 150),
-    decoding: workQueue(places, 100),
+    decoding: workQueue(places, 100, 'first'),
   };
 }

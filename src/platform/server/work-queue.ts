@@ -19,20 +19,23 @@ export interface WorkQueue {
 
 /** Nobody who is turned away is asked to come again sooner, or to wait longer. */
 const soonestMs = 2_000;
-const latestMs = 20_000;
+const latestMs = 60_000;
 
-/** The places at which the work of several queues is done, in the order in which it came. */
+/** Whose turn is next: what finishes a long way comes before what begins one, so that a crowd gets done. */
+export type Turn = 'first' | 'later';
+
+/** The places at which the work of several queues is done: each turn in the order in which it came. */
 export interface WorkPlaces {
   /** Takes a free place, if there is one. */
   take(): boolean;
   /** Resolves when a place was given to whoever waits. */
-  wait(): Promise<void>;
+  wait(turn: Turn): Promise<void>;
   giveBack(): void;
 }
 
 /** @param atOnce how many there are */
 export function workPlaces(atOnce: number): WorkPlaces {
-  const waiting: (() => void)[] = [];
+  const waiting: Record<Turn, (() => void)[]> = { first: [], later: [] };
   let taken = 0;
   return {
     take() {
@@ -40,9 +43,9 @@ export function workPlaces(atOnce: number): WorkPlaces {
       if (isFree) taken++;
       return isFree;
     },
-    wait: () => new Promise((resolve) => waiting.push(resolve)),
+    wait: (turn) => new Promise((resolve) => waiting[turn].push(resolve)),
     giveBack() {
-      const next = waiting.shift();
+      const next = waiting.first.shift() ?? waiting.later.shift();
       if (next) next();
       else taken--;
     },
@@ -53,7 +56,7 @@ export function workPlaces(atOnce: number): WorkPlaces {
  * @param places where the work is done; queues may share them
  * @param mayWait how many may wait for one
  */
-export function workQueue(places: WorkPlaces, mayWait: number): WorkQueue {
+export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'later'): WorkQueue {
   const comeAgain = appointments();
   let running = 0;
   let waiting = 0;
@@ -69,7 +72,7 @@ export function workQueue(places: WorkPlaces, mayWait: number): WorkQueue {
       if (!places.take()) {
         refuseWhenFull();
         waiting++;
-        await places.wait();
+        await places.wait(turn);
         waiting--;
       }
       running++;

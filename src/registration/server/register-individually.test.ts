@@ -53,6 +53,26 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
   expect(mail?.text).toContain('Rs 1,899');
 });
 
+test('while too many pictures wait, nobody uploads one more for nothing', async () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { decoding } = site.context;
+  const held: Promise<void>[] = [];
+  await expect(async () => {
+    for (;;) {
+      decoding.refuseWhenFull();
+      held.push(decoding.run(() => gate));
+    }
+  }).rejects.toMatchObject({ status: 503 });
+  // Were it read, it would be refused for what it lacks.
+  expect(await send({})).toEqual(refused(503, 'The server is busy, please try again in a moment.'));
+  open();
+  await Promise.all(held);
+  expect((await send({})).status).toBe(400);
+});
+
 test('a student of the institute needs neither college nor stay, and is charged for none', async () => {
   const student = await site.person({ institute: true });
   const { college: _college, ...body } = { ...individual, accomodation: 'Yes' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fromNearerEnd } from '#platform/server/db/nearer-end.ts';
+import { fromNearerEnd, idsInOrder } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type Status, statuses } from '#registration/contract.ts';
@@ -50,10 +50,12 @@ export async function idsOnPage(
   sought: Sought,
   page: { skip: number; take: number; total: number },
 ): Promise<string[]> {
-  const { backwards, offset, limit } = fromNearerEnd(page);
-  const rows = await inOrder(queries, sought, backwards).offset(offset).limit(limit).execute();
-  const ids = rows.map(({ id }) => id);
-  return backwards ? ids.reverse() : ids;
+  const window = fromNearerEnd(page);
+  const rows = await inOrder(queries, sought, window.backwards)
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute();
+  return idsInOrder(rows, window);
 }
 
 /** The ids of all registrations of a filter, in its order. */

@@ -12,3 +12,9 @@ export function fromNearerEnd({ skip, take, total }: { skip: number; take: numbe
   const limit = Math.max(Math.min(take, total - skip), 0);
   return { backwards: true, offset: Math.max(after, 0), limit };
 }
+
+/** The ids of the rows that a window holds, in the order of the list. */
+export function idsInOrder(rows: readonly { id: string }[], { backwards }: Window): string[] {
+  const ids = rows.map(({ id }) => id);
+  return backwards ? ids.reverse() : ids;
+}

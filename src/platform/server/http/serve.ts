@@ -32,6 +32,11 @@ export interface Received<C extends AnyCall> {
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
+interface Early {
+  /** Turns somebody away before the body is read, when nothing could be done with it. @throws Refused */
+  beforeReading?: () => void;
+}
+
 /**
  * Puts a call of a contract on the server: who may call (before the body is read), the shape of what came,
  * one use case, and only the fields the contract names in the answer.
@@ -40,12 +45,14 @@ export function serve<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   handle: (received: Received<C>) => Promise<AnswerOf<C>>,
+  { beforeReading }: Early = {},
 ): void {
-  route(app, call, async (received: Received<C>, reply) => {
-    const answer = call.answer.parse(await handle(received));
+  const answer = async (received: Received<C>, reply: FastifyReply) => {
+    const told = call.answer.parse(await handle(received));
     reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(JSON.stringify(answer));
-  });
+    return reply.send(JSON.stringify(told));
+  };
+  route(app, call, answer, beforeReading);
 }
 
 /** A file that is sent while it is made. */
@@ -76,6 +83,7 @@ function route<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   answer: (received: Received<C>, reply: FastifyReply) => Promise<FastifyReply>,
+  beforeReading: () => void = () => {},
 ): void {
   app.calls.push(call);
   app.route({
@@ -86,6 +94,7 @@ function route<C extends AnyCall>(
     onRequest: async (request) => {
       request.caller = await admit(app, call, request);
       request.logged.account = request.caller?.accountId;
+      beforeReading();
     },
     handler: async (request, reply) => {
       const received = {
