@@ -20,7 +20,7 @@ import {
 } from '#review/contract.ts';
 import { fillWithSamples } from '../../scripts/sample-data.ts';
 import { superadmin } from './site.ts';
-import { fillLogs } from './superadmin-desk.ts';
+import { fillLogs, namedByFifty } from './superadmin-desk.ts';
 
 const eventName = catalogue.event.name;
 
@@ -120,7 +120,8 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     'list, those with a seat in the UNHRC': () => ({ section: 'UNHRC' }),
     'list, leaders from outside with a bed': () => ({ mode: 'leader', from: 'outside', bed: 'Yes' }),
     'search, an e-mail address': (n) => ({ search: of(n).email }),
-    'search, a name': (n) => ({ search: of(n).name }),
+    'search, a name that some fifty have': () => ({ search: namedByFifty(desk) }),
+    'search, a name that one in 22 has': (n) => ({ search: of(n).name }),
     'search, the beginning of a word': () => ({ search: 'sam' }),
     'search, two words that many have': () => ({ search: 'sample college', section: 'pending' }),
     'search, nothing found': () => ({ search: 'zzzz' }),
@@ -132,7 +133,7 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     ...Object.entries(lists).map(([what, query]) => ({
       what,
       ask: (n: number) => list(query(n)),
-      grows: what === 'search, a name',
+      grows: what.includes('one in 22'),
     })),
     { what: 'registration', ask: (n) => registration(n) },
     {

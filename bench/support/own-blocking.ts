@@ -16,11 +16,14 @@ type Task = TraceEvent & { tdur?: number };
  * @throws {Error} when the trace holds no painted page
  */
 export function ownBlocking(events: readonly TraceEvent[]): number {
-  const begun = events.findLast(({ name }) => name === 'navigationStart');
-  const painted = events.find(({ name, ts }) => name === 'firstContentfulPaint' && begun && ts > begun.ts);
-  if (!begun || !painted) throw new Error('The trace holds no painted page.');
+  const painted = events.findLast(({ name }) => name === 'firstContentfulPaint');
+  if (!painted) throw new Error('The trace holds no painted page.');
   const isTask = ({ name, ph, pid, tid, ts, dur }: Task) =>
-    name.endsWith('RunTask') && ph === 'X' && pid === begun.pid && tid === begun.tid && ts + dur > painted.ts;
+    name.endsWith('RunTask') &&
+    ph === 'X' &&
+    pid === painted.pid &&
+    tid === painted.tid &&
+    ts + dur > painted.ts;
   const blocking = (events as readonly Task[])
     .filter(isTask)
     .map(({ tdur, dur }) => ((tdur ?? dur) / 1000) * slowdown - unnoticedMs);

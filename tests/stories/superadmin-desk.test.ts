@@ -103,7 +103,6 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await superadmin.getByRole('button', { name: /^sent/ }).click();
     await expect(superadmin).toHaveURL(/state=sent/);
     await expect(mails.getByText('Welcome', { exact: false }).first()).toBeVisible();
-    await expectAccessible(superadmin, 'the outbox');
     await superadmin.getByRole('button', { name: /^failed/ }).click();
     await expect(superadmin.getByText('Nothing has failed')).toBeVisible();
   });
@@ -158,6 +157,5 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await superadmin.goto(`/auditlog?about=${encodeURIComponent(person.email)}`);
     await expect(entries.getByText(/^role changed$/i)).toHaveCount(2);
     await expect(entries.getByText(/^deletion (scheduled|cancelled)$/i)).toHaveCount(2);
-    await expectAccessible(superadmin, 'the audit log');
   });
 });
