@@ -82,7 +82,7 @@ const site = await startSite({ LOG_LEVEL: 'silent' });
 const chromium = spawn(
   browser,
   [...chromiumArguments, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
-  { stdio: 'ignore' },
+  { stdio: 'ignore', detached: true },
 );
 try {
   await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -98,7 +98,8 @@ try {
   }
   console.table(table);
 } finally {
-  chromium.kill();
+  // Debian starts it from a script: only together do both end.
+  if (chromium.pid) process.kill(-chromium.pid);
   await site.stop();
   rmSync(profile, { recursive: true, force: true });
 }
