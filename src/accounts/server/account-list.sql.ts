@@ -3,10 +3,9 @@ import type { Role } from '#platform/contract/call.ts';
 import { fromNearerEnd, idsInOrder } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
-import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
-import type { Plan } from '#platform/server/search/plan.ts';
+import { fewFound, isSought, seek } from '#platform/server/search/filed.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
-import { fewFound, seek } from './account-words.sql.ts';
+import { files } from './account-words.sql.ts';
 import { asAccount, known } from './accounts.sql.ts';
 
 type State = (typeof accountStates)[number];
@@ -88,20 +87,6 @@ export async function countAccounts(queries: Queries, state: State): Promise<Rec
   return counts;
 }
 
-function isSought(eb: Where, { rare, common }: Plan): Expression<SqlBool> {
-  const foundBy = (word: string) =>
-    eb
-      .selectFrom('account_words')
-      .select('account_words.account_id')
-      .where(beginsWith('account_words.word', word));
-  return eb.and([
-    ...(rare === undefined ? [] : [eb('accounts.id', 'in', foundBy(rare))]),
-    ...common.map((word) =>
-      eb.exists(foundBy(word).whereRef('account_words.account_id', '=', 'accounts.id')),
-    ),
-  ]);
-}
-
 /** Of words that many have, so many delegates are found, and as many of the secretariat. */
 const mostFound = 500;
 
@@ -115,14 +100,14 @@ export async function searchAccounts(
   { state, sort, search }: { state: State; sort: Sort; search: string },
 ) {
   const [column, direction] = orders[sort];
-  const sought = await seek(queries, search);
+  const sought = await seek(queries, files, search);
   const most = sought.rare === undefined ? mostFound : fewFound;
   const part = (isOfRole: (eb: Where) => Expression<SqlBool>) =>
     queries
       .selectFrom(
         inState(queries, state)
           .select(['id', 'role', column])
-          .where((eb) => isSought(eb, sought))
+          .where(isSought(files, sought))
           .where(isOfRole)
           .orderBy(column, direction)
           .orderBy('id', direction)
@@ -149,10 +134,10 @@ export async function idsOfAccountsNamed(
   search: string,
   atMost: number,
 ): Promise<string[]> {
-  const sought = await seek(queries, search);
+  const sought = await seek(queries, files, search);
   const rows = await inState(queries, 'all')
     .select('id')
-    .where((eb) => isSought(eb, sought))
+    .where(isSought(files, sought))
     .limit(atMost)
     .execute();
   return rows.map(({ id }) => id);

@@ -1,8 +1,6 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
-import { countFew } from '#platform/server/search/few.sql.ts';
-import { type Plan, planSearch } from '#platform/server/search/plan.ts';
-import { wordsOf, wordsSought } from '#platform/server/search/words.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import type { Files } from '#platform/server/search/filed.sql.ts';
+import { wordsOf } from '#platform/server/search/words.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -34,16 +32,4 @@ export async function refileAccount(changes: Changes, account: Filed): Promise<v
   await fileAccount(changes, account);
 }
 
-/** A word that finds more accounts than this is not looked up first: walking the list and asking each is quicker. */
-export const fewFound = 2_000;
-
-/** How the words of a search are best looked up among the accounts. */
-export function seek(queries: Queries, search: string): Promise<Plan> {
-  return planSearch(wordsSought(search), fewFound, (word) =>
-    countFew(
-      queries,
-      queries.selectFrom('account_words').select('word').where(beginsWith('account_words.word', word)),
-      fewFound,
-    ),
-  );
-}
+export const files: Files = { words: 'account_words', owner: 'account_id', row: 'accounts.id' };

@@ -1,9 +1,6 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
-import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
-import { countFew } from '#platform/server/search/few.sql.ts';
-import { type Plan, planSearch } from '#platform/server/search/plan.ts';
-import { wordsOf, wordsSought } from '#platform/server/search/words.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import type { Files } from '#platform/server/search/filed.sql.ts';
+import { wordsOf } from '#platform/server/search/words.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -30,29 +27,4 @@ export async function fileMail(changes: Changes, mail: Filed): Promise<void> {
   if (words.length > 0) await changes.insertInto('mail_words').values(words).execute();
 }
 
-/** A word that finds more mails than this is not looked up first: walking the outbox and asking each is quicker. */
-const fewFound = 2_000;
-
-/** How the words of a search are best looked up among the mails. */
-export function seek(queries: Queries, search: string): Promise<Plan> {
-  return planSearch(wordsSought(search), fewFound, (word) =>
-    countFew(
-      queries,
-      queries.selectFrom('mail_words').select('word').where(beginsWith('mail_words.word', word)),
-      fewFound,
-    ),
-  );
-}
-
-/** Says of a mail that each word of a search begins one of its words. */
-export function isSought(
-  eb: ExpressionBuilder<Tables, 'outbox'>,
-  { rare, common }: Plan,
-): Expression<SqlBool> {
-  const foundBy = (word: string) =>
-    eb.selectFrom('mail_words').select('mail_words.mail_id').where(beginsWith('mail_words.word', word));
-  return eb.and([
-    ...(rare === undefined ? [] : [eb('outbox.id', 'in', foundBy(rare))]),
-    ...common.map((word) => eb.exists(foundBy(word).whereRef('mail_words.mail_id', '=', 'outbox.id'))),
-  ]);
-}
+export const files: Files = { words: 'mail_words', owner: 'mail_id', row: 'outbox.id' };

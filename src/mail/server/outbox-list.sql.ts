@@ -2,8 +2,9 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { fromNearerEnd, idsInOrder } from '#platform/server/db/nearer-end.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import { isSought, seek } from '#platform/server/search/filed.sql.ts';
 import { type MailState, mailStates } from '../contract.ts';
-import { isSought, seek } from './mail-words.sql.ts';
+import { files } from './mail-words.sql.ts';
 
 type Outbox = ExpressionBuilder<Tables, 'outbox'>;
 
@@ -85,11 +86,11 @@ const mostFound = 500;
  * @returns `atLeast` says that there are more
  */
 export async function searchMails(queries: Queries, search: string) {
-  const sought = await seek(queries, search);
+  const sought = await seek(queries, files, search);
   const all = queries
     .selectFrom('outbox')
     .select(['id', 'attempts', 'sent_at as sentAt', 'failed_at as failedAt'])
-    .where((eb) => isSought(eb, sought))
+    .where(isSought(files, sought))
     .orderBy('id', 'desc');
   if (sought.rare !== undefined) return { found: await all.execute(), atLeast: false };
   const parts = await Promise.all(
