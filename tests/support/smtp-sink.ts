@@ -12,13 +12,16 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-export async function smtpSink(): Promise<SmtpSink> {
+/** @param refusal what it says to every address, with a status of 550; it takes all where none is given */
+export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<SmtpSink> {
   const received: ParsedMail[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo: (_to, _session, done) =>
+      done(refusal ? Object.assign(new Error(refusal), { responseCode: 550 }) : null),
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         received.push(mail);

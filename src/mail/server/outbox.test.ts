@@ -54,6 +54,37 @@ describe('the outbox', () => {
     expect(sink.received).toHaveLength(10);
   });
 
+  test('delivers all that is due in one go, a link that somebody waits for before the rest', async () => {
+    for (let i = 0; i < 50; i++) await queue();
+    await site.context.db.change((changes) =>
+      queueMail(changes, site.context, 'waiting@example.org', { ...letter, oneTimeLink: true }),
+    );
+    const outbox = startOutbox(site.context, fails);
+    await outbox.deliverDue();
+    await outbox.stop();
+    expect(sink.received).toHaveLength(51);
+    const first = sink.received.slice(0, 3).flatMap(({ to }) => to);
+    expect(JSON.stringify(first)).toContain('waiting@example.org');
+  });
+
+  test.each([
+    ['5.1.1 no such mailbox', 'given up', null],
+    ['5.4.5 the quota of the day is used up', 'tried again', expect.any(Number)],
+  ])('a mail that the server refuses with %s is %s', async (refusal, _what, dueAt) => {
+    await sink.close();
+    sink = await smtpSink({ refusal });
+    await queue();
+    const config = { ...site.context.config, smtpUrl: sink.url };
+    const outbox = startOutbox({ ...site.context, config }, fails);
+    await outbox.deliverDue();
+    await outbox.stop();
+    expect(await state()).toMatchObject({
+      attempts: 1,
+      due_at: dueAt,
+      last_error: expect.stringContaining(refusal),
+    });
+  });
+
   test('keeps a mail that the server would not take, and sends it when it is due again', async () => {
     await sink.close();
     await queue();

@@ -64,15 +64,22 @@ export function startOutbox(
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret'>;
 
+/** Goes on until nothing is due, a few at a time, so that a link queued meanwhile goes before the rest. */
 async function deliver(context: Needs, transport: Transporter, isStopping: () => boolean): Promise<void> {
-  const due = (await dueMails(context.db.queries, context.clock(), batch)).values();
-  const work = async () => {
-    for (const id of due) {
-      if (isStopping()) return;
-      await deliverOne(context, transport, id, isStopping);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, work));
+  for (;;) {
+    const ids = await dueMails(context.db.queries, context.clock(), batch);
+    const due = ids.values();
+    const work = async () => {
+      for (const id of due) {
+        if (isStopping()) return;
+        await deliverOne(context, transport, id, isStopping);
+      }
+    };
+    // Every delivery ends before the failure of one is told: nothing is under way that nobody waits for.
+    const ended = await Promise.allSettled(Array.from({ length: connections }, work));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    if (isStopping() || ids.length < batch) return;
+  }
 }
 
 async function deliverOne(
@@ -96,12 +103,24 @@ async function deliverOne(
     });
   } catch (error) {
     const now = clock();
-    const givenUp = mail.attempts >= attemptsBeforeGivingUp;
+    const givenUp = mail.attempts >= attemptsBeforeGivingUp || isNobody(error);
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     await markFailed(db.queries, id, reason, now, givenUp ? null : now + retryDelay(mail.attempts));
     return;
   }
   await noteSent(() => markSent(db.queries, id, clock()), isStopping);
+}
+
+/**
+ * True when the mail server says for good that there is no such address (RFC 3463, 5.1.1 to 5.1.3 and 5.1.10): a slip at
+ * sign-up. Other refusals, such as a full quota of the day, are tried again.
+ */
+function isNobody(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'response' in error &&
+    /^55\d[ -]5\.1\.(?:[123]|10)\b/.test(String(error.response))
+  );
 }
 
 /** The mail is out: while the database is away this is tried until it holds, or the mail would leave a second time. */

@@ -5,6 +5,9 @@ import type { Letter } from './letter.ts';
 import { addMail } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
+/** Somebody sits before the screen until a one-time link is there: it is due before everything that waits already. */
+const headStartMs = 60 * 60_000;
+
 /** What is sealed in the outbox. */
 export interface SealedMail extends RenderedLetter {
   oneTimeLink: boolean;
@@ -32,7 +35,7 @@ export async function queueMail(
     recipient,
     subject: letter.subject,
     queued_at: now,
-    due_at: now,
+    due_at: letter.oneTimeLink ? now - headStartMs : now,
     sealed: context.secret.seal(JSON.stringify(mail)),
   });
 }
