@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetMailsTo } from '#mail/server/index.ts';
-import { register } from '#registration/contract.ts';
 import { eraseRegistrationsOf } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import {
-  individual,
-  invite,
-  newMember,
-  paymentImage,
-  setWindow,
-} from '../../../tests/support/registering.ts';
+import { complete, invite, newMember, paymentImage, setWindow } from '../../../tests/support/registering.ts';
 import {
   dashboard,
   deleteOwnAccount,
@@ -79,10 +72,8 @@ test('registration, photo, sessions, group, invitations and mails go too; what s
   await site.call(editProfile, { token: leaver.token, body: { photo: paymentImage } });
   await invite(site, friend, leaver.email, 'Friends');
   const member = await newMember(site, leaver, 'Stranded');
-  await site.call(register, {
-    token: leaver.token,
-    body: { ...individual, college: undefined, accomodation: undefined },
-  });
+  const members = [member.email, (await newMember(site, leaver, 'Stranded')).email];
+  await complete(site, leaver, 'Stranded', members, { college: undefined, accomodation: undefined });
   const kept = [...new Set(await tracesOf(leaver))];
   expect(kept).toEqual(
     expect.arrayContaining([

@@ -68,6 +68,23 @@ export async function holdOpenGroup(changes: Changes, groupId: string): Promise<
   return row !== undefined;
 }
 
+/** Takes hold, as `holdOpenGroup` does, of every group that a leader began for an event and has not completed. */
+export async function holdOpenGroupsOf(
+  changes: Changes,
+  leaderId: string,
+  eventId: string,
+): Promise<string[]> {
+  const rows = await changes
+    .updateTable('delegations')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('leader_id', '=', leaderId)
+    .where('event_id', '=', eventId)
+    .where('completed_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Completes the group, which happens once. Returns its id, or undefined when there is no such group left to complete. */
 export async function markComplete(
   changes: Changes,
@@ -119,6 +136,10 @@ export async function groupsLedBy(
 
 export async function removeGroups(changes: Changes, leaderId: string): Promise<void> {
   await changes.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
+}
+
+export async function removeGroup(changes: Changes, groupId: string): Promise<void> {
+  await changes.deleteFrom('delegations').where('id', '=', groupId).execute();
 }
 
 export interface GroupFacts {

@@ -159,8 +159,60 @@ test('a leader who registers alone and completes at the same moment gets one reg
   ]);
   expect([alone.status, led.status].sort()).toEqual([200, 409]);
   expect(await own(captain)).toHaveLength(1);
-  const expected = led.status === 200 ? 'complete' : 'waiting for the leader';
-  expect(await own(crew[0] as Person)).toMatchObject([{ group: { grpStatus: expected } }]);
+  const isComplete = led.status === 200;
+  expect(await own(crew[0] as Person)).toMatchObject(
+    isComplete ? [{ group: { grpStatus: 'complete' } }] : [],
+  );
+  expect(await kindsTo(crew[0] as Person)).toContain(isComplete ? 'group complete' : 'released');
+});
+
+test.each([
+  [
+    'registers alone',
+    async (captain: Person) => site.call(register, { body: individual, token: captain.token }),
+  ],
+  [
+    'joins another group',
+    async (captain: Person) => {
+      const rival = await site.person();
+      return accept(site, captain, await invite(site, rival, captain.email, 'Rivals'));
+    },
+  ],
+  [
+    'completes another group',
+    async (captain: Person) => {
+      const crew = [await newMember(site, captain, 'Second'), await newMember(site, captain, 'Second')];
+      return complete(site, captain, 'Second', emailsOf(crew));
+    },
+  ],
+])(
+  'a leader who %s ends the group begun before: members are released, invitations lead nowhere',
+  async (_how, registers) => {
+    const captain = await site.person();
+    const member = await newMember(site, captain, 'First');
+    const invited = await site.person();
+    const link = await invite(site, captain, invited.email, 'First');
+    expect((await registers(captain)).status).toBe(200);
+    expect(await own(captain)).toHaveLength(1);
+    expect(await own(member)).toEqual([]);
+    expect(await kindsTo(member)).toContain('released');
+    expect(await accept(site, invited, link)).toEqual(refused(404, 'Invite link not found'));
+    expect((await site.call(register, { body: individual, token: member.token })).status).toBe(200);
+  },
+);
+
+test('whoever accepts while the leader registers alone has a registration or was released, never a group without leader', async () => {
+  const captain = await site.person();
+  const invited = await site.person();
+  const link = await invite(site, captain, invited.email, 'Split');
+  const [alone, accepted] = await Promise.all([
+    site.call(register, { body: individual, token: captain.token }),
+    accept(site, invited, link),
+  ]);
+  expect(alone.status).toBe(200);
+  expect(await own(invited)).toEqual([]);
+  if (accepted.status === 200) expect(await kindsTo(invited)).toContain('released');
+  else expect(accepted).toEqual(refused(404, 'Invite link not found'));
 });
 
 test('a member the leader leaves out is released, mailed, and free to register alone', async () => {

@@ -3,6 +3,7 @@ import {
   completeGroup,
   findNamedMembers,
   type GroupKey,
+  giveUpOpenGroups,
   hasRegistered,
   releaseMembers,
 } from '#groups/server/index.ts';
@@ -25,7 +26,7 @@ const { errors } = register;
 /**
  * Registers the leader, which completes the group: its members are those named, at least two who came through its
  * invitations, and nobody joins or leaves it afterwards. Leader and members are mailed (clarifications 4).
- * Members the leader leaves out are released, since nobody pays for them.
+ * Members the leader leaves out are released, since nobody pays for them, and so are those of other groups the leader began.
  * @throws Refused with the contract's texts, 400 `<email> has not registered for the event`, 403 with the closed text,
  *   503 when too many pictures wait
  */
@@ -42,7 +43,10 @@ export async function registerAsLeader(
   const { name, emails } = readGroup(body);
   const group = { eventId: event.id, leaderId: account.id, name };
   const found = await findNamedMembers(queries, group, emails);
-  if ('missing' in found) throw notRegistered(found.missing);
+  if ('missing' in found) {
+    const meanwhile = await hasRegistered(queries, event.id, account.id);
+    throw meanwhile ? new Refused(errors.alreadyRegistered) : notRegistered(found.missing);
+  }
   const picture = await readPicture(context, paymentRule, payment);
   return context.db.change((changes) =>
     complete(changes, context, { account, body, entry, group, emails, picture }),
@@ -93,6 +97,7 @@ async function complete(
   });
   if (!isNew) throw new Refused(errors.alreadyRegistered);
   await releaseMembers(changes, context, { id: groupId, eventName: event.name }, others);
+  await giveUpOpenGroups(changes, context, account.id, event);
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
   await queueMail(

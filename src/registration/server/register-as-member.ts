@@ -1,6 +1,7 @@
 import { type Account, findAccountByEmail } from '#accounts/server/index.ts';
 import {
   acceptInvite,
+  giveUpOpenGroups,
   hasRegistered,
   type Invite,
   type InviteState,
@@ -28,6 +29,7 @@ const refusals = {
 /**
  * Registers an invited member. Accepting is registering: both are stored in one transaction, or neither, and of any number
  * of attempts with one invitation one succeeds (clarifications 4). The leader pays, so no payment is asked for.
+ * A group that the member had begun ends, and its members are released.
  * @throws Refused with the contract's texts, 403 with the closed text
  */
 export async function registerAsMember(
@@ -68,6 +70,7 @@ export async function registerAsMember(
       now,
     });
     if (!isNew) throw new Refused(errors.alreadyRegistered);
+    await giveUpOpenGroups(changes, context, account.id, event);
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
     const { publicUrl } = context.config;
     const letter = registeredAsMember({ ...names, entry, fee, publicUrl });

@@ -1,4 +1,4 @@
-import { hasRegistered } from '#groups/server/index.ts';
+import { giveUpOpenGroups, hasRegistered } from '#groups/server/index.ts';
 import { paymentRule } from '#images/contract.ts';
 import { readPicture, storePicture } from '#images/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
@@ -15,7 +15,8 @@ import { saveRegistration } from './save-registration.ts';
 const { errors } = register;
 
 /**
- * Registers a delegate who comes alone and mails it. Of any number of identical requests one registers.
+ * Registers a delegate who comes alone and mails it. Of any number of identical requests one registers. A group that the
+ * delegate had begun ends, and its members are released.
  * @throws Refused with the contract's texts, 403 with the closed text, 503 when too many pictures wait
  */
 export async function registerIndividually(
@@ -46,6 +47,7 @@ export async function registerIndividually(
       now,
     });
     if (!isNew) throw new Refused(errors.alreadySignedUp);
+    await giveUpOpenGroups(changes, context, account.id, event);
     const { publicUrl } = context.config;
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(changes, context, account.email, letter);

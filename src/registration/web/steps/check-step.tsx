@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { rupees } from '#platform/web/rupees.ts';
+import { ledGroup } from '../model/group.ts';
 import { chosenOf } from '../model/selection.ts';
 import { type StepId, stepNames } from '../model/steps.ts';
 import type { Form } from '../use-registration-form.ts';
@@ -68,6 +69,19 @@ function Group({ form }: { form: Form }) {
   );
 }
 
+/** Whoever began a group and now registers in another way hears what becomes of it. */
+function GroupThatEnds({ form: { mode, profile, event } }: { form: Form }) {
+  const group = ledGroup(profile, event.eventName);
+  if (mode === 'leader' || !group?.named) return null;
+  return (
+    <p className="reg-notice">
+      You began the group <strong>{group.grpName}</strong>. When you register{' '}
+      {mode === 'member' ? 'in another one' : 'alone'}, it ends: its invitations lead nowhere any more, and
+      whoever has joined it has to register again.
+    </p>
+  );
+}
+
 /** Everything once more before it is sent, and what is missing while something is. */
 export function CheckStep({ form }: { form: Form }) {
   const { values, mode, due, picture, profile } = form;
@@ -75,6 +89,7 @@ export function CheckStep({ form }: { form: Form }) {
   return (
     <div className="reg-fields">
       <StillMissing form={form} />
+      <GroupThatEnds form={form} />
       <dl className="check-list">
         {mode === 'leader' && (
           <Part step="group">
