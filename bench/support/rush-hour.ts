@@ -89,7 +89,7 @@ async function delegate(client: Client, n: number, links: LinkSink, met: RushHou
   met.journeys.push(performance.now() - began);
 }
 
-/** Makes a call until it is answered with 200, coming again when and only when the server says so. */
+/** Makes a call until it is answered with 200, coming again when the server says so, as the site's own pages do. */
 async function insist(
   client: Client,
   call: AnyCall,
@@ -103,7 +103,7 @@ async function insist(
     if (status !== 503 || retryAfterSeconds === undefined)
       throw new Error(`${call.method} ${call.path}: ${status} ${text}`);
     met.turnedAway++;
-    await wait(retryAfterSeconds * 1000 * (1 + Math.random() / 2));
+    await wait((retryAfterSeconds + Math.random()) * 1000);
   }
   throw new Error(`${call.method} ${call.path} was turned away ${mostTries} times`);
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logout } from '#accounts/contract.ts';
 import { sendInvite } from '#groups/contract.ts';
+import { busy, queueHeader } from '#platform/contract/common.ts';
 import { register } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
@@ -100,16 +101,23 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
   await addScreenshot(otherTab, await paymentScreenshot(399));
   await goOn(otherTab, 'Check and send');
 
-  await test.step('two taps send one registration', async () => {
+  await test.step('two taps send one registration, which goes on by itself when the server was busy', async () => {
     await page.goto('/registration?as=individual&step=payment');
     await addScreenshot(page, await paymentScreenshot(399));
     await goOn(page, 'Check and send');
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/reg/yp') && sent.push(request.url()));
+    const [status, error] = busy;
+    const later = { status, json: { error }, headers: { 'retry-after': '2', [queueHeader]: 'full' } };
+    await page.route('**/v1/api/reg/yp', (route) => route.fulfill(later), { times: 1 });
+    noise.expectRefusal(status, '/v1/api/reg/yp');
     await registers.dblclick();
+    await expect(page.getByRole('status').filter({ hasText: 'you are in the queue' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'In the queue...' })).toBeDisabled();
+    await expectAccessible(page, 'a registration in the queue');
     await expect(toast(page, 'Event registration completed')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
-    expect(sent).toHaveLength(1);
+    expect(sent).toHaveLength(2);
   });
 
   await test.step('the other tab hears that it is done already', async () => {

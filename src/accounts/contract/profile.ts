@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profileInvitation, profileInvite } from '#groups/contract.ts';
 import { dataUrlLength, imageField, photoRule } from '#images/contract.ts';
 import { defineCall, roles } from '#platform/contract/call.ts';
-import { messageAnswer, nameField } from '#platform/contract/common.ts';
+import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/common.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
 
 /** What an account may know of itself; the institute's facts only for its students (clarifications 2). */
@@ -63,7 +63,7 @@ export const editProfile = defineCall({
     }),
   failed: 'Something went wrong on the server side, profile update failed',
   answer: messageAnswer('Profile edited successfully'),
-  errors: { userNotFound, commonPassword, invalidPhoto: [400, photoRule.refusal] },
+  errors: { userNotFound, commonPassword, invalidPhoto: [400, photoRule.refusal], tooManyRequests },
 });
 
 export const deleteOwnAccount = defineCall({

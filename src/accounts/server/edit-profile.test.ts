@@ -154,6 +154,19 @@ test('a new password signs the other devices out, ends reset links, and is repor
   expect(await letters('password-changed')).toHaveLength(1);
 });
 
+test('new photos and passwords can be sent thirty times an hour, a new name as often as somebody likes', async () => {
+  const { token } = await site.person();
+  for (let times = 0; times < 30; times++) expect((await edit(token, { photo: 'data:,' })).status).toBe(400);
+  const newPwd = 'a better password';
+  for (const costly of [{ photo: await picture('#123456') }, { newPwd, confirmNewPwd: newPwd }])
+    expect(await edit(token, costly)).toMatchObject({
+      status: 429,
+      body: { error: 'Too many requests, please try again later.' },
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    });
+  expect((await edit(token, { newName: 'Sample Newname' })).status).toBe(200);
+});
+
 test('nobody edits or sees a profile without a session', async () => {
   expect(await site.call(editProfile, { body: { newName: 'Nobody' } })).toMatchObject({
     status: 401,

@@ -5,6 +5,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { spend } from '#platform/server/limits/limits.ts';
 import { editProfile as call } from '../contract.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { accountOf } from './find-caller.ts';
@@ -19,7 +20,8 @@ export type Renamed = (changes: Changes, accountId: string) => Promise<void>;
 
 /**
  * Changes what is given of name, phone, password and photo, all or nothing. A new password ends the account's other
- * sessions and its reset links and is reported by mail; a new photo takes the old one's place.
+ * sessions and its reset links and is reported by mail; a new photo takes the old one's place. Both cost processor time, so
+ * nobody sends them without end.
  * @throws Refused with one of the contract's errors
  */
 export async function editProfile(
@@ -31,6 +33,7 @@ export async function editProfile(
   const { name = '', email = '' } = accountOf(caller) ?? {};
   if (body.newPwd !== undefined)
     refuseCommonPassword(context, body.newPwd, [body.newName ?? '', name, email], call.errors.commonPassword);
+  await countCostlyChange(context, caller, body);
   const picture = body.photo === undefined ? undefined : await readPicture(context, photoRule, body.photo);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
@@ -49,4 +52,16 @@ export async function editProfile(
       await queueMail(changes, context, account.email, passwordChangedLetter(account, context.config));
     }
   });
+}
+
+/** Turned away while too many wait, before the attempt is counted. */
+async function countCostlyChange(
+  context: Context,
+  { accountId }: Caller,
+  { photo, newPwd }: CheckedBody<typeof call>,
+): Promise<void> {
+  if (photo !== undefined) context.decoding.refuseWhenFull();
+  if (newPwd !== undefined) context.hashing.refuseWhenFull();
+  if (photo !== undefined || newPwd !== undefined)
+    await spend(context, { costlyChangePerAccount: accountId });
 }

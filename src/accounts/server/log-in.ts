@@ -28,10 +28,11 @@ export async function logIn(
   { email, password, code }: CheckedBody<typeof login>,
   networkAddress: string,
 ): Promise<{ token: string; accountId: string }> {
-  context.hashing.refuseWhenFull();
-  await spend(context, { loginPerEmail: email, loginPerNetwork: networkAddress });
-  const account = await findCredentials(context.db.queries, email);
-  const isRight = await isPassword(context, account?.password_hash, password);
+  const { account, isRight } = await context.hashing.keepPlace(async (hashing) => {
+    await spend(context, { loginPerEmail: email, loginPerNetwork: networkAddress });
+    const account = await findCredentials(context.db.queries, email);
+    return { account, isRight: await isPassword({ hashing }, account?.password_hash, password) };
+  });
   if (!account) throw new Refused(login.errors.noAccount);
   const turnAway = (refusal: Refusal) => new Refused(refusal, { accountId: account.id });
   if (!isRight) throw turnAway(login.errors.wrong);

@@ -8,7 +8,7 @@ const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$8++2h/X0I2l5X10JffHoig$C9tXD7wuUw+cjA8HavVD2Nf6o7fYEDIx+Z/FONFP7jQ';
 
-type Needs = Pick<Context, 'hashing'>;
+type Needs = { hashing: Pick<Context['hashing'], 'run'> };
 
 /** @throws Refused 503 when too many wait for their turn */
 export function hashPassword({ hashing }: Needs, password: string): Promise<string> {

@@ -27,10 +27,12 @@ export async function signUp(
   body: CheckedBody<typeof signup>,
   networkAddress: string,
 ): Promise<void> {
-  context.hashing.refuseWhenFull();
-  await spend(context, { signUpPerNetwork: networkAddress });
-  refuseCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
-  const account = newAccount(body, await hashPassword(context, body.password), context.clock());
+  const passwordHash = await context.hashing.keepPlace(async (hashing) => {
+    await spend(context, { signUpPerNetwork: networkAddress });
+    refuseCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
+    return hashPassword({ hashing }, body.password);
+  });
+  const account = newAccount(body, passwordHash, context.clock());
   await context.db.change(async (changes) => {
     if (!(await addAccount(changes, account))) {
       const taken = await findTaken(changes, account);

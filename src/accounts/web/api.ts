@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { getEvents } from '#conference/contract.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
+import { comesAgain } from '#platform/web/come-again.ts';
 import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { takeWayBack } from '#platform/web/way-back.ts';
@@ -81,6 +82,7 @@ export function verificationQuery(token: string, cache: QueryClient) {
 
 /** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
 export const logInMutation = mutationOptions({
+  ...comesAgain,
   mutationFn: async (body: BodyOf<typeof login>) => {
     const { message, token } = await callApi(login, { body });
     writeToken(token);
@@ -90,6 +92,7 @@ export const logInMutation = mutationOptions({
 });
 
 export const signUpMutation = mutationOptions({
+  ...comesAgain,
   mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
 });
 
@@ -103,11 +106,13 @@ export const sendLinkMutation = mutationOptions({
 });
 
 export const sendResetLinkMutation = mutationOptions({
+  ...comesAgain,
   mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),
 });
 
 /** Every session of the account ends with it (clarifications 3), so this browser forgets its own. */
 export const resetPasswordMutation = mutationOptions({
+  ...comesAgain,
   mutationFn: async (body: BodyOf<typeof resetPassword>) => {
     const answer = await callApi(resetPassword, { body });
     removeToken();
@@ -116,10 +121,12 @@ export const resetPasswordMutation = mutationOptions({
 });
 
 export const editProfileMutation = mutationOptions({
+  ...comesAgain,
   mutationFn: (body: BodyOf<typeof editProfile>) => callApi(editProfile, { body }),
 });
 
 export const startSecondFactorMutation = mutationOptions({
+  ...comesAgain,
   mutationFn: (body: BodyOf<typeof startSecondFactor>) => callApi(startSecondFactor, { body }),
   // The secret stays in memory no longer than its screen.
   gcTime: 0,

@@ -115,7 +115,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
         error={errors.confirmNewPwd?.message}
         {...register('confirmNewPwd')}
       />
-      <SubmitButton pending={edit.isPending} pendingText="Saving...">
+      <SubmitButton call={edit} pendingText="Saving...">
         Save changes
       </SubmitButton>
     </form>

@@ -6,6 +6,7 @@ import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { MailIcon } from '#platform/web/ui/icons.tsx';
+import type { WaitingCall } from '#platform/web/ui/in-queue.tsx';
 import { site } from '#site/content/site.ts';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
@@ -45,7 +46,7 @@ export default function ForgotPassword() {
         <Sent email={sendTo.variables.email} again={() => sendTo.reset()} />
       ) : (
         <AddressForm
-          pending={sendTo.isPending}
+          call={sendTo}
           send={(body, onError) =>
             sendTo.mutate(body, {
               onSuccess: ({ message }) => toast(message, { kind: 'success', duration: durations.reset }),
@@ -59,10 +60,10 @@ export default function ForgotPassword() {
 }
 
 function AddressForm({
-  pending,
+  call,
   send,
 }: {
-  pending: boolean;
+  call: WaitingCall;
   send: (body: Form, onError: (error: unknown) => void) => void;
 }) {
   const { register, handleSubmit, setError, formState } = useForm<Form>({
@@ -84,7 +85,7 @@ function AddressForm({
         error={error}
         {...register('email')}
       />
-      <SubmitButton pending={pending} pendingText="Sending...">
+      <SubmitButton call={call} pendingText="Sending...">
         Send reset link
       </SubmitButton>
     </form>

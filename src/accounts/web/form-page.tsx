@@ -3,6 +3,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
+import { InQueue, isInQueue, type WaitingCall } from '#platform/web/ui/in-queue.tsx';
 
 /**
  * A screen that is one form: what it is for, a figure of its own, and the form on heavy paper. `figure` names the figure;
@@ -46,25 +47,28 @@ export function FormPage({
   );
 }
 
-/** A form's own button; in gold also while the form waits for the page to be ready. */
+/** A form's own button, and how its call stands; in gold also while the form waits for the page to be ready. */
 export function SubmitButton({
-  pending,
+  call,
   pendingText,
   children,
 }: {
-  pending: boolean;
+  call: WaitingCall;
   pendingText: string;
   children: ReactNode;
 }) {
   return (
-    <Button
-      type="submit"
-      pending={pending}
-      pendingText={pendingText}
-      className="w-full disabled:not-aria-busy:bg-gold disabled:not-aria-busy:text-on-gold"
-    >
-      {children}
-    </Button>
+    <div className="grid gap-3">
+      <Button
+        type="submit"
+        pending={call.isPending}
+        pendingText={isInQueue(call) ? 'In the queue...' : pendingText}
+        className="w-full disabled:not-aria-busy:bg-gold disabled:not-aria-busy:text-on-gold"
+      >
+        {children}
+      </Button>
+      <InQueue call={call} />
+    </div>
   );
 }
 

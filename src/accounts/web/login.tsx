@@ -59,7 +59,7 @@ export default function Login() {
   };
 
   const send = (
-    <SubmitButton pending={logIn.isPending} pendingText="Logging in...">
+    <SubmitButton call={logIn} pendingText="Logging in...">
       Log in
     </SubmitButton>
   );

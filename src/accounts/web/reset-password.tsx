@@ -69,7 +69,7 @@ export default function ResetPassword() {
             error={errors.cnewpwd?.message}
             {...register('cnewpwd')}
           />
-          <SubmitButton pending={reset.isPending} pendingText="Setting it...">
+          <SubmitButton call={reset} pendingText="Setting it...">
             Set new password
           </SubmitButton>
         </form>

@@ -152,7 +152,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         error={errorOf('confirmPassword')}
         {...register('confirmPassword')}
       />
-      <SubmitButton pending={signUp.isPending} pendingText="Signing up...">
+      <SubmitButton call={signUp} pendingText="Signing up...">
         Sign up
       </SubmitButton>
     </form>

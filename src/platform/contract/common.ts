@@ -13,6 +13,9 @@ export const tooManyRequests = [429, 'Too many requests, please try again later.
 /** The server can't take more work right now, or the database is away; comes with Retry-After. */
 export const busy = [503, 'The server is busy, please try again in a moment.'] as const satisfies Refusal;
 
+/** Says 'full' on a 503 of a request that was not begun: it can come again by itself, after Retry-After. */
+export const queueHeader = 'x-queue';
+
 /** What a person hears when nothing better is known (spec 8). */
 export const somethingWentWrong = 'Something went wrong';
 

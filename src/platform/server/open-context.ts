@@ -39,7 +39,7 @@ export async function openContext(
     db,
     clock: options.clock ?? Date.now,
     secret,
-    hashing: workQueue(places, 150),
-    decoding: workQueue(places, 100, 'first'),
+    hashing: workQueue(places, 300),
+    decoding: workQueue(places, 50, 'first'),
   };
 }

@@ -9,9 +9,12 @@ export interface WorkQueue {
    */
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Turns somebody away before an attempt is counted, so that a crowd does not use up its attempts by waiting.
-   * @throws Refused (503 with Retry-After) when `run` would
+   * Keeps a place in the queue while `first` prepares its work, so that nobody's attempt is counted and then turned away.
+   * The place is good for one piece of work, and given back when none came.
+   * @throws Refused (503 with Retry-After) when `run` would, before `first` begins; and whatever `first` throws
    */
+  keepPlace<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
+  /** Turns somebody away whose place in the queue could not be kept. @throws Refused when `run` would */
   refuseWhenFull(): void;
   /** How many run or wait, for /metrics. */
   readonly length: number;
@@ -19,7 +22,7 @@ export interface WorkQueue {
 
 /** Nobody who is turned away is asked to come again sooner, or to wait longer. */
 const soonestMs = 2_000;
-const latestMs = 60_000;
+const latestMs = 12_000;
 
 /** Whose turn is next: what finishes a long way comes before what begins one, so that a crowd gets done. */
 export type Turn = 'first' | 'later';
@@ -60,30 +63,43 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
   const comeAgain = appointments();
   let running = 0;
   let waiting = 0;
+  const turnAway = () => new Refused(busy, { retryAfterSeconds: comeAgain.next(), queueIsFull: true });
   const refuseWhenFull = () => {
-    if (waiting >= mayWait) throw new Refused(busy, { retryAfterSeconds: comeAgain.next() });
+    if (waiting >= mayWait) throw turnAway();
+  };
+  const workInTurn = async <T>(work: () => Promise<T>, leave: () => void) => {
+    if (!places.take()) await places.wait(turn);
+    leave();
+    running++;
+    try {
+      return await work();
+    } finally {
+      running--;
+      comeAgain.noteDone(waiting > 0);
+      places.giveBack();
+    }
+  };
+  const keepPlace: WorkQueue['keepPlace'] = async (first) => {
+    refuseWhenFull();
+    waiting++;
+    let isWaiting = true;
+    const leave = () => {
+      if (isWaiting) waiting--;
+      isWaiting = false;
+    };
+    try {
+      return await first({ run: (work) => workInTurn(work, leave) });
+    } finally {
+      leave();
+    }
   };
   return {
+    keepPlace,
     refuseWhenFull,
     get length() {
       return running + waiting;
     },
-    async run(work) {
-      if (!places.take()) {
-        refuseWhenFull();
-        waiting++;
-        await places.wait(turn);
-        waiting--;
-      }
-      running++;
-      try {
-        return await work();
-      } finally {
-        running--;
-        comeAgain.noteDone(waiting > 0);
-        places.giveBack();
-      }
-    },
+    run: (work) => keepPlace((place) => place.run(work)),
   };
 }
 

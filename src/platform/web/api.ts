@@ -1,4 +1,5 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/contract/call.ts';
+import type { queueHeader } from '#platform/contract/common.ts';
 import { readToken, removeToken } from './session.ts';
 
 /** What a person hears when nothing better is known (spec 8). */
@@ -11,11 +12,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** What to quote to the club so that it finds the request in its log; undefined when no answer arrived. */
   readonly requestId: string | undefined;
+  /** When a server whose queue is full asks to come again, in milliseconds since 1970; undefined for every other failure. */
+  readonly comeAgainAt: number | undefined;
 
-  constructor(message: string, status: number, requestId?: string) {
+  constructor(message: string, status: number, more: { requestId?: string; comeAgainAt?: number } = {}) {
     super(message);
     this.status = status;
-    this.requestId = requestId;
+    this.requestId = more.requestId;
+    this.comeAgainAt = more.comeAgainAt;
   }
 }
 
@@ -141,5 +145,21 @@ async function send(
 function refusal(response: Response, answer: unknown, token: string | undefined): ApiError {
   if (response.status === 401 && token && token === readToken() && errorField(answer) === 'Unauthorized')
     removeToken();
-  return new ApiError(errorField(answer), response.status, response.headers.get('x-request-id') ?? undefined);
+  const requestId = response.headers.get('x-request-id');
+  const comeAgainAt = appointment(response);
+  return new ApiError(errorField(answer), response.status, {
+    ...(requestId && { requestId }),
+    ...(comeAgainAt && { comeAgainAt }),
+  });
+}
+
+/**
+ * Of a server whose queue is full. Any other 503 is left to the person: the request may have been begun. Those who were
+ * told the same second come spread over it.
+ */
+function appointment({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  if (headers.get('x-queue' satisfies typeof queueHeader) !== 'full' || Number.isNaN(seconds))
+    return undefined;
+  return Date.now() + (seconds + Math.random()) * 1000;
 }

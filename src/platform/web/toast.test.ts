@@ -71,8 +71,10 @@ describe('toasts', () => {
   it('carries the request id of a fault of the server, and of nothing else', async () => {
     const { toast, shownToasts } = await loadPage();
     const { ApiError } = await import('./api.ts');
-    toast('Server Error', { failure: new ApiError('Server Error', 500, 'k3f9a1') });
-    toast('Wrong email or password', { failure: new ApiError('Wrong email or password', 401, 'b7c2d4') });
+    toast('Server Error', { failure: new ApiError('Server Error', 500, { requestId: 'k3f9a1' }) });
+    toast('Wrong email or password', {
+      failure: new ApiError('Wrong email or password', 401, { requestId: 'b7c2d4' }),
+    });
     expect(shownToasts().map(({ requestId }) => requestId)).toEqual(['k3f9a1', undefined]);
   });
 });

@@ -100,7 +100,7 @@ export function RegistrationForm({
           form={form}
           isFirst={position === 0}
           isLast={position === steps.length - 1}
-          sending={sending.isPending}
+          sending={sending}
           onBack={() => goTo(steps[position - 1] ?? step)}
           onContinue={goOn}
           onSend={() => sending.mutate()}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
+import { comesAgain } from '#platform/web/come-again.ts';
 import { toast } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { register } from '#registration/contract.ts';
@@ -17,6 +18,7 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
   const client = useQueryClient();
   const { profile, event, mode, values, picture, group, invite } = form;
   return useMutation({
+    ...comesAgain,
     mutationFn: async () => {
       const payment = picture && (await readAsDataUrl(picture));
       const { isStudentOfNITS } = profile;

@@ -20,10 +20,12 @@ export async function startSecondFactor(
   password: string,
   networkAddress: string,
 ): Promise<Omit<AnswerOf<typeof call>, 'message'>> {
-  const email = await spendGuess(context, caller, networkAddress);
-  const credentials = await findCredentialsOf(context.db.queries, caller.accountId);
-  if (!(await isPassword(context, credentials?.password_hash, password)))
-    throw new Refused(call.errors.wrongPassword);
+  const { email, isRight } = await context.hashing.keepPlace(async (hashing) => {
+    const email = await spendGuess(context, caller, networkAddress);
+    const credentials = await findCredentialsOf(context.db.queries, caller.accountId);
+    return { email, isRight: await isPassword({ hashing }, credentials?.password_hash, password) };
+  });
+  if (!isRight) throw new Refused(call.errors.wrongPassword);
   const secret = newSecret();
   const factor = {
     account_id: caller.accountId,

@@ -40,7 +40,7 @@ export function PasswordStep({
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <SubmitButton pending={start.isPending} pendingText="One moment...">
+      <SubmitButton call={start} pendingText="One moment...">
         Set it up
       </SubmitButton>
     </form>

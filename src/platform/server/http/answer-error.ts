@@ -1,15 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { badRequest, busy, notFound, somethingWentWrong } from '../../contract/common.ts';
+import { badRequest, busy, notFound, queueHeader, somethingWentWrong } from '../../contract/common.ts';
 import { isConnectionTrouble } from '../db/trouble.ts';
 import { Refused } from './refused.ts';
 
 /** The one place where an error becomes an answer. A 5xx says nothing of what it knows; the log does. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refused = asRefused(error, request);
-  if (refused.status >= 500)
+  // Turning a crowd away is no fault, and a log of it would cost more than the crowd.
+  if (refused.status >= 500 && !refused.queueIsFull)
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   noteRefusal(request, refused);
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
+  if (refused.queueIsFull) reply.header(queueHeader, 'full');
   const { message } = refused;
   const body = refused.asMessage ? { error: message, message } : { error: message };
   reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -4,6 +4,8 @@ import type { Refusal } from '../../contract/call.ts';
 export class Refused extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  /** Nothing was begun, since too many wait: the very same request may come again by itself. */
+  readonly queueIsFull: boolean;
   /** The text stands in the answer's `message` too, where clients look for it there (spec 7). */
   readonly asMessage: boolean;
 
@@ -12,11 +14,17 @@ export class Refused extends Error {
 
   constructor(
     [status, text]: Refusal,
-    options: { retryAfterSeconds?: number; asMessage?: boolean; accountId?: string | undefined } = {},
+    options: {
+      retryAfterSeconds?: number;
+      queueIsFull?: boolean;
+      asMessage?: boolean;
+      accountId?: string | undefined;
+    } = {},
   ) {
     super(text);
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.queueIsFull = options.queueIsFull ?? false;
     this.asMessage = options.asMessage ?? false;
     this.accountId = options.accountId;
   }

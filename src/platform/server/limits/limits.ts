@@ -6,7 +6,7 @@ import { countUse } from './limits.sql.ts';
 
 const minutes = 60_000;
 
-/** How often each thing may be asked for, in one place (clarifications 3). */
+/** How often each thing may be asked for, in one place (clarifications 3, but for new photos and passwords). */
 export const limits = {
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
@@ -15,6 +15,7 @@ export const limits = {
   resetPerAccount: { uses: 5, windowMs: 60 * minutes },
   resetPerNetwork: { uses: 50, windowMs: 60 * minutes },
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
+  costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
 } as const;
 

@@ -1,12 +1,13 @@
 import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { InQueue, isInQueue, type WaitingCall } from '#platform/web/ui/in-queue.tsx';
 import type { Form } from '../use-registration-form.ts';
 
 interface FeeBarProps {
   form: Form;
   isFirst: boolean;
   isLast: boolean;
-  sending: boolean;
+  sending: WaitingCall;
   onBack: () => void;
   onContinue: () => void;
   onSend: () => void;
@@ -56,9 +57,10 @@ export function FeeBar({ form, isFirst, isLast, sending, onBack, onContinue, onS
   return (
     <div className="fee-bar" data-stacked={isLast || form.mode === 'leader'}>
       <Fee form={form} />
+      <InQueue call={sending} className="col-span-full" />
       <div className="fee-actions">
         {!isFirst && (
-          <Button variant="quiet" disabled={sending} onClick={onBack}>
+          <Button variant="quiet" disabled={sending.isPending} onClick={onBack}>
             Back
           </Button>
         )}
@@ -66,8 +68,8 @@ export function FeeBar({ form, isFirst, isLast, sending, onBack, onContinue, onS
         {isLast && (
           <Button
             disabled={!event.registrationOpen || missing.length > 0}
-            pending={sending}
-            pendingText="Sending..."
+            pending={sending.isPending}
+            pendingText={isInQueue(sending) ? 'In the queue...' : 'Sending...'}
             aria-describedby={missing.length > 0 ? 'still-missing' : undefined}
             onClick={onSend}
           >
