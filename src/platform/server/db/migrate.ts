@@ -9,9 +9,11 @@ import type { Tables } from './tables.ts';
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /**
- * Brings the schema up to date. Safe when several processes start together: the migrator takes a lock.
- * @param folder absolute path of the folder with `0001_name.ts` files, each exporting `up`
- * @throws what the failing step threw; steps before it stay done
+ * Brings the schema up to date: all steps that are missing in one transaction, or none. Safe when several processes start
+ * together: PostgreSQL by the migrator's lock, the embedded engine by its own.
+ * @param folder absolute path of the folder with `0001_name.ts` files, each exporting `up`; one that is called otherwise
+ *   would never run, and is an error
+ * @throws what the failing step threw
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, folder: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => stepsIn(folder, engine) } });
@@ -20,7 +22,9 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, folder: string
 }
 
 async function stepsIn(folder: string, engine: Engine): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.ts$/.test(name)).sort();
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
+  const wrong = files.find((name) => !/^\d{4}_[a-z0-9_]+\.ts$/.test(name));
+  if (wrong) throw new Error(`a migration is called like 0001_name.ts, not ${wrong}`);
   const steps: Record<string, Migration> = {};
   for (const file of files) {
     const module: { up: Step } = await import(pathToFileURL(`${folder}/${file}`).href);

@@ -1,7 +1,26 @@
 import Sqlite from 'better-sqlite3';
-import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
 
 const statementsKept = 500;
+
+/** The engine rolls a change of the schema back like any other: a migration that is cut off leaves nothing behind. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter() {
+    return new WholeMigrations();
+  }
+}
 
 /**
  * The embedded engine: WAL, every commit on disk before it is answered, foreign keys on.
@@ -34,5 +53,5 @@ export function sqliteDialect(file: string | Buffer): { dialect: Dialect; writes
       return statement as SqliteStatement;
     },
   };
-  return { dialect: new SqliteDialect({ database }), writes: () => writes };
+  return { dialect: new EmbeddedDialect({ database }), writes: () => writes };
 }

@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+
+let folder: string;
+const database = openDatabase({ sqlite: ':memory:' });
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'steps-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const step = (name: string, body: string) =>
+  writeFile(join(folder, name), `export async function up(db) { ${body} }`);
+const letters = "await db.schema.createTable('letters').addColumn('text', 'text').execute();";
+
+test('a migration that breaks off half-way leaves nothing behind, and the next start goes on', async () => {
+  await step('0001_letters.ts', `${letters} throw new Error('the power went');`);
+  await expect(migrate(database.kysely, 'sqlite', folder)).rejects.toThrow('the power went');
+  await rm(join(folder, '0001_letters.ts'));
+  await step('0001_letters_again.ts', letters);
+  await migrate(database.kysely, 'sqlite', folder);
+  expect((await sql`select * from letters`.execute(database.kysely)).rows).toEqual([]);
+});
+
+test('a file that would never run is no migration, and is told', async () => {
+  await step('add-2fa.ts', letters);
+  await expect(migrate(database.kysely, 'sqlite', folder)).rejects.toThrow(
+    'a migration is called like 0001_name.ts, not add-2fa.ts',
+  );
+});
