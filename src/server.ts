@@ -4,6 +4,7 @@ import { loadCatalogue, readEvents } from '#conference/server/index.ts';
 import { startOutbox } from '#mail/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import { serversOf } from '#platform/server/db/servers.ts';
+import { keepOthersOut } from '#platform/server/only-server.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { createApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -23,6 +24,7 @@ export interface Site {
 
 /** Migrates, loads the catalogue, and serves. @throws WrongSettings, or what the database or the port says */
 export async function openSite(config: Config): Promise<Site> {
+  const leaveDataDir = config.databaseUrl ? () => {} : keepOthersOut(config.dataDir);
   const context = await openContext(config, { onIdleError: (error) => console.error(error.message) });
   await loadCatalogue(context);
   const { email, generatedPassword } = await ensureSuperadmin(context);
@@ -37,10 +39,10 @@ export async function openSite(config: Config): Promise<Site> {
     generated: generatedPassword ? { email, password: generatedPassword } : undefined,
     registrationOpen: events.some((event) => event.registrationOpen),
     async stop() {
-      stopHousekeeping();
       await app.close();
-      await outbox.stop();
+      await Promise.all([outbox.stop(), stopHousekeeping()]);
       await context.db.close();
+      leaveDataDir();
     },
   };
 }

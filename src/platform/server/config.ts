@@ -111,6 +111,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const v = checked.data;
   if (v.SMTP_URL && !v.MAIL_FROM) throw new WrongSettings('MAIL_FROM: must be set when SMTP_URL is set');
+  if (v.PROCESSES > 1 && !v.DATABASE_URL)
+    throw new WrongSettings('PROCESSES: only PostgreSQL (DATABASE_URL) can be shared by several processes');
   return {
     port: v.PORT,
     host: v.HOST,
