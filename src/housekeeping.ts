@@ -1,4 +1,4 @@
-import { eraseDueAccounts, forgetExpired } from '#accounts/server/index.ts';
+import { eraseDueAccounts, forgetExpired, type LetGo } from '#accounts/server/index.ts';
 import { forgetMailsTo } from '#mail/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { forgetUses } from '#platform/server/limits/limits.sql.ts';
@@ -9,21 +9,28 @@ const everyMs = 60 * 60_000;
 /**
  * Once at the start and then every hour: erases the accounts whose 15 days are over, and sweeps sessions, links and counts
  * that are past their time.
- * @param onError told when a round fails; the next one tries again
- * @returns stops it
+ * @param onError told what fails; nothing else is left undone for it, and the next round tries again
+ * @returns stops it, once the round under way has ended
  */
-export function keepHouse(context: Context, onError: (error: unknown) => void): () => void {
-  const round = () => tidy(context).catch(onError);
+export function keepHouse(context: Context, onError: (error: unknown) => void): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve();
+  const round = () => {
+    underWay = underWay.then(() => tidy(context, onError));
+  };
   const timer = setInterval(round, everyMs);
-  void round();
-  return () => clearInterval(timer);
+  round();
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
 }
 
-async function tidy(context: Context): Promise<void> {
-  await eraseDueAccounts(context, async (changes, account) => {
+async function tidy(context: Context, onError: (error: unknown) => void): Promise<void> {
+  const letGo: LetGo = async (changes, account) => {
     await eraseRegistrationsOf(changes, context, account);
     await forgetMailsTo(changes, account.email);
-  });
-  await forgetExpired(context);
-  await forgetUses(context.db.queries, context.clock());
+  };
+  await eraseDueAccounts(context, letGo, onError).catch(onError);
+  await forgetExpired(context).catch(onError);
+  await forgetUses(context.db.queries, context.clock()).catch(onError);
 }

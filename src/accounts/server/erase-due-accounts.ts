@@ -14,31 +14,34 @@ export type LetGo = (changes: Changes, account: { id: string; email: string }) =
  * Erases the accounts that were scheduled 15 days ago or earlier, each in a transaction of its own: what other domains
  * hold of the person, then the account with its sessions, links and pictures (clarifications 2). What is
  * left are audit entries without personal data. Safe to run in several processes; a restored account stays.
- * Returns how many were erased.
+ * @param onError told about an account that could not be erased; it stops no other
+ * @returns how many were erased
  */
 export async function eraseDueAccounts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   letGo: LetGo,
+  onError: (error: unknown) => void,
 ): Promise<number> {
   const scheduledBefore = clock() - deletionDays * dayMs;
   const due = await listDue(db.queries, scheduledBefore, batch);
   let erased = 0;
-  for (const id of due) {
-    const went = await db.change(async (changes) => {
+  const erase = (id: string) =>
+    db.change(async (changes) => {
       const account = await holdDue(changes, id, scheduledBefore);
       if (!account) return false;
       await letGo(changes, account);
       await forgetAuditNotes(changes, [id]);
       await removeAccount(changes, id);
-      await recordAudit(changes, {
-        at: clock(),
-        actorId: 'schedule',
-        action: 'account erased',
-        subjectId: id,
-      });
+      const entry = { at: clock(), actorId: 'schedule', action: 'account erased', subjectId: id } as const;
+      await recordAudit(changes, entry);
       return true;
     });
-    if (went) erased++;
+  for (const id of due) {
+    try {
+      if (await erase(id)) erased++;
+    } catch (error) {
+      onError(error);
+    }
   }
   return erased;
 }

@@ -54,7 +54,13 @@ test('a superadmin whose row says it is to be deleted is not erased', async () =
     .set({ deletion_scheduled_at: 0 })
     .where('id', '=', other.accountId)
     .execute();
-  expect(await eraseDueAccounts(site.context, async () => {})).toBe(0);
+  expect(
+    await eraseDueAccounts(
+      site.context,
+      async () => {},
+      () => {},
+    ),
+  ).toBe(0);
 });
 
 test('whatever became of the superadmins in the database, the next start lets one in again', async () => {
