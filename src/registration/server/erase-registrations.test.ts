@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
+import { getNumbers } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { complete, individual, invite, newMember, setWindow } from '../../../tests/support/registering.ts';
+import {
+  complete,
+  eventName,
+  individual,
+  invite,
+  newMember,
+  setWindow,
+} from '../../../tests/support/registering.ts';
 import { getOwnRegistrations, register } from '../contract.ts';
 import { eraseRegistrationsOf } from './erase-registrations.ts';
 
@@ -34,6 +42,30 @@ test('a delegate is erased with registration, payment and every invitation to th
   const wishes = await queries.selectFrom('registration_committees').select('committee').execute();
   expect([images, wishes]).toEqual([[], []]);
   expect((await site.call(dashboard, { token: leader.token })).body.sendInviteToWhom).toEqual([]);
+});
+
+test('the figures of an event stay when delegates are erased, and nothing of the delegates with them', async () => {
+  const admin = await site.person({ role: 'admin' });
+  const numbers = async () => {
+    // They are counted at most twice a minute.
+    site.clock.advance(31_000);
+    const params = { eventName };
+    const {
+      at: _at,
+      colleges: _colleges,
+      ...rest
+    } = (await site.call(getNumbers, { params, token: admin.token })).body;
+    return rest;
+  };
+  const delegate = await site.person({ name: 'Sample Leaver' });
+  const body = { ...individual, accomodation: 'Yes', college: 'Sample Unheard College' };
+  await site.call(register, { body, token: delegate.token });
+  const before = await numbers();
+  expect(before.money.due.hospitality).toBeGreaterThan(0);
+  await erase(delegate);
+  expect(await numbers()).toEqual(before);
+  const kept = await site.context.db.queries.selectFrom('erased_registrations').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${delegate.accountId}|${delegate.email}|Sample`));
 });
 
 test('members of a complete group keep their registrations when the leader is erased', async () => {

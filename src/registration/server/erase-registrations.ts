@@ -2,12 +2,13 @@ import { eraseGroupsOf } from '#groups/server/index.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
+import { keepFiguresOf } from './erased-registrations.sql.ts';
 import { fileRegistrations } from './registration-words.sql.ts';
 import { removeRegistrationsOf } from './registrations.sql.ts';
 
 /**
  * Removes the registrations, groups and invitations of an account that is being erased, with the words that stand about
- * them in the audit log (clarifications 2). Must come before the account itself goes: registrations of others may point to
+ * them in the audit log; their figures stay (clarifications 2). Must come before the account itself goes: registrations of others may point to
  * its groups.
  */
 export async function eraseRegistrationsOf(
@@ -15,6 +16,7 @@ export async function eraseRegistrationsOf(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<void> {
+  await keepFiguresOf(changes, account.id);
   const removed = await removeRegistrationsOf(changes, account.id);
   await forgetAuditNotes(changes, removed);
   await fileRegistrations(changes, await eraseGroupsOf(changes, context, account));

@@ -54,7 +54,8 @@ export async function fileRegistrations(changes: Changes, ids: readonly string[]
     .where('registrations.id', 'in', ids)
     .execute();
   await changes.deleteFrom('registration_words').where('registration_id', 'in', ids).execute();
-  await changes.insertInto('registration_words').values(rows.flatMap(registrationWords)).execute();
+  const words = rows.flatMap(registrationWords);
+  if (words.length > 0) await changes.insertInto('registration_words').values(words).execute();
   for (const { id, name } of rows)
     await changes
       .updateTable('registrations')

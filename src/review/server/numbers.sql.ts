@@ -10,10 +10,17 @@ export function startOfDay(number: number): Date {
   return new Date(number * day);
 }
 
-/** How many registrations of an event there are of each day, status and kind, and their fees in rupees. */
+const counted = ['registered_at', 'status', 'accommodation', 'registration_fee', 'hospitality_fee'] as const;
+
+/**
+ * How many registrations of an event there are of each day, status and kind, and their fees in rupees. Those of erased
+ * accounts count as they stood (clarifications 2).
+ */
 export async function countKinds(queries: Queries, eventId: string) {
+  const stored = queries.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
+  const erased = queries.selectFrom('erased_registrations').select(counted).where('event_id', '=', eventId);
   return queries
-    .selectFrom('registrations')
+    .selectFrom(stored.unionAll(erased).as('counted'))
     .select((eb) => [
       sql<number>`(registered_at + ${sql.lit(kolkataAhead)}) / ${sql.lit(day)}`.as('day'),
       'status',
@@ -22,7 +29,6 @@ export async function countKinds(queries: Queries, eventId: string) {
       eb.fn.sum<number>('registration_fee').as('registration'),
       eb.fn.sum<number>('hospitality_fee').as('hospitality'),
     ])
-    .where('event_id', '=', eventId)
     .groupBy(['day', 'status', 'accommodation'])
     .orderBy('day')
     .execute();
@@ -41,14 +47,22 @@ export async function countColleges(queries: Queries, eventId: string) {
     .execute();
 }
 
-/** How many registrations of an event name each committee first. */
+/** How many registrations of an event name each committee first, those of erased accounts among them. */
 export async function countFirstChoices(queries: Queries, eventId: string) {
-  return queries
+  const stored = queries
     .selectFrom('registration_committees as wishes')
     .innerJoin('registrations', 'registrations.id', 'wishes.registration_id')
-    .select((eb) => ['wishes.committee', eb.fn.countAll<number>().as('count')])
+    .select('wishes.committee')
     .where('registrations.event_id', '=', eventId)
-    .where('wishes.position', '=', 0)
-    .groupBy('wishes.committee')
+    .where('wishes.position', '=', 0);
+  const erased = queries
+    .selectFrom('erased_registrations')
+    .select((eb) => eb.ref('first_choice').$notNull().as('committee'))
+    .where('event_id', '=', eventId)
+    .where('first_choice', 'is not', null);
+  return queries
+    .selectFrom(stored.unionAll(erased).as('counted'))
+    .select((eb) => ['committee', eb.fn.countAll<number>().as('count')])
+    .groupBy('committee')
     .execute();
 }

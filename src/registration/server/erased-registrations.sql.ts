@@ -1,0 +1,51 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { Status } from '../contract.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** What the figures need of registrations whose accounts were erased; nothing in it tells whose they were. */
+    erased_registrations: {
+      id: string;
+      event_id: string;
+      /** To half an hour. */
+      registered_at: number;
+      status: Status;
+      accommodation: 'Yes' | 'No' | null;
+      first_choice: string | null;
+      /** Rupees, as the fee below. */
+      registration_fee: number;
+      hospitality_fee: number;
+    };
+  }
+}
+
+/** As exact as the days of Kolkata need, which begin on half an hour of UTC, and no more exact than that. */
+const exactTo = 30 * 60_000;
+
+/** Keeps the figures of an account's registrations, which are about to be removed. */
+export async function keepFiguresOf(changes: Changes, accountId: string): Promise<void> {
+  const rows = await changes
+    .selectFrom('registrations')
+    .leftJoin('registration_committees as wishes', (join) =>
+      join.onRef('wishes.registration_id', '=', 'registrations.id').on('wishes.position', '=', 0),
+    )
+    .select([
+      'event_id',
+      'registered_at',
+      'status',
+      'accommodation',
+      'wishes.committee as first_choice',
+      'registration_fee',
+      'hospitality_fee',
+    ])
+    .where('account_id', '=', accountId)
+    .execute();
+  if (rows.length === 0) return;
+  const figures = rows.map((row) => ({
+    ...row,
+    id: newId(),
+    registered_at: Math.floor(row.registered_at / exactTo) * exactTo,
+  }));
+  await changes.insertInto('erased_registrations').values(figures).execute();
+}
