@@ -1,5 +1,7 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { busy } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
+import { isConnectionTrouble } from '#platform/server/db/trouble.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import {
   type decideSeveral as call,
@@ -42,8 +44,11 @@ export async function decideSeveral(
       for (const id of await decide(context, caller, regID)) decided.add(id);
       results.set(regID, { regID, outcome: 'done', text: said });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      results.set(regID, await refused(context, regID, error.message));
+      if (error instanceof Refused) results.set(regID, await refused(context, regID, error.message));
+      // What is decided already is told, whatever the database says to the rest.
+      else if (decided.size > 0 && isConnectionTrouble(error))
+        results.set(regID, { regID, outcome: 'refused', text: busy[1] });
+      else throw error;
     }
   }
   return { results: ids.flatMap((id) => results.get(id) ?? []) };
