@@ -2,6 +2,7 @@ import { photoRule } from '#images/contract.ts';
 import { deletePicture, readPicture, storePicture } from '#images/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
+import { unauthorized } from '#platform/contract/common.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -13,7 +14,7 @@ import { removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { setPhoto, updateProfile } from './profile.sql.ts';
-import { removeSessions } from './sessions.sql.ts';
+import { holdSession, removeSessions } from './sessions.sql.ts';
 
 /** What other domains do when an account has another name, in the same transaction. */
 export type Renamed = (changes: Changes, accountId: string) => Promise<void>;
@@ -38,6 +39,8 @@ export async function editProfile(
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
   await context.db.change(async (changes) => {
+    // What was let in may have waited for its turn, or sent its picture slowly, while the owner signed it out.
+    if (!(await holdSession(changes, caller.sessionId))) throw new Refused(unauthorized);
     const entries = { name: body.newName, phone: body.phone, password_hash: passwordHash };
     const account = await updateProfile(changes, id, entries);
     if (!account) throw new Refused(call.errors.userNotFound);

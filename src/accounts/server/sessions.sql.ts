@@ -71,6 +71,17 @@ export async function endedByDeletion(queries: Queries, fingerprint: string, now
   return session !== undefined;
 }
 
+/** Takes hold of a session until the transaction ends. Returns false when it has ended meanwhile. */
+export async function holdSession(changes: Changes, id: string): Promise<boolean> {
+  const row = await changes
+    .updateTable('sessions')
+    .set((eb) => ({ expires_at: eb.ref('expires_at') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function removeSession(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom('sessions').where('id', '=', id).execute();
 }
