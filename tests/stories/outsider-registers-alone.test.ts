@@ -7,14 +7,7 @@ import { chooseCarefully, sendVerificationLink, signUpAtLast } from '../support/
 import { decide, findRegistration, giveSeat, switchRegistration } from '../support/desk-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { paymentScreenshot, renamedText, tooLargePicture } from '../support/pictures.ts';
-import {
-  addScreenshot,
-  eventName,
-  goOn,
-  rupees,
-  sendRegistration,
-  unhrc,
-} from '../support/registration-screens.ts';
+import { addScreenshot, eventName, goOn, rupees, sendRegistration } from '../support/registration-screens.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -169,7 +162,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await decide(admin, 'Confirm');
     await site.mails.mailTo(person.email, /is confirmed/);
     await findRegistration(admin, person.email);
-    const seat = await giveSeat(admin, unhrc);
+    const seat = await giveSeat(admin, 'United Nations Human Rights Council');
     const mail = await site.mails.mailTo(person.email, /Your seat/);
     expect(mail.text).toContain(seat);
     await page.reload();

@@ -14,9 +14,9 @@ export interface Wishes {
   accommodation?: 'Yes' | 'No';
 }
 
-export const unhrc = 'United Nations Human Rights Council';
-export const pressCorps = 'International Press Corps';
-export const hastinapur = 'Special Council of Hastinapur';
+export const unhrc = 'UNHRC';
+export const pressCorps = 'IPC';
+export const hastinapur = 'Hastinapur Special Council';
 export const bureau = 'Intelligence Bureau';
 
 /** A sum as the registration form writes it. */

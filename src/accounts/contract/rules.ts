@@ -22,7 +22,7 @@ export const linkMinutes = 60;
 export const deletionDays = 15;
 
 const phoneText = 'Invalid phone number';
-export const phoneField = lineField(fillAllRequired).regex(/^[+\d][\d\p{Zs}().-]{9,19}$/u, phoneText);
+export const phoneField = lineField(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
 export const requiredPassword = (missing: string, tooShort: string) =>
   z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
 

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { event } from '#conference/content/event.ts';
 import { getEvents } from '#conference/contract.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
@@ -66,7 +67,7 @@ export function verificationQuery(token: string, cache: QueryClient) {
         const answer = await callApi(verifyToken, { params: { token } });
         cache.removeQueries({ queryKey: profileQuery.queryKey });
         toast(
-          'Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the Annual Conference 2024',
+          `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${event.name}`,
           { kind: 'success', duration: durations.important },
         );
         return answer;

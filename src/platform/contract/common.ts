@@ -50,7 +50,7 @@ export const fileAnswer = z.string().meta({ format: 'binary' });
 export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
   const longest = 254;
   const part = `[^\\s@<>",;:\\\\${unseen}]+`;
-  const shape = new RegExp(`^(?=.{1,${longest}}$)${part}@${part}${options.dot ? `\\.${part}` : ''}$`, 'u');
+  const shape = new RegExp(`^(?=.{1,${longest}}$)${options.dot ? '(?=.*\\.[^.])' : ''}${part}@${part}$`, 'u');
   return z
     .string({ error: options.missing ?? text })
     .trim()

@@ -69,7 +69,8 @@ export function useAdmission({ watchGroup }: { watchGroup: boolean }): Admission
   if (queries.some(({ isError }) => isError) || (events.data && !event)) {
     return {
       state: 'failed',
-      retry: () => queries.filter((query) => query.isError).map((query) => query.refetch()),
+      retry: () =>
+        queries.filter((query) => query.isError || query === events).map((query) => query.refetch()),
     };
   }
   return { state: 'loading' };

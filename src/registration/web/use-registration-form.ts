@@ -26,6 +26,8 @@ export interface Form extends FormInput {
   readonly startAfresh: () => void;
   /** The payment screenshot; only ever one within the rules. */
   readonly picture: File | undefined;
+  /** What was due, in rupees, when the screenshot was chosen; undefined without one. */
+  readonly dueWhenPaid: number | undefined;
   readonly choosePicture: (file: File | undefined) => void;
   readonly group: LedGroup | undefined;
   readonly due: Due;
@@ -57,6 +59,7 @@ export function useRegistrationForm(input: FormInput): Form {
   });
   const filled = useWatch({ control }) as FormValues;
   const { picture, refusal, choosePicture } = usePicture();
+  const [dueWhenPaid, setDueWhenPaid] = useState<number>();
   const [tried, setTried] = useState<ReadonlySet<StepId>>(new Set());
 
   useEffect(
@@ -70,6 +73,15 @@ export function useRegistrationForm(input: FormInput): Form {
   const { isStudentOfNITS } = profile;
   const missing = missingFrom({ mode, isStudentOfNITS, values, hasPayment: picture !== undefined, members });
   const mistakes = (step: StepId) => (tried.has(step) ? missing.filter((item) => item.step === step) : []);
+
+  const due = dueFor({
+    mode,
+    fees: event.fees,
+    isStudentOfNITS,
+    accomodation: values.accomodation,
+    members,
+    membersHospitality: group?.hospitality ?? 0,
+  });
 
   return {
     ...input,
@@ -85,16 +97,13 @@ export function useRegistrationForm(input: FormInput): Form {
       forgetDraft(localStorage, profile._id, event.eventName);
     },
     picture,
-    choosePicture,
+    dueWhenPaid: picture && dueWhenPaid,
+    choosePicture: (file) => {
+      choosePicture(file);
+      setDueWhenPaid(due.total);
+    },
     group,
-    due: dueFor({
-      mode,
-      fees: event.fees,
-      isStudentOfNITS,
-      accomodation: values.accomodation,
-      members,
-      membersHospitality: group?.hospitality ?? 0,
-    }),
+    due,
     missing,
     tryStep: (step) => {
       setTried(new Set([...tried, step]));

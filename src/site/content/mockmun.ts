@@ -1,7 +1,8 @@
 import type { MockMun } from './schema.ts';
+import { site } from './site.ts';
 
 export const mockMun: MockMun = {
-  name: 'Mock MUN 2024',
+  name: site.mockMun,
   lead: 'One day, two committees, no fee and no experience needed. Come and find out whether you like it.',
   dateInWords: 'Saturday, 31 August 2024',
   place: 'Lecture Hall Complex, NITS Campus',

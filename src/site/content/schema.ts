@@ -26,6 +26,8 @@ export const siteSchema = z.strictObject({
   institute: words,
   email: z.email('must be an e-mail address'),
   phone,
+  /** The mock conference, as the navigation calls it. */
+  mockMun: words,
   supportPhones: z.array(z.strictObject({ name: words, phone })).min(1, 'needs one support phone'),
   /** Where the club is found: one line each on an envelope. */
   address: z.array(words).min(2, 'needs at least two lines'),

@@ -22,5 +22,6 @@ export const site: Site = {
     professional: 'https://example.org/network/nitsmun',
   },
   copyrightYear: 2023,
+  mockMun: 'Mock MUN 2024',
   tenure: '2024-25',
 };

@@ -108,8 +108,7 @@ export default function Apply() {
             <FeeList />
             <p className="prose text-sm text-muted">
               <a href={`/${event.id}.ics`}>Put the dates into your calendar</a>. Not sure yet?{' '}
-              <Link to="/annualconf">Read about the four committees</Link> or{' '}
-              <Link to="/contact">ask us</Link>.
+              <Link to="/annualconf">Read about the committees</Link> or <Link to="/contact">ask us</Link>.
             </p>
           </div>
         </Card>

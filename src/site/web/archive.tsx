@@ -47,7 +47,7 @@ export default function Archive() {
     <div className="wrap pb-section">
       <PageHead
         title="Archive"
-        lead="Every edition had a site of its own. Three of them are still up, with their committees, their jokes and their typefaces."
+        lead="Every edition had a site of its own. These are still up, with their committees, their jokes and their typefaces."
       />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">
         {archive.map((conference, at) => (

@@ -1,3 +1,4 @@
+import { event } from '#conference/content/event.ts';
 import { site } from '#site/content/site.ts';
 
 /** An entry of the navigation (spec 3). `bar` stands in the top bar, `popup` in the menu behind the hamburger button. */
@@ -14,8 +15,8 @@ const home: NavigationItem = { id: 'home', name: 'HOME', dest: '/', type: 'bar' 
 const about = { id: 'about', name: 'ABOUT', dest: '/about' } as const;
 const barAfterAbout: readonly NavigationItem[] = [
   { id: 'team', name: 'TEAM', dest: '/team', type: 'bar' },
-  { id: 'annualconf', name: 'Annual Conference 2024', dest: '/annualconf', type: 'bar' },
-  { id: 'mockmun', name: 'MOCK MUN 2024', dest: '/mockmun24', type: 'bar' },
+  { id: 'annualconf', name: event.name, dest: '/annualconf', type: 'bar' },
+  { id: 'mockmun', name: site.mockMun.toUpperCase(), dest: '/mockmun24', type: 'bar' },
   { id: 'apply', name: 'APPLY', dest: '/applynow', type: 'bar' },
 ];
 const popup: readonly NavigationItem[] = [
@@ -47,7 +48,7 @@ export const navigationItems: readonly NavigationItem[] = [
 /** The footer's Explore links (spec 2). */
 export const exploreLinks = [
   { name: 'Home', dest: '/' },
-  { name: 'Mock MUN 2024', dest: '/mockmun24' },
+  { name: site.mockMun, dest: '/mockmun24' },
   { name: 'Our team', dest: '/team' },
   { name: 'About us', dest: '/about' },
   { name: 'Photo gallery', dest: '/photo' },

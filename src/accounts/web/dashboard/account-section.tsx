@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
+import { saveFile } from '#platform/web/save-file.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -9,7 +10,7 @@ import { deletionDays } from '../../contract.ts';
 import { deleteOwnAccountMutation } from '../api.ts';
 import { durations } from '../durations.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
-import { ownDataAsJson, saveAsFile } from './own-data.ts';
+import { ownDataAsJson } from './own-data.ts';
 
 const sayError = (error: unknown) =>
   toast(errorText(error), { kind: 'error', failure: error, duration: durations.important });
@@ -20,7 +21,11 @@ export function AccountSection() {
   const [askingToDelete, setAskingToDelete] = useState(false);
   const download = useMutation({
     mutationFn: () => ownDataAsJson(cache, new Date()),
-    onSuccess: (json) => saveAsFile(`${site.shortName.toLowerCase()}-my-data.json`, 'application/json', json),
+    onSuccess: (json) =>
+      saveFile(
+        `${site.shortName.toLowerCase()}-my-data.json`,
+        new Blob([json], { type: 'application/json' }),
+      ),
     onError: sayError,
   });
   return (

@@ -9,14 +9,3 @@ export async function ownDataAsJson(cache: QueryClient, now: Date): Promise<stri
   ]);
   return JSON.stringify({ writtenAt: now.toISOString(), profile, registrations: ypEvents }, null, 2);
 }
-
-/** Hands a text to the reader as a file. */
-export function saveAsFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has begun with the click; the browser keeps what it needs of it.
-  URL.revokeObjectURL(address);
-}

@@ -61,8 +61,9 @@ function EventsRegistered() {
 
 function UpcomingEvents() {
   const events = useQuery(eventsQuery);
-  if (events.isPending) return <p>Loading...</p>;
-  const open = events.data?.events.filter(({ registrationOpen }) => registrationOpen) ?? [];
+  if (events.isError) return <p>Something went wrong!</p>;
+  if (!events.data) return <p>Loading...</p>;
+  const open = events.data.events.filter(({ registrationOpen }) => registrationOpen);
   return <Lines lines={open.map(({ eventName }) => infoOf(eventName))} empty="To be announced..stay tuned" />;
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { event } from '#conference/content/event.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
@@ -34,7 +35,7 @@ export function Verification({ profile }: { profile: Profile }) {
             <CheckAgain />
           </Step>
           <Step number={4} title="Register">
-            <p>Then click 'Apply' in the navbar to register for the Annual Conference 2024.</p>
+            <p>Then click 'Apply' in the navbar to register for the {event.name}.</p>
           </Step>
         </ol>
         <div className="grid content-start gap-8">

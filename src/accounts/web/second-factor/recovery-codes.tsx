@@ -1,3 +1,4 @@
+import { saveFile } from '#platform/web/save-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { site } from '#site/content/site.ts';
 import { OutcomeHeading } from '../form-page.tsx';
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={() => saveAsFile(codes)}>
+        <Button variant="quiet" onClick={() => save(codes)}>
           Save as a file
         </Button>
         <Button onClick={onKept}>I have kept them</Button>
@@ -28,10 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   );
 }
 
-function saveAsFile(codes: readonly string[]): void {
+function save(codes: readonly string[]): void {
   const text = `Recovery codes for ${site.name}\nEach works once.\n\n${codes.join('\n')}\n`;
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href, download: 'recovery-codes.txt' });
-  link.click();
-  URL.revokeObjectURL(href);
+  saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
 }

@@ -5,7 +5,10 @@ export function ClosedNotice({ eventName }: { eventName: string }) {
   return (
     <div className="reg-notice" data-tone="closed">
       <p className="font-semibold">{closedText(eventName)}</p>
-      <p className="field-help">You can look around and prepare; what you fill in is kept on this device.</p>
+      <p className="field-help">
+        You can look around and prepare; what you fill in is kept on this device. Please pay nothing yet: it
+        can’t be sent in.
+      </p>
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { rupees } from '#platform/web/rupees.ts';
 import { ledGroup } from '../model/group.ts';
 import { chosenOf } from '../model/selection.ts';
 import { type StepId, stepNames } from '../model/steps.ts';
+import { DueChanged } from '../parts/due-changed.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
+import { lookOf } from './committee-look.ts';
 
 function StepLink({ step, label, children }: { step: StepId; label?: string; children: ReactNode }) {
   const [search] = useSearchParams();
@@ -90,6 +92,7 @@ export function CheckStep({ form }: { form: Form }) {
     <div className="reg-fields">
       <StillMissing form={form} />
       <GroupThatEnds form={form} />
+      <DueChanged form={form} />
       <dl className="check-list">
         {mode === 'leader' && (
           <Part step="group">
@@ -97,7 +100,9 @@ export function CheckStep({ form }: { form: Form }) {
           </Part>
         )}
         <Part step="committees">
-          {chosen.length > 0 ? chosen.map(({ value, name }) => <p key={value}>{name}</p>) : 'None yet'}
+          {chosen.length > 0
+            ? chosen.map(({ value, name }) => <p key={value}>{lookOf(value).words?.shortName ?? name}</p>)
+            : 'None yet'}
         </Part>
         <Part step="portfolios">
           {values.portfolios.length === 0 && 'None yet'}

@@ -15,6 +15,7 @@ interface CommitteeCardProps {
 export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
   const id = useId();
   const { words, hue, figure } = lookOf(committee.value);
+  const shown = words?.shortName ?? committee.name;
   return (
     <label className="committee-card" data-hue={hue}>
       <input
@@ -27,8 +28,9 @@ export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps
       <Figure figure={figure} strokeWidth={2} />
       <span className="committee-words">
         <span className="committee-name" id={`${id}-name`}>
-          {committee.name}
+          {shown}
         </span>
+        {shown !== committee.name && <span className="committee-whole-name">{committee.name}</span>}
         {words && (
           <span id={`${id}-words`}>
             <span className="committee-agenda">{words.agenda}</span>

@@ -4,6 +4,7 @@ import { rupees } from '#platform/web/rupees.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { upiAddress } from '../model/upi.ts';
+import { DueChanged } from '../parts/due-changed.tsx';
 import { PaymentDetails } from '../parts/payment-details.tsx';
 import type { Form } from '../use-registration-form.ts';
 
@@ -43,6 +44,7 @@ export function PaymentStep({ form }: { form: Form }) {
             ` For each member who stays on campus, add ${rupees(event.fees.hospitality)} in your app.`}
         </p>
       )}
+      <DueChanged form={form} />
       <FileDrop
         name="payment"
         label="Screenshot of your payment"

@@ -4,7 +4,7 @@ import { PhotoCarousel } from '../carousel-photos.tsx';
 /** Spec 9. */
 const autoplayMs = 2500;
 
-/** Nine pictures of the 2023 edition, turning by themselves. */
+/** Pictures of the last edition, turning by themselves. */
 export function Glimpses() {
   return (
     <section className="glimpses section" aria-labelledby="glimpses-heading">
@@ -13,7 +13,7 @@ export function Glimpses() {
           Some Glimpses
         </h2>
         <PhotoCarousel
-          label="Pictures of the 2023 edition"
+          label="Pictures of the last edition"
           photos={glimpses}
           sizes="(min-width: 60rem) 820px, 88vw"
           every={autoplayMs}

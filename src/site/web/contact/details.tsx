@@ -38,11 +38,13 @@ export function Details() {
             {host}
           </a>
         </Detail>
-        <Detail icon={<PhoneIcon />} label="Phone">
-          <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={inText}>
-            {site.phone}
-          </a>
-        </Detail>
+        {[{ name: 'Phone', phone: site.phone }, ...site.supportPhones].map(({ name, phone }) => (
+          <Detail key={phone} icon={<PhoneIcon />} label={name}>
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className={inText}>
+              {phone}
+            </a>
+          </Detail>
+        ))}
       </dl>
     </address>
   );
