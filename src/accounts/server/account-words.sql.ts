@@ -23,7 +23,8 @@ export function accountWords({ id, name, email, scholar_id }: Filed) {
 
 /** Files a new account under its words. */
 export async function fileAccount(changes: Changes, account: Filed): Promise<void> {
-  await changes.insertInto('account_words').values(accountWords(account)).execute();
+  const words = accountWords(account);
+  if (words.length > 0) await changes.insertInto('account_words').values(words).execute();
 }
 
 /** Files an account anew, whose name has changed. */

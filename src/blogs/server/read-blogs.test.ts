@@ -53,6 +53,20 @@ describe('the blogs', () => {
     expect(await read()).toEqual([entry]);
   });
 
+  test('make no reader wait for a host that has just failed: it is asked again after a minute', async () => {
+    let now = 0;
+    let asked = 0;
+    const read = blogReader({ config, clock: () => now }, async () => {
+      asked++;
+      throw new Error('away');
+    });
+    for (const at of [0, 1, 59_000, 61_000]) {
+      now = at;
+      await expect(read()).rejects.toMatchObject({ status: 502 });
+    }
+    expect(asked).toBe(2);
+  });
+
   test.each([
     ['is away', () => Promise.reject(new Error('away'))],
     ['answers something else', async () => ({ blogs: [] })],

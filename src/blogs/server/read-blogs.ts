@@ -5,6 +5,8 @@ import { type Blog, blog, readBlogs as call } from '../contract.ts';
 import { storedBlogs } from './stored-blogs.ts';
 
 const freshMs = 10 * 60_000;
+/** How long a host that failed is left alone. */
+const restMs = 60_000;
 const patienceMs = 5_000;
 const mostKept = 200;
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -15,7 +17,8 @@ export type Blogs = () => Promise<Blog[]>;
 
 /**
  * @param fetchFeed asks the other host; tests bring their own
- * @returns reads the blogs. Another host's are kept for ten minutes, asked for once at a time, and kept longer while it is away.
+ * @returns reads the blogs. Another host's are kept for ten minutes, asked for once at a time, and kept longer while it is away;
+ * a host that failed is asked again after a minute, so that no reader waits for it meanwhile.
  * It throws Refused 502 when that host has never answered.
  */
 export function blogReader(
@@ -28,8 +31,13 @@ export function blogReader(
     return async () => stored;
   }
   let kept: { blogs: Blog[]; readAt: number } | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<Blog[]> | undefined;
 
+  const whatIsKept = (cause?: unknown) => {
+    if (!kept) throw new Refused(call.errors.feedAway, { cause });
+    return kept.blogs;
+  };
   const ask = async () => {
     try {
       const blogs = feed
@@ -37,9 +45,9 @@ export function blogReader(
         .slice(0, mostKept);
       kept = { blogs, readAt: clock() };
       return blogs;
-    } catch {
-      if (!kept) throw new Refused(call.errors.feedAway);
-      return kept.blogs;
+    } catch (error) {
+      failedAt = clock();
+      return whatIsKept(error);
     } finally {
       underWay = undefined;
     }
@@ -47,6 +55,7 @@ export function blogReader(
 
   return async () => {
     if (kept && clock() - kept.readAt < freshMs) return kept.blogs;
+    if (clock() - failedAt < restMs) return whatIsKept();
     underWay ??= ask();
     return underWay;
   };

@@ -19,10 +19,18 @@ function cookieAttributes(maxAge: number): string {
 export function readToken(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   for (const pair of document.cookie.split('; ')) {
-    if (pair.startsWith(`${cookieName}=`))
-      return decodeURIComponent(pair.slice(cookieName.length + 1)) || undefined;
+    if (pair.startsWith(`${cookieName}=`)) return decoded(pair.slice(cookieName.length + 1)) || undefined;
   }
   return undefined;
+}
+
+/** Another site of the same domain may have set a cookie of this name to anything. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }
 
 /** Logs this browser in for 14 days: SameSite=Lax, Secure on https, for every path. */

@@ -4,10 +4,11 @@ import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { FailedState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { DeskGate } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
+import { NotYet } from './desk/not-yet.tsx';
 import { PagedList } from './desk/paged-list.tsx';
 import { useUrlPage } from './desk/url-filters.ts';
 import { AccountActs } from './superadmin/account-acts.tsx';
@@ -33,14 +34,15 @@ function OneAccount({ id }: { id: string }) {
   if (!account.data)
     return (
       <DeskPage title="Account" back={back}>
-        {account.isError ? (
-          <FailedState
-            text={errorText(account.error)}
-            help="It may have been erased, or its address is wrong."
-          />
-        ) : (
-          <LoadingState />
-        )}
+        <NotYet
+          query={account}
+          missing={
+            <FailedState
+              text={errorText(account.error)}
+              help="It may have been erased, or its address is wrong."
+            />
+          }
+        />
       </DeskPage>
     );
   return (

@@ -7,11 +7,22 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { NotForYou } from './desk/desk-gate.tsx';
 import { DeskPage } from './desk/desk-page.tsx';
 import { mayReview, useViewer } from './desk/desk-role.ts';
+import { NotYet } from './desk/not-yet.tsx';
 import { RegistrationDesk } from './detail/registration-desk.tsx';
 import { useListFilter } from './list/use-list-filter.ts';
 import { deskQuery } from './registrations-api.ts';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
+
+function Gone({ text }: { text: string }) {
+  return (
+    <FailedState text={text} help="It may have been withdrawn, or its address is wrong.">
+      <LinkButton variant="quiet" to="/allreg">
+        All registrations
+      </LinkButton>
+    </FailedState>
+  );
+}
 
 /** One registration, whole, and what can be done with it. For whoever may not see it, it is not fetched. */
 export default function RegistrationDetail() {
@@ -26,14 +37,8 @@ export default function RegistrationDetail() {
   return (
     <DeskPage title="Registration" back={{ to: '/allreg', label: 'Events' }}>
       {viewer !== 'unknown' && !admitted && <NotForYou />}
-      {admitted && desk.isError && (
-        <FailedState text={errorText(desk.error)} help="It may have been withdrawn, or its address is wrong.">
-          <LinkButton variant="quiet" to="/allreg">
-            All registrations
-          </LinkButton>
-        </FailedState>
-      )}
-      {(viewer === 'unknown' || (admitted && desk.isPending)) && <LoadingState />}
+      {viewer === 'unknown' && <LoadingState />}
+      {admitted && <NotYet query={desk} missing={<Gone text={errorText(desk.error)} />} />}
     </DeskPage>
   );
 }

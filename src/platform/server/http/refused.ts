@@ -19,9 +19,11 @@ export class Refused extends Error {
       queueIsFull?: boolean;
       asMessage?: boolean;
       accountId?: string | undefined;
+      /** What was behind it, for the log. */
+      cause?: unknown;
     } = {},
   ) {
-    super(text);
+    super(text, { cause: options.cause });
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.queueIsFull = options.queueIsFull ?? false;

@@ -3,17 +3,20 @@ import { CloseIcon } from './icons.tsx';
 
 /**
  * A dialog over the page: the browser's own, which keeps the focus, gives it back, and closes at Escape. Also closes by
- * its button and by a click beside it; each of them calls `onClose`. Its content exists only while it is open.
+ * its button and by a click beside it; each of them calls `onClose`. Its content exists only while it is open. While
+ * `held` it can't be closed: what was asked for is under way, and its outcome is told here.
  */
 export function Dialog({
   open,
   onClose,
+  held = false,
   title,
   className = '',
   children,
 }: {
   open: boolean;
   onClose: () => void;
+  held?: boolean;
   title: ReactNode;
   className?: string;
   children: ReactNode;
@@ -27,7 +30,7 @@ export function Dialog({
   }, [open]);
 
   const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current && !held) onClose();
   };
 
   return (
@@ -37,13 +40,20 @@ export function Dialog({
       className={`dialog ${className}`}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => held && event.preventDefault()}
       onClick={closeBeside}
     >
       {open && (
         <>
           <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Close"
+              disabled={held}
+              onClick={onClose}
+            >
               <CloseIcon />
             </button>
           </div>

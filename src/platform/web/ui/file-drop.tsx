@@ -65,20 +65,18 @@ export function FileDrop({ name, label, help, error, file, onChoose, accept, pre
           className="sr-only"
           aria-describedby={`${id}-help ${id}-error`}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => onChoose(event.target.files?.[0])}
+          onChange={({ target }) => {
+            onChoose(target.files?.[0]);
+            // The same file, made smaller meanwhile, can be chosen again.
+            target.value = '';
+          }}
         />
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="quiet" tabIndex={-1} onClick={() => input.current?.click()}>
             {file ? 'Choose another picture' : 'Choose a picture'}
           </Button>
           {file && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                if (input.current) input.current.value = '';
-                onChoose(undefined);
-              }}
-            >
+            <Button variant="quiet" onClick={() => onChoose(undefined)}>
               Remove it
             </Button>
           )}

@@ -1,22 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Role } from '#platform/contract/call.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { profileQuery } from '../api.ts';
 import { useViewer } from './desk-role.ts';
+import { NotYet } from './not-yet.tsx';
 
 /** Shows a desk to one role and sends everybody else to / (spec 2). */
 export function DeskGate({ allows, children }: { allows: Role; children: ReactNode }) {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;
-  if (viewer === 'failed')
-    return (
-      <FailedState
-        text="Something went wrong"
-        help="Your profile did not load. Reload the page to try again."
-      />
-    );
+  if (viewer === 'failed') return <NoProfile />;
   if (viewer === 'without second factor') return <SetUpSecondFactor />;
   return viewer === allows ? children : <Navigate to="/" replace />;
+}
+
+/** Who it is could not be found out, and so not what they may see. */
+function NoProfile() {
+  // Asked for by the button alone: the viewer's own look has just failed.
+  const profile = useQuery({ ...profileQuery, enabled: false });
+  return <NotYet query={profile} text="Something went wrong" />;
 }
 
 /** On to where the second factor is set up that the operator demands of the secretariat. */
@@ -26,7 +30,9 @@ function SetUpSecondFactor() {
 
 /** What stands where a desk keeps its data from whoever may not see it. */
 export function NotForYou() {
-  if (useViewer() === 'without second factor') return <SetUpSecondFactor />;
+  const viewer = useViewer();
+  if (viewer === 'without second factor') return <SetUpSecondFactor />;
+  if (viewer === 'failed') return <NoProfile />;
   return (
     <FailedState
       text="Not authorized"

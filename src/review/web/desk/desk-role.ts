@@ -12,9 +12,9 @@ export function useViewer(): Viewer {
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
   if (login === 'unknown') return 'unknown';
   if (login === 'out') return 'nobody';
-  if (profile.isError) return 'failed';
-  if (profile.data?.secondFactorMissing) return 'without second factor';
-  return profile.data?.role ?? 'unknown';
+  // A later look that failed takes nothing away from who has been let in.
+  if (!profile.data) return profile.isError ? 'failed' : 'unknown';
+  return profile.data.secondFactorMissing ? 'without second factor' : profile.data.role;
 }
 
 /** Whether the viewer may ask for registrations: admins, and superadmins with them (clarifications 2). */

@@ -26,10 +26,10 @@ export function Question({
   onNo: () => void;
 }) {
   return (
-    <Dialog open onClose={onNo} title={title} className="max-w-lg">
+    <Dialog open held={pending} onClose={onNo} title={title} className="max-w-lg">
       <div className="grid gap-4">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onNo}>
+        <Button variant="quiet" disabled={pending} onClick={onNo}>
           Cancel
         </Button>
         <span ref={focusedFirst} className="contents">

@@ -13,6 +13,12 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
   const isLeaving = useNavigation().state !== 'idle';
   const inAddress = params.get(name) ?? initial;
   const [text, setText] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  // The way back and forth changes the address: the text follows, unless something typed has yet to be written there.
+  if (seen !== inAddress) {
+    setSeen(inAddress);
+    if (text === seen) setText(inAddress);
+  }
 
   useEffect(() => {
     if (text === inAddress || isLeaving) return;

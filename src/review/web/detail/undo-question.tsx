@@ -43,7 +43,7 @@ export function UndoQuestion({
   };
 
   return (
-    <Dialog open onClose={onDone} title="Undo this decision?" className="max-w-lg">
+    <Dialog open held={undo.isPending} onClose={onDone} title="Undo this decision?" className="max-w-lg">
       <form onSubmit={send} noValidate className="grid gap-4">
         <p>
           Everybody who was decided in the same act is pending again. A seat that was given is free again.
@@ -59,7 +59,7 @@ export function UndoQuestion({
           onChange={({ target }) => setReason(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" disabled={undo.isPending} onClick={onDone}>
             Cancel
           </Button>
           <Button type="submit" variant="danger" pending={undo.isPending}>

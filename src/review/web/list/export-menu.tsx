@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText, fetchFile } from '#platform/web/api.ts';
+import { saveFile } from '#platform/web/save-file.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import {
@@ -15,7 +16,7 @@ export function ExportMenu({ eventName, filter }: { eventName: string; filter: R
   const download = useMutation({
     mutationFn: (format: ExportFormat) =>
       fetchFile(exportRegistrations, { params: { eventName, format }, query: filter }),
-    onSuccess: save,
+    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
     onError: (error) => toast(errorText(error), { kind: 'error', duration: important }),
   });
   return (
@@ -34,14 +35,4 @@ export function ExportMenu({ eventName, filter }: { eventName: string; filter: R
       ))}
     </fieldset>
   );
-}
-
-function save({ bytes, name }: { bytes: Blob; name: string }): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the bytes by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -2,7 +2,7 @@ import { updateEvent } from '#conference/contract.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import type { EventSettings } from './api.ts';
 
-/** What the form of an event holds: amounts in rupees, moments as Indian time (`2024-11-08T09:00`), '' for none. */
+/** What the form of an event holds: amounts in rupees, moments as Indian time (`yyyy-mm-ddThh:mm`), '' for none. */
 export interface EventEntries {
   individual: string;
   groupMember: string;
