@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { dashboard, editProfile, login, resetPassword, sendResetLink } from '../contract.ts';
+import { editProfile as editOwn } from './edit-profile.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -152,6 +153,33 @@ test('a new password signs the other devices out, ends reset links, and is repor
   const body = { token: link, newpwd: password, cnewpwd: password };
   expect((await site.call(resetPassword, { body })).body.error).toBe('no user found');
   expect(await letters('password-changed')).toHaveLength(1);
+});
+
+test('a session that its owner ended while the request was on its way sets no password any more', async () => {
+  const { accountId, email, password } = await site.person();
+  const { queries } = site.context.db;
+  const session = await queries
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const hashing = {
+    ...site.context.hashing,
+    async run<T>(work: () => Promise<T>) {
+      await queries.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+      return work();
+    },
+  };
+  const caller = { accountId, sessionId: session.id, role: 'client' } as const;
+  const newPwd = 'a password of a thief';
+  const late = editOwn(
+    { ...site.context, hashing },
+    caller,
+    { newPwd, confirmNewPwd: newPwd },
+    async () => {},
+  );
+  await expect(late).rejects.toMatchObject({ status: 401, message: 'Unauthorized' });
+  expect((await site.call(login, { body: { email, password } })).status).toBe(200);
 });
 
 test('new photos and passwords can be sent thirty times an hour, a new name as often as somebody likes', async () => {

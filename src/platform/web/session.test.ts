@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { removeToken, writeToken } from './session.ts';
+import { readToken, removeToken, writeToken } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+function readTokenOf(cookie: string): string | undefined {
+  vi.stubGlobal('document', { cookie });
+  return readToken();
+}
 
 function browser(protocol: string): string[] {
   const written: string[] = [];
@@ -23,6 +28,12 @@ test('the one cookie goes to this host alone, on https never without it, and wit
     'authToken=sample-token; Path=/; Max-Age=1209600; SameSite=Lax; Secure',
     'authToken=; Path=/; Max-Age=0; SameSite=Lax; Secure',
   ]);
+});
+
+test('a cookie that another site of the domain has set to nonsense is nobody logged in, and breaks no page', () => {
+  for (const cookie of ['authToken=%', 'authToken=', 'other=1; authToken=%E0%A4'])
+    expect([cookie, readTokenOf(cookie)]).toEqual([cookie, undefined]);
+  expect(readTokenOf('other=%; authToken=a%3Db')).toBe('a=b');
 });
 
 test('a site tried out without https can be logged in to', () => {

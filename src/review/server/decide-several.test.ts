@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmRegistration, decideSeveral, getRegistration } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { placeGroup, placeRegistration } from '../../../tests/support/registrations.ts';
+import { decideSeveral as decideInTurn } from './decide-several.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -74,6 +75,23 @@ test('of two who decide the same rows differently at once, each row gets one dec
       by: own?.outcome === 'refused' ? 'Sample Second' : 'Sample Admin',
     });
   }
+});
+
+test('what was decided before the database went away is told, and the rest can be decided later', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 4; number++) ids.push((await placeRegistration(site.context)).id);
+  const { db } = site.context;
+  let changes = 0;
+  const change: typeof db.change = (work) =>
+    ++changes > 2
+      ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))
+      : db.change(work);
+  const context = { ...site.context, db: { ...db, change } };
+  const caller = { accountId: admin.accountId, sessionId: 'any', role: 'admin' } as const;
+  const { results } = await decideInTurn(context, caller, { decision: 'confirm', regIDs: ids });
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'refused', 'refused']);
+  expect(results[3]?.text).toBe('The server is busy, please try again in a moment.');
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['confirmed', 'confirmed', 'pending', 'pending']);
 });
 
 test.each([
