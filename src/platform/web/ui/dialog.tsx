@@ -40,6 +40,8 @@ export function Dialog({
       className={`dialog ${className}`}
       aria-labelledby={titleId}
       onClose={onClose}
+      // Chromium lets a second Escape through without the first line; other browsers know only the second.
+      closedby={held ? 'none' : undefined}
       onCancel={(event) => held && event.preventDefault()}
       onClick={closeBeside}
     >

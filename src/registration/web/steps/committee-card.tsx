@@ -16,13 +16,14 @@ export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps
   const id = useId();
   const { words, hue, figure } = lookOf(committee.value);
   const shown = words?.shortName ?? committee.name;
+  const isAbbreviation = /^[A-Z]+$/.test(shown);
   return (
     <label className="committee-card" data-hue={hue}>
       <input
         type="checkbox"
         checked={place > 0}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-words`}
+        aria-describedby={`${id}-whole-name ${id}-words`}
         onChange={onToggle}
       />
       <Figure figure={figure} strokeWidth={2} />
@@ -30,7 +31,11 @@ export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps
         <span className="committee-name" id={`${id}-name`}>
           {shown}
         </span>
-        {shown !== committee.name && <span className="committee-whole-name">{committee.name}</span>}
+        {isAbbreviation && (
+          <span className="committee-whole-name" id={`${id}-whole-name`}>
+            {committee.name}
+          </span>
+        )}
         {words && (
           <span id={`${id}-words`}>
             <span className="committee-agenda">{words.agenda}</span>
