@@ -25,6 +25,8 @@ test('a visitor finds a way through menus, committees, people and photos', async
         'ARCHIVE',
         'CONTACT',
         'PHOTO GALLERY',
+        'BLOGS',
+        'WRAPPED UP',
       ]);
       await expect(menu.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page');
       await fillsTheScreen(menu);

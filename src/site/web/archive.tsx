@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { archive } from '#site/content/archive.ts';
@@ -56,6 +57,9 @@ export default function Archive() {
           </li>
         ))}
       </ul>
+      <p className="prose mt-10">
+        And the year that has just gone by: <Link to="/wrapped">the club, wrapped up</Link>.
+      </p>
     </div>
   );
 }

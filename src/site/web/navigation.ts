@@ -1,12 +1,12 @@
 import { event } from '#conference/content/event.ts';
 import { site } from '#site/content/site.ts';
 
-/** An entry of the navigation (spec 3). `bar` stands in the top bar, `popup` in the menu behind the hamburger button. */
+/** An entry of the navigation (spec 3). `bar` stands in the top bar, `popup` in the menu behind the hamburger button; the overlay of a phone lists them all, and what is its own. */
 export interface NavigationItem {
   readonly id: string;
   readonly name: string;
   readonly dest: string;
-  readonly type: 'bar' | 'popup';
+  readonly type: 'bar' | 'popup' | 'overlay';
   /** Only for who is logged in, or only for who is not; for everybody when not said. */
   readonly when?: 'in' | 'out';
 }
@@ -23,6 +23,11 @@ const popup: readonly NavigationItem[] = [
   { id: 'archive', name: 'ARCHIVE', dest: '/archive', type: 'popup' },
   { id: 'contact', name: 'CONTACT', dest: '/contact', type: 'popup' },
   { id: 'photo', name: 'PHOTO GALLERY', dest: '/photo', type: 'popup' },
+];
+/** Pages that stand in no bar: a phone lists them too, since it lists all (spec 2). */
+const overlay: readonly NavigationItem[] = [
+  { id: 'blogs', name: 'BLOGS', dest: '/blogs', type: 'overlay' },
+  { id: 'wrapped', name: 'WRAPPED UP', dest: '/wrapped', type: 'overlay' },
 ];
 const dashboard: NavigationItem = {
   id: 'dashboard',
@@ -43,6 +48,7 @@ export const navigationItems: readonly NavigationItem[] = [
   dashboard,
   { ...about, type: 'popup', when: 'in' },
   ...popup,
+  ...overlay,
 ];
 
 /** The footer's Explore links (spec 2). */
