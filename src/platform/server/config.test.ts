@@ -22,6 +22,7 @@ describe('settings', () => {
     [{ PORT: 'abc' }, 'PORT: must be a port number'],
     [{ PORT: '70000' }, 'PORT: must be a port number'],
     [{ PROCESSES: '0' }, 'PROCESSES: must be how many processes share this machine'],
+    [{ PROCESSES: '2' }, 'PROCESSES: only PostgreSQL (DATABASE_URL) can be shared by several processes'],
     [
       { PUBLIC_URL: 'ftp://mun.example.org' },
       'PUBLIC_URL: must be an address such as https://mun.example.org',

@@ -37,10 +37,12 @@ export function sqliteDialect(file: string | Buffer): { dialect: Dialect; writes
   let writes = 0;
 
   const prepare = (sql: string): Sqlite.Statement => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const statement = connection.prepare(sql === 'begin' ? 'begin immediate' : sql);
-    if (statements.size < statementsKept) statements.set(sql, statement);
+    const statement = statements.get(sql) ?? connection.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    // Used last, stands last: what is forgotten is what nobody has asked for the longest time.
+    statements.delete(sql);
+    statements.set(sql, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > statementsKept && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
   const database: SqliteDatabase = {

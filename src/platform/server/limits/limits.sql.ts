@@ -21,6 +21,7 @@ export async function countUse(
   // A window that ends later than a new one would was begun by a clock that went wrong.
   const isOver = (eb: ExpressionBuilder<Tables, 'rate_limits'>) =>
     eb.or([eb('rate_limits.resets_at', '<=', now), eb('rate_limits.resets_at', '>', now + windowMs)]);
+  // Every number that changes is bound, never written out: another text would be another statement to prepare.
   const row = await queries
     .insertInto('rate_limits')
     .values({ key, used: 1, resets_at: now + windowMs })
@@ -35,7 +36,7 @@ export async function countUse(
         resets_at: eb
           .case()
           .when(isOver(eb))
-          .then(now + windowMs)
+          .then(eb.val(now + windowMs))
           .else(eb.ref('rate_limits.resets_at'))
           .end(),
       })),
