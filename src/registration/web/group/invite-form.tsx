@@ -30,7 +30,9 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
       return focusField('members');
     }
     setError(undefined);
-    invite.mutate(checked.data.email, { onSuccess: () => setEmail('') });
+    // The next address may stand there already: only what was sent is cleared.
+    const clear = () => setEmail((typed) => (typed === email ? '' : typed));
+    invite.mutate(checked.data.email, { onSuccess: clear });
   };
 
   return (
