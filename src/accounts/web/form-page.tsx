@@ -3,7 +3,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { InQueue, isInQueue, type WaitingCall } from '#platform/web/ui/in-queue.tsx';
+import { InQueue, pendingTextOf, type WaitingCall } from '#platform/web/ui/in-queue.tsx';
 
 /**
  * A screen that is one form: what it is for, a figure of its own, and the form on heavy paper. `figure` names the figure;
@@ -62,7 +62,7 @@ export function SubmitButton({
       <Button
         type="submit"
         pending={call.isPending}
-        pendingText={isInQueue(call) ? 'In the queue...' : pendingText}
+        pendingText={pendingTextOf(call, pendingText)}
         className="w-full disabled:not-aria-busy:bg-gold disabled:not-aria-busy:text-on-gold"
       >
         {children}

@@ -8,8 +8,8 @@ import { removeRegistrationsOf } from './registrations.sql.ts';
 
 /**
  * Removes the registrations, groups and invitations of an account that is being erased, with the words that stand about
- * them in the audit log; their figures stay (clarifications 2). Must come before the account itself goes: registrations of others may point to
- * its groups.
+ * them in the audit log; their figures stay (clarifications 2). Must come before the account itself goes: registrations of
+ * others may point to its groups.
  */
 export async function eraseRegistrationsOf(
   changes: Changes,

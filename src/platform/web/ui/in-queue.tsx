@@ -7,16 +7,20 @@ export interface WaitingCall {
   failureReason: unknown;
 }
 
-/** True while the server is busy and the page is about to come again by itself. */
-export function isInQueue({ isPending, failureReason }: WaitingCall): boolean {
-  return isPending && comeAgainAt(failureReason) !== undefined;
+/** When the page comes again by itself, in milliseconds since 1970; undefined while the call is not in the queue. */
+function queuedUntil({ isPending, failureReason }: WaitingCall): number | undefined {
+  return isPending ? comeAgainAt(failureReason) : undefined;
+}
+
+/** What the call's button says meanwhile: that it is in the queue, or else what it is doing, such as 'Sending...'. */
+export function pendingTextOf(call: WaitingCall, doing: string): string {
+  return queuedUntil(call) === undefined ? doing : 'In the queue...';
 }
 
 /** Tells somebody whose call is in the queue that nothing is lost, and when it goes on; nothing while it is not. */
 export function InQueue({ call, className = '' }: { call: WaitingCall; className?: string }) {
-  return isInQueue(call) ? (
-    <Place until={comeAgainAt(call.failureReason) ?? 0} className={className} />
-  ) : null;
+  const until = queuedUntil(call);
+  return until === undefined ? null : <Place until={until} className={className} />;
 }
 
 function Place({ until, className }: { until: number; className: string }) {

@@ -1,6 +1,6 @@
 import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { InQueue, isInQueue, type WaitingCall } from '#platform/web/ui/in-queue.tsx';
+import { InQueue, pendingTextOf, type WaitingCall } from '#platform/web/ui/in-queue.tsx';
 import type { Form } from '../use-registration-form.ts';
 
 interface FeeBarProps {
@@ -69,7 +69,7 @@ export function FeeBar({ form, isFirst, isLast, sending, onBack, onContinue, onS
           <Button
             disabled={!event.registrationOpen || missing.length > 0}
             pending={sending.isPending}
-            pendingText={isInQueue(sending) ? 'In the queue...' : 'Sending...'}
+            pendingText={pendingTextOf(sending, 'Sending...')}
             aria-describedby={missing.length > 0 ? 'still-missing' : undefined}
             onClick={onSend}
           >

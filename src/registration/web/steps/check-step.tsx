@@ -7,7 +7,7 @@ import { type StepId, stepNames } from '../model/steps.ts';
 import { DueChanged } from '../parts/due-changed.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
-import { lookOf } from './committee-look.ts';
+import { shownName } from './committee-look.ts';
 
 function StepLink({ step, label, children }: { step: StepId; label?: string; children: ReactNode }) {
   const [search] = useSearchParams();
@@ -101,7 +101,7 @@ export function CheckStep({ form }: { form: Form }) {
         )}
         <Part step="committees">
           {chosen.length > 0
-            ? chosen.map(({ value, name }) => <p key={value}>{lookOf(value).words?.shortName ?? name}</p>)
+            ? chosen.map((committee) => <p key={committee.value}>{shownName(committee)}</p>)
             : 'None yet'}
         </Part>
         <Part step="portfolios">

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Event } from '../model/answers.ts';
 import { CheckIcon } from '../parts/icons.tsx';
-import { lookOf } from './committee-look.ts';
+import { lookOf, shownName } from './committee-look.ts';
 
 interface CommitteeCardProps {
   committee: Event['committees'][number];
@@ -15,7 +15,7 @@ interface CommitteeCardProps {
 export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
   const id = useId();
   const { words, hue, figure } = lookOf(committee.value);
-  const shown = words?.shortName ?? committee.name;
+  const shown = shownName(committee);
   const isAbbreviation = /^[A-Z]+$/.test(shown);
   return (
     <label className="committee-card" data-hue={hue}>

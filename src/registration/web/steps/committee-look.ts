@@ -9,6 +9,11 @@ export interface CommitteeLook {
   readonly figure: FigureInput;
 }
 
+/** What delegates read a committee called: the content's short name (spec 9), else the name of the API. */
+export function shownName({ value, name }: { value: string; name: string }): string {
+  return lookOf(value).words?.shortName ?? name;
+}
+
 /** The look of a committee of the API by its value; violet, the conference's own, for one the content does not know. */
 export function lookOf(value: string): CommitteeLook {
   const words = committees.find((committee) => committee.value === value);

@@ -3,7 +3,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import type { Event } from '../model/answers.ts';
 import { chosenOf } from '../model/selection.ts';
-import { lookOf } from './committee-look.ts';
+import { lookOf, shownName } from './committee-look.ts';
 
 interface PortfolioGroupProps {
   committee: Event['committees'][number];
@@ -21,7 +21,7 @@ export function groupId(committee: string): string {
 
 /** The portfolios of one committee, in its hue; those chosen stand on top in their order. */
 export function PortfolioGroup({ committee, names, chosen, onToggle }: PortfolioGroupProps) {
-  const { hue, figure, words } = lookOf(committee.value);
+  const { hue, figure } = lookOf(committee.value);
   const own = chosenOf(committee, chosen);
   const full = own.length >= maxPortfoliosPerCommittee;
   return (
@@ -34,7 +34,7 @@ export function PortfolioGroup({ committee, names, chosen, onToggle }: Portfolio
     >
       <legend>
         <Figure figure={figure} strokeWidth={3.5} />
-        <span className="portfolio-committee">{words?.shortName ?? committee.name}</span>
+        <span className="portfolio-committee">{shownName(committee)}</span>
         <span className="portfolio-tally">
           {own.length} of {maxPortfoliosPerCommittee}
           <span className="sr-only"> chosen</span>

@@ -6,7 +6,7 @@ import type { Event } from '../model/answers.ts';
 import { chosenOf, found, togglePortfolio } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
-import { lookOf } from './committee-look.ts';
+import { lookOf, shownName } from './committee-look.ts';
 import { groupId, PortfolioGroup } from './portfolio-group.tsx';
 
 type Committee = Event['committees'][number];
@@ -16,7 +16,7 @@ function Jumps({ committees, chosen }: { committees: readonly Committee[]; chose
   return (
     <nav className="portfolio-jumps" aria-label="Chosen committees">
       {committees.map((committee) => {
-        const { hue, words } = lookOf(committee.value);
+        const { hue } = lookOf(committee.value);
         return (
           <button
             key={committee.value}
@@ -28,8 +28,7 @@ function Jumps({ committees, chosen }: { committees: readonly Committee[]; chose
               group?.focus({ preventScroll: true });
             }}
           >
-            {words?.shortName ?? committee.name} {chosenOf(committee, chosen).length}/
-            {maxPortfoliosPerCommittee}
+            {shownName(committee)} {chosenOf(committee, chosen).length}/{maxPortfoliosPerCommittee}
           </button>
         );
       })}
