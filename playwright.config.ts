@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: process.env.STORIES_REPORT
-    ? [['list'], ['json', { outputFile: process.env.STORIES_REPORT }]]
+    ? [['dot'], ['json', { outputFile: process.env.STORIES_REPORT }]]
     : 'list',
   use: {
     browserName: 'chromium',

@@ -135,7 +135,15 @@ async function vitest(reportName: string, postgresUrl: string | undefined): Prom
   const report = join(reports, reportName);
   const result = await runScript(
     tool('vitest/vitest.mjs'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
+    // Of what went well nothing is printed: what failed must be the first that a reader of a cut-off log sees.
+    [
+      'run',
+      '--reporter=minimal',
+      '--silent=passed-only',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
     { TEST_POSTGRES_URL: postgresUrl },
   );
   const counts = readReport(report);

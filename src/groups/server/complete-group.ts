@@ -1,5 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { findOpenGroup, type GroupKey, markComplete } from './groups.sql.ts';
+import { findOpenGroup, type GroupKey, holdOpenGroupsOf, markComplete } from './groups.sql.ts';
 import { type Member, membersOf } from './members.sql.ts';
 
 /** Who of the people a leader names is in the group: everybody, or the first who is not. */
@@ -28,6 +28,8 @@ export async function completeGroup(
   emails: readonly string[],
   now: number,
 ): Promise<({ groupId: string } & Named) | undefined> {
+  // All the leader's at once: who completes two in two tabs would have each wait for the other.
+  await holdOpenGroupsOf(changes, group.leaderId, group.eventId);
   const groupId = await markComplete(changes, group, now);
   return groupId ? { groupId, ...named(await membersOf(changes, groupId), emails) } : undefined;
 }

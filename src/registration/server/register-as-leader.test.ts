@@ -140,6 +140,26 @@ test('a leader completes once, also when asking fifty times at once', async () =
   expect((await kindsTo(crew[0] as Person)).filter((kind) => kind === 'group complete')).toHaveLength(1);
 });
 
+test('a leader who completes two groups at the same moment has completed one, and ended the other', async () => {
+  const captain = await site.person();
+  const crews = [];
+  for (const name of ['North', 'South'])
+    crews.push([await newMember(site, captain, name), await newMember(site, captain, name)]);
+  const [north = [], south = []] = crews;
+  const answers = await Promise.all([
+    complete(site, captain, 'North', emailsOf(north)),
+    complete(site, captain, 'South', emailsOf(south)),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [completed, ended] = answers[0]?.status === 200 ? [north, south] : [south, north];
+  for (const member of completed)
+    expect(await own(member)).toMatchObject([{ group: { grpStatus: 'complete' } }]);
+  for (const member of ended) {
+    expect(await own(member)).toEqual([]);
+    expect(await kindsTo(member)).toContain('released');
+  }
+});
+
 test('whoever has registered alone completes no group', async () => {
   const captain = await site.person();
   const crew = [await newMember(site, captain, 'Left'), await newMember(site, captain, 'Left')];

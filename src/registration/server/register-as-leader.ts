@@ -82,6 +82,7 @@ async function complete(
   if (!completed) throw notRegistered(emails[0] ?? '');
   if ('missing' in completed) throw notRegistered(completed.missing);
   const { groupId, members, others } = completed;
+  await giveUpOpenGroups(changes, context, account.id, event);
   const fee = leaderFee(event.fees, members.length, entry.accommodation === 'Yes');
   const total = groupTotal(fee, members);
   const isNew = await saveRegistration(changes, {
@@ -97,7 +98,6 @@ async function complete(
   });
   if (!isNew) throw new Refused(errors.alreadyRegistered);
   await releaseMembers(changes, context, { id: groupId, eventName: event.name }, others);
-  await giveUpOpenGroups(changes, context, account.id, event);
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
   await queueMail(

@@ -57,6 +57,7 @@ export async function registerAsMember(
     const { fees } = await findOpenEvent(changes, body, now);
     const accepted = await acceptInvite(changes, invite, now);
     if (accepted.state !== 'open') throw new Refused(refusals[accepted.state]);
+    await giveUpOpenGroups(changes, context, account.id, event);
     const fee = memberFee(fees, entry.accommodation === 'Yes');
     const isNew = await saveRegistration(changes, {
       eventId: event.id,
@@ -70,7 +71,6 @@ export async function registerAsMember(
       now,
     });
     if (!isNew) throw new Refused(errors.alreadyRegistered);
-    await giveUpOpenGroups(changes, context, account.id, event);
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
     const { publicUrl } = context.config;
     const letter = registeredAsMember({ ...names, entry, fee, publicUrl });

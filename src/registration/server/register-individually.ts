@@ -34,6 +34,8 @@ export async function registerIndividually(
     const now = context.clock();
     const { fees } = await findOpenEvent(changes, body, now);
     if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadySignedUp);
+    // Groups before the registration, as completing one has it: the other way round the two would wait for each other.
+    await giveUpOpenGroups(changes, context, account.id, event);
     const fee = individualFee(fees, entry.accommodation === 'Yes');
     const isNew = await saveRegistration(changes, {
       eventId: event.id,
@@ -47,7 +49,6 @@ export async function registerIndividually(
       now,
     });
     if (!isNew) throw new Refused(errors.alreadySignedUp);
-    await giveUpOpenGroups(changes, context, account.id, event);
     const { publicUrl } = context.config;
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(changes, context, account.email, letter);
