@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findChromium, hasHeadlessShell, headlessShell } from '../tests/support/chromium.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from '../tests/support/postgres.ts';
@@ -6,20 +6,12 @@ import { buildIfNeeded } from './build.ts';
 import { installSystemPackage } from './install-system-package.ts';
 import { makePictures } from './pictures.ts';
 import { type CommandResult, endCommandsOnSignal, runScript } from './run-command.ts';
-
-/** What one step found: a check counts as one, a suite as its tests. `output` explains a failure. */
-interface Outcome {
-  passed: number;
-  failed: number;
-  output: string;
-}
+import { indented, type Outcome, runStories, runUnitTests, tool } from './run-suites.ts';
 
 const parts = ['checks', 'unit', 'stories'] as const;
 const usage = `Usage: npm test [-- ${parts.join(' | ')} [file ...]]`;
 
 const root = resolve(import.meta.dirname, '..');
-const reports = join(root, 'test-results');
-const tool = (file: string): string => join(root, 'node_modules', file);
 
 process.chdir(root);
 const [wanted, ...filters] = process.argv.slice(2);
@@ -39,7 +31,7 @@ endCommandsOnSignal(stopCluster);
 
 const outcomes: Outcome[] = [];
 try {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(join(root, 'test-results'), { recursive: true, force: true });
   await Promise.all([prepare(), pictures()]);
   await routeTypes();
   const [built] = await Promise.all([build(), checks()]);
@@ -122,62 +114,17 @@ async function build(): Promise<boolean> {
 
 async function unit(): Promise<void> {
   if (!includes('unit')) return;
-  await step('unit and API tests on SQLite', () => vitest('unit-sqlite.json', undefined));
+  await step('unit and API tests on SQLite', () => runUnitTests('unit-sqlite.json', undefined, filters));
   if (cluster) {
     const { url } = cluster;
-    await step('API tests on PostgreSQL', () => vitest('unit-postgres.json', url));
+    await step('API tests on PostgreSQL', () => runUnitTests('unit-postgres.json', url, filters));
   } else {
     console.log('note    no PostgreSQL here: the API tests ran on SQLite only');
   }
 }
 
-async function vitest(reportName: string, postgresUrl: string | undefined): Promise<Outcome> {
-  const report = join(reports, reportName);
-  const result = await runScript(
-    tool('vitest/vitest.mjs'),
-    // Of what went well nothing is printed: what failed must be the first that a reader of a cut-off log sees.
-    [
-      'run',
-      '--reporter=minimal',
-      '--silent=passed-only',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...filters,
-    ],
-    { TEST_POSTGRES_URL: postgresUrl },
-  );
-  const counts = readReport(report);
-  return suite(result, Number(counts?.numPassedTests ?? 0), Number(counts?.numFailedTests ?? 0));
-}
-
 async function stories(): Promise<void> {
-  if (!includes('stories')) return;
-  await step('stories in the browser', async () => {
-    if (!findChromium()) return { passed: 0, failed: 1, output: 'There is no Chromium to run them in.' };
-    const report = join(reports, 'stories.json');
-    const result = await runScript(tool('@playwright/test/cli.js'), ['test', ...filters], {
-      STORIES_REPORT: report,
-    });
-    const stats = readReport(report)?.stats as Record<string, unknown> | undefined;
-    const flaky = Number(stats?.flaky ?? 0);
-    if (flaky > 0) console.log(`note    ${flaky} of the stories passed only at the second try`);
-    return suite(result, Number(stats?.expected ?? 0) + flaky, Number(stats?.unexpected ?? 0));
-  });
-}
-
-function readReport(file: string): Record<string, unknown> | undefined {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-}
-
-/** A suite that ended badly, or ran nothing, has failed even if no single test did. */
-function suite({ code, output }: CommandResult, passed: number, failed: number): Outcome {
-  const ranNothing = passed + failed === 0;
-  const atLeast = code !== 0 || ranNothing ? 1 : 0;
-  return {
-    passed,
-    failed: Math.max(failed, atLeast),
-    output: ranNothing ? `${output}\nNo test ran.` : output,
-  };
+  if (includes('stories')) await step('stories in the browser', () => runStories(filters));
 }
 
 async function check(result: CommandResult | Promise<CommandResult>): Promise<Outcome> {
@@ -192,7 +139,7 @@ async function step(name: string, run: () => Promise<Outcome>): Promise<boolean>
   const tests =
     outcome.passed + outcome.failed > 1 ? `, ${outcome.passed} of ${outcome.passed + outcome.failed}` : '';
   console.log(`${outcome.failed > 0 ? 'FAILED' : 'ok    '}  ${name} (${seconds} s${tests})`);
-  if (outcome.failed > 0) console.log(outcome.output.trim().replace(/^/gm, '        '));
+  if (outcome.failed > 0) console.log(indented(outcome.output));
   outcomes.push(outcome);
   return outcome.failed === 0;
 }
