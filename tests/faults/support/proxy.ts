@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,57 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/postgres.ts';
 
-export const proxies = ['nginx', 'haproxy'] as const;
-export type ProxyName = (typeof proxies)[number];
+interface Proxy {
+  /** The example in `deploy/`. */
+  example: string;
+  /** The example without TLS, on a port of this machine. */
+  withoutTls(config: string, httpsPort: number): string;
+  /** Makes what the program needs around the example, and returns the arguments that name it. */
+  prepare(folder: string, file: string): Promise<string[]>;
+  check(named: string[]): string[];
+  run(named: string[]): string[];
+}
+
+const known = {
+  nginx: {
+    example: 'nginx.conf',
+    withoutTls: (config) => config.replace(' ssl http2;', ';'),
+    async prepare(folder, file) {
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (part) => `${part}_temp_path ${folder}/${part};`,
+      );
+      const around = [
+        ...(process.getuid?.() === 0 ? ['user root;'] : []),
+        `pid ${folder}/pid; error_log ${folder}/log; events {}`,
+        `http { access_log off; ${temporary.join(' ')} include ${file}; }`,
+      ];
+      await writeFile(join(folder, 'around.conf'), around.join('\n'));
+      return ['-c', join(folder, 'around.conf'), '-p', folder];
+    },
+    check: (named) => [...named, '-t'],
+    run: (named) => [...named, '-g', 'daemon off;'],
+  },
+  haproxy: {
+    example: 'haproxy.cfg',
+    withoutTls: (config) => config.replace(/ ssl crt .*/, '').replace(/.*ssl_fc.*\n/g, ''),
+    prepare: async (_, file) => ['-f', file],
+    check: (named) => [...named, '-c'],
+    run: (named) => [...named, '-db'],
+  },
+  caddy: {
+    example: 'Caddyfile',
+    withoutTls: (config, httpsPort) =>
+      `{\n\tadmin off\n\tauto_https off\n}\n${config
+        .replace(/^http:[^}]*}\n/m, '')
+        .replace(/^mun\.example\.org \{/m, `http://127.0.0.1:${httpsPort} {`)}`,
+    prepare: async (_, file) => ['--config', file, '--adapter', 'caddyfile'],
+    check: (named) => ['validate', ...named],
+    run: (named) => ['run', ...named],
+  },
+} satisfies Record<string, Proxy>;
+
+export type ProxyName = keyof typeof known;
+export const proxies = Object.keys(known) as ProxyName[];
 
 export interface ProxyServer {
   origin: string;
@@ -16,7 +65,7 @@ export interface ProxyServer {
 
 /** Whether the machine has the program. */
 export function hasProxy(name: ProxyName): boolean {
-  return spawnSync(name, ['-v']).status === 0;
+  return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 }
 
 /**
@@ -25,14 +74,23 @@ export function hasProxy(name: ProxyName): boolean {
  * @throws what the program says against the file
  */
 export async function startProxy(name: ProxyName, origins: readonly string[]): Promise<ProxyServer> {
+  const proxy: Proxy = known[name];
   const folder = await mkdtemp(join(tmpdir(), 'faults-proxy-'));
   await chmod(folder, 0o755);
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   await makeCertificate(folder);
-  const example = await readFile(new URL(`../../../deploy/${exampleOf[name]}`, import.meta.url), 'utf8');
+  const example = await readFile(new URL(`../../../deploy/${proxy.example}`, import.meta.url), 'utf8');
   const withTls = adapted(example, { folder, httpPort, httpsPort, origins });
-  await accept(name, folder, withTls);
-  const server = await run(name, folder, withoutTls(withTls));
+  const file = join(folder, 'site.conf');
+  const named = await proxy.prepare(folder, file);
+  const settings = { env: { ...process.env, HOME: folder } };
+
+  await writeFile(file, withTls);
+  const { status, stdout, stderr } = spawnSync(name, proxy.check(named), { ...settings, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name} does not accept deploy/${proxy.example}: ${stdout}${stderr}`);
+
+  await writeFile(file, proxy.withoutTls(withTls, httpsPort));
+  const server = spawn(name, proxy.run(named), { ...settings, stdio: 'ignore' });
   const origin = `http://127.0.0.1:${httpsPort}`;
   for (let tries = 0; tries < 100 && !(await isReady(origin)); tries++) await wait(50);
   return {
@@ -44,8 +102,6 @@ export async function startProxy(name: ProxyName, origins: readonly string[]): P
     },
   };
 }
-
-const exampleOf = { nginx: 'nginx.conf', haproxy: 'haproxy.cfg' } as const;
 
 function adapted(
   example: string,
@@ -62,13 +118,6 @@ function adapted(
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/, `${to.folder}/both.pem`);
 }
 
-function withoutTls(config: string): string {
-  return config
-    .replace(' ssl http2;', ';')
-    .replace(/ ssl crt .*/, '')
-    .replace(/.*ssl_fc.*\n/g, '');
-}
-
 async function makeCertificate(folder: string): Promise<void> {
   const file = (name: string) => join(folder, name);
   spawnSync('openssl', [
@@ -77,39 +126,6 @@ async function makeCertificate(folder: string): Promise<void> {
   ]);
   const parts = await Promise.all(['certificate.pem', 'key.pem'].map((name) => readFile(file(name), 'utf8')));
   await writeFile(file('both.pem'), parts.join('\n'));
-}
-
-async function accept(name: ProxyName, folder: string, config: string): Promise<void> {
-  const { status, stdout, stderr } = spawnSync(
-    name,
-    [...(await argumentsOf(name, folder, config)), checkFlag[name]],
-    {
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(`${name} does not accept deploy/${exampleOf[name]}: ${stdout}${stderr}`);
-}
-
-const checkFlag = { nginx: '-t', haproxy: '-c' } as const;
-
-async function run(name: ProxyName, folder: string, config: string): Promise<ChildProcess> {
-  const inFront = name === 'nginx' ? ['-g', 'daemon off;'] : ['-db'];
-  return spawn(name, [...(await argumentsOf(name, folder, config)), ...inFront], { stdio: 'ignore' });
-}
-
-async function argumentsOf(name: ProxyName, folder: string, config: string): Promise<string[]> {
-  await writeFile(join(folder, 'site.conf'), config);
-  if (name === 'haproxy') return ['-f', join(folder, 'site.conf')];
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (part) => `${part}_temp_path ${folder}/${part};`,
-  );
-  const around = [
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    `pid ${folder}/pid; error_log ${folder}/log; events {}`,
-    `http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`,
-  ];
-  await writeFile(join(folder, 'nginx.conf'), around.join('\n'));
-  return ['-c', join(folder, 'nginx.conf'), '-p', folder];
 }
 
 async function isReady(origin: string): Promise<boolean> {
