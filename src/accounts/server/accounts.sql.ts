@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
-import { prepared } from '#platform/server/db/prepared.ts';
+import { prepared, statement } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { fileAccount } from './account-words.sql.ts';
 
@@ -143,16 +143,19 @@ export async function listSuperadmins(queries: Queries): Promise<Account[]> {
 }
 
 /** What a login is held against. */
-export async function findCredentials(
-  queries: Queries,
-  email: string,
-): Promise<Pick<AccountsTable, 'id' | 'role' | 'password_hash' | 'deletion_scheduled_at'> | undefined> {
-  return queries
+export async function findCredentials(queries: Queries, email: string): Promise<Credentials | undefined> {
+  const [credentials] = await selectCredentials(queries, email);
+  return credentials;
+}
+
+type Credentials = Pick<AccountsTable, 'id' | 'role' | 'password_hash' | 'deletion_scheduled_at'>;
+
+const selectCredentials = statement<[email: string], Credentials>((queries) =>
+  queries
     .selectFrom('accounts')
     .select(['id', 'role', 'password_hash', 'deletion_scheduled_at'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-}
+    .where('email', '=', ''),
+);
 
 /** The hash of an account's password, to check it again for somebody logged in. */
 export async function findCredentialsOf(

@@ -1,4 +1,5 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import { statement } from '#platform/server/db/prepared.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
 
 /** An account that nothing else changes or logs in to until the transaction ends. */
@@ -15,11 +16,21 @@ export async function holdAccount(
   id: string,
   passwordHash?: string,
 ): Promise<HeldAccount | undefined> {
-  let held = changes
+  const [held] =
+    passwordHash === undefined ? await hold(changes, id) : await holdWithPassword(changes, id, passwordHash);
+  return held;
+}
+
+const hold = statement<[id: string], HeldAccount>((queries) => touch(queries));
+const holdWithPassword = statement<[id: string, passwordHash: string], HeldAccount>((queries) =>
+  touch(queries).where('password_hash', '=', ''),
+);
+
+function touch(queries: Queries) {
+  return queries
     .updateTable('accounts')
     .set((eb) => ({ password_hash: eb.ref('password_hash') }))
-    .where('id', '=', id)
-    .where('deletion_scheduled_at', 'is', null);
-  if (passwordHash !== undefined) held = held.where('password_hash', '=', passwordHash);
-  return held.returning(['id', 'email', 'name', 'role']).executeTakeFirst();
+    .where('id', '=', '')
+    .where('deletion_scheduled_at', 'is', null)
+    .returning(['id', 'email', 'name', 'role']);
 }

@@ -1,5 +1,5 @@
-import type { NotNull } from 'kysely';
-import { prepared } from '#platform/server/db/prepared.ts';
+import type { InsertResult, NotNull } from 'kysely';
+import { prepared, statement } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { type Account, asAccount, type KnownRow, known } from './accounts.sql.ts';
 
@@ -19,8 +19,18 @@ declare module '#platform/server/db/tables.ts' {
 
 /** Adds a session of an account that the transaction holds, so that a change of password ends it if it comes later. */
 export async function addSession(changes: Changes, session: SessionsTable): Promise<void> {
-  await changes.insertInto('sessions').values(session).execute();
+  const { token_fingerprint, id, account_id, created_at, expires_at } = session;
+  await insertSession(changes, token_fingerprint, id, account_id, created_at, expires_at);
 }
+
+const insertSession = statement<
+  [fingerprint: string, id: string, accountId: string, createdAt: number, expiresAt: number],
+  InsertResult
+>((queries) =>
+  queries
+    .insertInto('sessions')
+    .values({ token_fingerprint: '', id: '', account_id: '', created_at: 0, expires_at: 0 }),
+);
 
 /**
  * Sub-queries and no join: SQLite plans a join with parameters anew at every call, which costs five times the reading,

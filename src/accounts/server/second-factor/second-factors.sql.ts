@@ -1,4 +1,4 @@
-import { prepared } from '#platform/server/db/prepared.ts';
+import { prepared, statement } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
 /** Times are epoch milliseconds. */
@@ -24,12 +24,13 @@ export async function findSecondFactor(
   queries: Queries,
   accountId: string,
 ): Promise<SecondFactorsTable | undefined> {
-  return queries
-    .selectFrom('second_factors')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const [factor] = await selectFactor(queries, accountId);
+  return factor;
 }
+
+const selectFactor = statement<[accountId: string], SecondFactorsTable>((queries) =>
+  queries.selectFrom('second_factors').selectAll().where('account_id', '=', ''),
+);
 
 const selectConfirmed = prepared<[accountId: string], { confirmed_at: number | null }>((queries) =>
   queries.selectFrom('second_factors').select('confirmed_at').where('account_id', '=', ''),

@@ -22,35 +22,46 @@ export function keepUntilWrite(queries: Queries, keeping: Keeping): void {
 }
 
 /**
- * A query on the paths that every call of an account takes. Its SQL is written once for each database instead of at every
- * call; on the embedded engine its rows are kept until anything at all is written, so that what it answers is always what
- * the database says, and callers must not change them. Within a transaction nothing is kept.
- * @param build the query with any values in its places; `parameters` later take those places in the same order
+ * A statement on the paths that a crowd takes, within transactions and without: its SQL is written once for each engine
+ * instead of at every call.
+ * @param build the statement with any values in its places; `parameters` later take those places in the same order
+ */
+export function statement<P extends readonly (string | number)[], R>(
+  build: (queries: Queries) => Compilable<R>,
+): (queries: Queries, ...parameters: P) => Promise<readonly R[]> {
+  const compiled = new WeakMap<object, CompiledQuery<R>>();
+  return async (queries, ...parameters) => {
+    const engine = queries.getExecutor().adapter;
+    const query = compiled.get(engine) ?? build(queries).compile();
+    compiled.set(engine, query);
+    return (await queries.executeQuery<R>({ ...query, parameters })).rows;
+  };
+}
+
+/**
+ * A query on the paths that every call of an account takes: a {@link statement} that, on the embedded engine, keeps its rows
+ * until anything at all is written, so that what it answers is always what the database says, and callers must not change
+ * them. Within a transaction nothing is kept.
+ * @param build as a statement has it
  * @param options.lateBy milliseconds by which the rows may miss what other processes wrote; what this one wrote they never miss
  */
 export function prepared<P extends readonly (string | number)[], R>(
   build: (queries: Queries) => Compilable<R>,
   { lateBy = 0 }: { lateBy?: number } = {},
 ): (queries: Queries, ...parameters: P) => Promise<readonly R[]> {
-  const compiled = new WeakMap<Queries, CompiledQuery<R>>();
   const kept = new WeakMap<Queries, Kept<R>>();
-
-  const read = async (queries: Queries, parameters: P): Promise<readonly R[]> => {
-    const query = compiled.get(queries) ?? build(queries).compile();
-    compiled.set(queries, query);
-    return (await queries.executeQuery<R>({ ...query, parameters })).rows;
-  };
+  const read = statement<P, R>(build);
 
   return async (queries, ...parameters) => {
     const keeping = keepings.get(queries);
-    if (!keeping || (!keeping.alone && lateBy === 0)) return read(queries, parameters);
+    if (!keeping || (!keeping.alone && lateBy === 0)) return read(queries, ...parameters);
     const asOf = keeping.writes();
     const rowsOf = keptSince(kept, queries, asOf);
     const key = parameters.join('\n');
     const now = performance.now();
     const known = rowsOf.get(key);
     if (known && now < known.until) return known.rows;
-    const rows = await read(queries, parameters);
+    const rows = await read(queries, ...parameters);
     const until = keeping.alone ? Number.POSITIVE_INFINITY : now + lateBy;
     // Another call may have written while this one waited for the connection: then nobody knows which came first.
     if (keeping.writes() === asOf && rowsOf.size < mostKept) rowsOf.set(key, { rows, until });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { tooManyRequests } from '../../contract/common.ts';
 import type { Context } from '../context.ts';
 import { Refused } from '../http/refused.ts';
-import { countUse } from './limits.sql.ts';
+import { countUses } from './limits.sql.ts';
 
 const minutes = 60_000;
 
@@ -31,18 +31,16 @@ export async function spend(
   uses: Partial<Record<LimitName, string>>,
 ): Promise<void> {
   const now = context.clock();
-  const counted = await context.db.change(async (changes) => {
-    const results = [];
-    for (const [name, key] of Object.entries(uses) as [LimitName, string][]) {
-      const { uses: allowed, windowMs } = limits[name];
-      const { used, resetsAt } = await countUse(changes, `${name} ${normalise(key)}`, now, windowMs);
-      results.push({ exceeded: used > allowed, resetsAt });
-    }
-    return results;
-  });
-  const exceeded = counted.filter((result) => result.exceeded);
+  const wanted = (Object.entries(uses) as [LimitName, string][]).map(([name, key]) => ({
+    key: `${name} ${normalise(key)}`,
+    ...limits[name],
+  }));
+  const counted = await countUses(context.db.queries, wanted, now);
+  const exceeded = counted.filter((row) =>
+    wanted.some(({ key, uses: allowed }) => row.key === key && row.used > allowed),
+  );
   if (exceeded.length === 0) return;
-  const wait = Math.max(...exceeded.map((result) => result.resetsAt)) - now;
+  const wait = Math.max(...exceeded.map((row) => row.resets_at)) - now;
   throw new Refused(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
