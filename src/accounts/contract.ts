@@ -9,4 +9,5 @@ export {
 } from './contract/rules.ts';
 export * from './contract/second-factor.ts';
 export * from './contract/session.ts';
+export * from './contract/sessions.ts';
 export * from './contract/sign-up.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteOwnAccount, editProfile } from '#accounts/contract.ts';
+import { deleteOwnAccount, editProfile, endOtherSessions, endSession } from '#accounts/contract.ts';
 import { leaveGroup, sendInvite } from '#groups/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
@@ -115,6 +115,8 @@ describe("another client's data", () => {
     [register.path]: individual,
     [sendInvite.path]: invitation,
     [leaveGroup.path]: { eventName },
+    [endSession.path]: { password: 'sample-password' },
+    [endOtherSessions.path]: { password: 'sample-password' },
   };
 
   const ofClients = calls.filter(({ who }) => who !== 'anyone' && who.includes('client'));
@@ -122,7 +124,9 @@ describe("another client's data", () => {
     '%s neither shows nor changes it, whatever ids a client sends along',
     async (_name, call) => {
       const other = await placeRegistration(site.context, { name: 'Unmistakably Another' });
+      const sessionID = await openSession(site, other.accountId);
       const ids = {
+        sessionID,
         regID: other.id,
         eventID: other.id,
         registrationID: other.id,
@@ -154,11 +158,29 @@ describe("another client's data", () => {
   );
 });
 
+async function openSession({ context, clock }: TestApp, accountId: string): Promise<string> {
+  const id = `session of ${accountId}`;
+  const { queries } = context.db;
+  await queries
+    .insertInto('sessions')
+    .values({
+      id,
+      token_fingerprint: id,
+      account_id: accountId,
+      created_at: clock.now,
+      expires_at: clock.now + 1_000,
+      device: 'Unmistakably Another',
+    })
+    .execute();
+  return id;
+}
+
 /** Everything of an account that a call might change. */
 async function standing({ context }: TestApp, accountId: string) {
   const { queries } = context.db;
   return {
     account: await queries.selectFrom('accounts').selectAll().where('id', '=', accountId).execute(),
+    sessions: await queries.selectFrom('sessions').selectAll().where('account_id', '=', accountId).execute(),
     registrations: await queries
       .selectFrom('registrations')
       .selectAll()

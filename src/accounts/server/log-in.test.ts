@@ -166,6 +166,8 @@ test('a login that was turned away for the crowd is no used-up attempt', async (
   const { email, password } = await site.person();
   const crowded = { ...site.context, hashing: workQueue(workPlaces(0), 0) };
   for (let n = 0; n < 20; n++)
-    await expect(logIn(crowded, { email, password }, '203.0.113.9')).rejects.toMatchObject({ status: 503 });
+    await expect(
+      logIn(crowded, { email, password }, { networkAddress: '203.0.113.9', userAgent: undefined }),
+    ).rejects.toMatchObject({ status: 503 });
   expect((await site.call(login, { body: { email, password }, from: '203.0.113.9' })).status).toBe(200);
 });

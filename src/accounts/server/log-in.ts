@@ -10,6 +10,7 @@ import { findCredentials } from './accounts.sql.ts';
 import { holdAccount } from './hold-account.sql.ts';
 import { isPassword } from './password.ts';
 import { takeCode } from './second-factor/take-code.ts';
+import { deviceOf } from './sessions/device.ts';
 import { addSession } from './sessions.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -20,16 +21,16 @@ const dayMs = 24 * 60 * 60_000;
  * An account with a second factor needs a code of it too, which is used up in the transaction that opens the session.
  * That an account is scheduled for deletion is told only to who knows its password. The secretariat's log-ins are written
  * down.
- * @param networkAddress where the request came from
+ * @param from where the request came from, and what the browser says that it is
  * @throws Refused with one of the contract's errors
  */
 export async function logIn(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   { email, password, code }: CheckedBody<typeof login>,
-  networkAddress: string,
+  from: { networkAddress: string; userAgent: string | undefined },
 ): Promise<{ token: string; accountId: string }> {
   const { account, isRight } = await context.hashing.keepPlace(async (hashing) => {
-    await spend(context, { loginPerEmail: email, loginPerNetwork: networkAddress });
+    await spend(context, { loginPerEmail: email, loginPerNetwork: from.networkAddress });
     const account = await findCredentials(context.db.queries, email);
     return { account, isRight: await isPassword({ hashing }, account?.password_hash, password) };
   });
@@ -46,6 +47,7 @@ export async function logIn(
     account_id: account.id,
     created_at: now,
     expires_at: now + sessionDays * dayMs,
+    device: deviceOf(from.userAgent),
   };
   await context.db.change(async (changes) => {
     const held = await holdAccount(changes, account.id, account.password_hash);

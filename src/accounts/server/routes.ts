@@ -17,6 +17,7 @@ import { refuseSecondDeletion, scheduleAccountDeletion, scheduleOwnDeletion } fr
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { sendVerificationLink } from './send-verification-link.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { type InvitationsOf, showDashboard } from './show-dashboard.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -33,11 +34,15 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
   ownAccountRoutes(app, context, needs);
   superadminRoutes(app, context, needs.registrationsOf);
   secondFactorRoutes(app, context);
+  sessionRoutes(app, context);
 }
 
 function entryRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.login, async ({ body, request }) => {
-    const { token, accountId } = await logIn(context, body, request.ip);
+    const { token, accountId } = await logIn(context, body, {
+      networkAddress: request.ip,
+      userAgent: request.headers['user-agent'],
+    });
     request.logged.account = accountId;
     return { ...said(calls.login), token };
   });

@@ -9,6 +9,8 @@ interface SessionsTable {
   account_id: string;
   created_at: number;
   expires_at: number;
+  /** What it was opened with, as `device.ts` words it. */
+  device: string;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -19,17 +21,17 @@ declare module '#platform/server/db/tables.ts' {
 
 /** Adds a session of an account that the transaction holds, so that a change of password ends it if it comes later. */
 export async function addSession(changes: Changes, session: SessionsTable): Promise<void> {
-  const { token_fingerprint, id, account_id, created_at, expires_at } = session;
-  await insertSession(changes, token_fingerprint, id, account_id, created_at, expires_at);
+  const { token_fingerprint, id, account_id, created_at, expires_at, device } = session;
+  await insertSession(changes, token_fingerprint, id, account_id, created_at, expires_at, device);
 }
 
 const insertSession = statement<
-  [fingerprint: string, id: string, accountId: string, createdAt: number, expiresAt: number],
+  [fingerprint: string, id: string, accountId: string, createdAt: number, expiresAt: number, device: string],
   InsertResult
 >((queries) =>
   queries
     .insertInto('sessions')
-    .values({ token_fingerprint: '', id: '', account_id: '', created_at: 0, expires_at: 0 }),
+    .values({ token_fingerprint: '', id: '', account_id: '', created_at: 0, expires_at: 0, device: '' }),
 );
 
 /**
@@ -81,6 +83,22 @@ export async function endedByDeletion(queries: Queries, fingerprint: string, now
   return session !== undefined;
 }
 
+/** The live sessions of an account, newest first. */
+export async function listSessions(
+  queries: Queries,
+  accountId: string,
+  now: number,
+): Promise<Pick<SessionsTable, 'id' | 'created_at' | 'expires_at' | 'device'>[]> {
+  return queries
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'expires_at', 'device'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Takes hold of a session until the transaction ends. Returns false when it has ended meanwhile. */
 export async function holdSession(changes: Changes, id: string): Promise<boolean> {
   const row = await changes
@@ -92,8 +110,15 @@ export async function holdSession(changes: Changes, id: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function removeSession(queries: Queries, id: string): Promise<void> {
-  await queries.deleteFrom('sessions').where('id', '=', id).execute();
+/** Ends a session of an account; says whether there was one to end. */
+export async function removeSession(queries: Queries, accountId: string, id: string): Promise<boolean> {
+  const removed = await queries
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Ends every session of an account, or every one but `exceptId`. */

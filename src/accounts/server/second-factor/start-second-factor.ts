@@ -2,10 +2,8 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { startSecondFactor as call } from '../../contract.ts';
-import { findCredentialsOf } from '../accounts.sql.ts';
-import { isPassword } from '../password.ts';
+import { tryPassword } from '../try-password.ts';
 import { authenticatorAddress, newSecret } from './authenticator.ts';
-import { spendGuess } from './guesses.ts';
 import { startFactor } from './second-factors.sql.ts';
 
 /**
@@ -20,11 +18,7 @@ export async function startSecondFactor(
   password: string,
   networkAddress: string,
 ): Promise<Omit<AnswerOf<typeof call>, 'message'>> {
-  const { email, isRight } = await context.hashing.keepPlace(async (hashing) => {
-    const email = await spendGuess(context, caller, networkAddress);
-    const credentials = await findCredentialsOf(context.db.queries, caller.accountId);
-    return { email, isRight: await isPassword({ hashing }, credentials?.password_hash, password) };
-  });
+  const { email, isRight } = await tryPassword(context, caller, password, networkAddress);
   if (!isRight) throw new Refused(call.errors.wrongPassword);
   const secret = newSecret();
   const factor = {

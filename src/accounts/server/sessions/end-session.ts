@@ -1,0 +1,23 @@
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { endSession as call } from '../../contract.ts';
+import { removeSession } from '../sessions.sql.ts';
+import { tryPassword } from '../try-password.ts';
+
+/**
+ * Ends one session of the caller's account, for somebody who types the password again.
+ * @param networkAddress where the request came from
+ * @throws Refused with one of the contract's errors
+ */
+export async function endSession(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  caller: Caller,
+  { sessionID, password }: CheckedBody<typeof call>,
+  networkAddress: string,
+): Promise<void> {
+  const { isRight } = await tryPassword(context, caller, password, networkAddress);
+  if (!isRight) throw new Refused(call.errors.wrongPassword);
+  if (!(await removeSession(context.db.queries, caller.accountId, sessionID)))
+    throw new Refused(call.errors.noSuchSession);
+}
