@@ -28,6 +28,7 @@ const accountScreens = [
   route('dashboard', 'accounts/web/dashboard.tsx'),
   route('dashboard/edit', 'accounts/web/edit-profile.tsx'),
   route('second-factor', 'accounts/web/second-factor.tsx'),
+  route('devices', 'accounts/web/devices.tsx'),
 ];
 
 const registrationScreens = [

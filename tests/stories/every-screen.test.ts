@@ -22,6 +22,7 @@ const visitorScreens = [
 const delegateScreens = [
   '/dashboard',
   '/dashboard/edit',
+  '/devices',
   '/registration',
   '/registration?as=group',
   '/registration?as=individual',

@@ -13,7 +13,10 @@ import {
   dashboard,
   deleteOwnAccount,
   editProfile,
+  endOtherSessions,
+  endSession,
   getSecondFactor,
+  getSessions,
   login,
   logout,
   reissueRecoveryCodes,
@@ -45,6 +48,14 @@ export const registrationsQuery = queryOptions({
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondFactor'],
   queryFn: ({ signal }) => callApi(getSecondFactor, { signal }),
+  staleTime: 0,
+  refetchOnMount: 'always',
+});
+
+/** Where the own account is logged in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => callApi(getSessions, { signal }),
   staleTime: 0,
   refetchOnMount: 'always',
 });
@@ -124,6 +135,21 @@ export const resetPasswordMutation = mutationOptions({
 export const editProfileMutation = mutationOptions({
   ...comesAgain,
   mutationFn: (body: BodyOf<typeof editProfile>) => callApi(editProfile, { body }),
+});
+
+/** Logs one session of the account out, or without an id every one but this browser's. */
+export const endSessionsMutation = mutationOptions({
+  ...comesAgain,
+  mutationFn: ({
+    sessionID,
+    password,
+  }: {
+    sessionID: string | undefined;
+    password: string;
+  }): Promise<{ message: string }> =>
+    sessionID === undefined
+      ? callApi(endOtherSessions, { body: { password } })
+      : callApi(endSession, { body: { sessionID, password } }),
 });
 
 export const startSecondFactorMutation = mutationOptions({

@@ -52,9 +52,10 @@ function useOpenModal(newest: number | undefined): Element | undefined {
     if (newest === undefined) return;
     const look = () => setPlace(openModal());
     look();
-    // 'close' does not bubble, but is captured on its way down.
-    document.addEventListener('close', look, true);
-    return () => document.removeEventListener('close', look, true);
+    // A dialog that leaves the page while it is open says nothing of it, and would take the messages along.
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => watch.disconnect();
   }, [newest]);
   return place;
 }
@@ -70,7 +71,7 @@ export function ToastRegion() {
 
   useEffect(() => {
     if (newest === undefined) setPaused(false);
-    else if (place) list.current?.showPopover();
+    else if (place?.isConnected) list.current?.showPopover();
   }, [newest, place]);
 
   if (newest === undefined || !place) return null;

@@ -32,6 +32,7 @@ function Rooms() {
         },
         { to: '/contactusres', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
         { to: '/second-factor', label: 'Second factor', note: 'A code from your phone at every log-in' },
+        { to: '/devices', label: 'Where you are logged in', note: 'Your browsers, and how to log them out' },
       ]}
     />
   );

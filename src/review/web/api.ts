@@ -4,6 +4,7 @@ import {
   deleteAccount,
   demote,
   elevate,
+  endSessionsOf,
   getScheduledDeletions,
   logout,
   resetSecondFactor,
@@ -40,6 +41,7 @@ const accountCalls = {
   delete: deleteAccount,
   restore: restoreAccount,
   reset: resetSecondFactor,
+  signOut: endSessionsOf,
 } as const;
 export type AccountAct = keyof typeof accountCalls;
 

@@ -20,6 +20,7 @@ const rooms = [
   { to: '/outbox', label: 'Outbox', note: 'Mails sent, waiting and failed' },
   { to: '/auditlog', label: 'Audit log', note: 'Who did what, and when' },
   { to: '/second-factor', label: 'Second factor', note: 'A code from your phone at every log-in' },
+  { to: '/devices', label: 'Where you are logged in', note: 'Your browsers, and how to log them out' },
 ];
 
 export default function Superadmin() {

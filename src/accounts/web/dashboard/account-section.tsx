@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toast } from '#platform/web/toast.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { site } from '#site/content/site.ts';
 import { deletionDays } from '../../contract.ts';
@@ -34,6 +34,9 @@ export function AccountSection() {
         Your account
       </h2>
       <SignOutButton />
+      <LinkButton variant="quiet" to="/devices">
+        Where you are logged in
+      </LinkButton>
       <Button
         variant="quiet"
         pending={download.isPending}

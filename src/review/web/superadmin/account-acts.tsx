@@ -55,13 +55,25 @@ const acts = {
     explanation:
       'For somebody who lost the phone and the recovery codes: make sure that it is really them who ask. The account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
   },
+  signOut: {
+    act: 'signOut',
+    label: 'Sign out everywhere',
+    variant: 'quiet',
+    question: 'Sign this account out everywhere?',
+    explanation:
+      'For a phone that was stolen or a computer left logged in. The password stays as it is: whoever knows it can log in again.',
+  },
 } as const satisfies Record<AccountAct, Act>;
 
 /** What a superadmin may do with an account as it stands (spec 4: elevate a client, demote an admin, delete a client). */
 function possibleActs({ role, deletionScheduledAt, secondFactorSince }: AccountFacts): Act[] {
   if (deletionScheduledAt) return [acts.restore];
-  if (role === 'client') return [acts.elevate, acts.delete];
-  return [...(role === 'admin' ? [acts.demote] : []), ...(secondFactorSince ? [acts.reset] : [])];
+  if (role === 'client') return [acts.elevate, acts.signOut, acts.delete];
+  return [
+    ...(role === 'admin' ? [acts.demote] : []),
+    acts.signOut,
+    ...(secondFactorSince ? [acts.reset] : []),
+  ];
 }
 
 export function AccountActs({ account }: { account: AccountFacts }) {
@@ -79,10 +91,11 @@ export function AccountActs({ account }: { account: AccountFacts }) {
       },
     );
 
-  if (possible.length === 0)
-    return <p className="text-sm text-muted">The role of a superadmin can’t be changed here.</p>;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
+      {account.role === 'superadmin' && (
+        <p className="w-full text-sm text-muted">The role of a superadmin can’t be changed here.</p>
+      )}
       {possible.map((one) => (
         <Button
           key={one.act}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Time, timeInWords } from '#platform/web/ui/time.tsx';
+import type { getSessions } from '../../contract.ts';
+import { type Ended, EndQuestion } from './end-question.tsx';
+
+export type Session = AnswerOf<typeof getSessions>['sessions'][number];
+
+const nameOf = ({ device }: Session) => device || 'A program that did not say its name';
+
+/** The browser that looks stands first; each other one can be logged out, and all of them at once. */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const [asked, setAsked] = useState<Ended>();
+  const others = sessions.filter(({ isThis }) => !isThis);
+  const own = sessions.filter(({ isThis }) => isThis);
+  return (
+    <div className="grid gap-5">
+      <ul className="border-t border-line">
+        {[...own, ...others].map((session) => (
+          <li
+            key={session.sessionID}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+          >
+            <div>
+              <p className="font-semibold">{nameOf(session)}</p>
+              <p className="text-sm text-muted">
+                {session.isThis && 'This browser, since '}
+                <Time at={session.since} />
+              </p>
+            </div>
+            {!session.isThis && (
+              <Button
+                variant="quiet"
+                aria-label={`Log out ${nameOf(session)}, ${timeInWords(session.since)}`}
+                onClick={() => setAsked({ sessionID: session.sessionID, what: nameOf(session) })}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 && <p className="text-muted">You are logged in nowhere else.</p>}
+      {others.length > 1 && (
+        <Button variant="quiet" onClick={() => setAsked({ what: 'everywhere else' })}>
+          Log out everywhere else
+        </Button>
+      )}
+      {asked && <EndQuestion ended={asked} onDone={() => setAsked(undefined)} />}
+    </div>
+  );
+}
