@@ -7,7 +7,7 @@ import { type Ended, EndQuestion } from './end-question.tsx';
 
 export type Session = AnswerOf<typeof getSessions>['sessions'][number];
 
-const nameOf = ({ device }: Session) => device || 'A program that did not say its name';
+const nameOf = ({ device }: Session) => device || 'An unknown program';
 
 /** The browser that looks stands first; each other one can be logged out, and all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
@@ -16,12 +16,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const own = sessions.filter(({ isThis }) => isThis);
   return (
     <div className="grid gap-5">
-      <ul className="border-t border-line">
+      <ul className="-mt-3 divide-y divide-line">
         {[...own, ...others].map((session) => (
-          <li
-            key={session.sessionID}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
-          >
+          <li key={session.sessionID} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3">
             <div>
               <p className="font-semibold">{nameOf(session)}</p>
               <p className="text-sm text-muted">

@@ -50,7 +50,7 @@ const acts = {
   reset: {
     act: 'reset',
     label: 'Reset second factor',
-    variant: 'quiet',
+    variant: 'danger',
     question: 'Reset the second factor of this account?',
     explanation:
       'For somebody who lost the phone and the recovery codes: make sure that it is really them who ask. The account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
@@ -58,20 +58,24 @@ const acts = {
   signOut: {
     act: 'signOut',
     label: 'Sign out everywhere',
-    variant: 'quiet',
+    variant: 'danger',
     question: 'Sign this account out everywhere?',
     explanation:
       'For a phone that was stolen or a computer left logged in. The password stays as it is: whoever knows it can log in again.',
   },
 } as const satisfies Record<AccountAct, Act>;
 
+/** What a page shows in colour; the others are rare, and show theirs when they are asked for. */
+const mainActs: ReadonlySet<AccountAct> = new Set(['elevate', 'demote', 'restore']);
+
 /** What a superadmin may do with an account as it stands (spec 4: elevate a client, demote an admin, delete a client). */
-function possibleActs({ role, deletionScheduledAt, secondFactorSince }: AccountFacts): Act[] {
+function possibleActs({ role, deletionScheduledAt, secondFactorSince, sessions }: AccountFacts): Act[] {
   if (deletionScheduledAt) return [acts.restore];
-  if (role === 'client') return [acts.elevate, acts.signOut, acts.delete];
+  const signOut = sessions.count > 0 ? [acts.signOut] : [];
+  if (role === 'client') return [acts.elevate, ...signOut, acts.delete];
   return [
     ...(role === 'admin' ? [acts.demote] : []),
-    acts.signOut,
+    ...signOut,
     ...(secondFactorSince ? [acts.reset] : []),
   ];
 }
@@ -99,7 +103,7 @@ export function AccountActs({ account }: { account: AccountFacts }) {
       {possible.map((one) => (
         <Button
           key={one.act}
-          variant={one.act === 'delete' ? 'quiet' : one.variant}
+          variant={mainActs.has(one.act) ? one.variant : 'quiet'}
           onClick={() => setAsked(one)}
         >
           {one.label}
