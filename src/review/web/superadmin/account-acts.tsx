@@ -73,11 +73,7 @@ function possibleActs({ role, deletionScheduledAt, secondFactorSince, sessions }
   if (deletionScheduledAt) return [acts.restore];
   const signOut = sessions.count > 0 ? [acts.signOut] : [];
   if (role === 'client') return [acts.elevate, ...signOut, acts.delete];
-  return [
-    ...(role === 'admin' ? [acts.demote] : []),
-    ...signOut,
-    ...(secondFactorSince ? [acts.reset] : []),
-  ];
+  return [...(role === 'admin' ? [acts.demote] : []), ...signOut, ...(secondFactorSince ? [acts.reset] : [])];
 }
 
 export function AccountActs({ account }: { account: AccountFacts }) {
