@@ -43,6 +43,10 @@ test('a delegate logs a college computer out from the phone, and a superadmin a 
     await password.press('Enter');
     await expect(toast(phone, 'Logged out there')).toBeVisible();
     await expect(phone.getByText('Firefox on Windows')).toHaveCount(0);
+    await expect(
+      phone.getByRole('list').filter({ hasText: 'This browser' }),
+      'the focus stays near',
+    ).toBeFocused();
     await seesItselfOut(computer);
   });
 
@@ -52,6 +56,10 @@ test('a delegate logs a college computer out from the phone, and a superadmin a 
     await expect(phone.getByText('Firefox on Windows')).toHaveCount(2);
     await phone.getByRole('button', { name: 'Log out everywhere else' }).click();
     const question = phone.getByRole('dialog', { name: 'Log out everywhere else?' });
+    await question.getByRole('button', { name: 'Close' }).press('Enter');
+    const button = phone.getByRole('button', { name: 'Log out everywhere else' });
+    await expect(button, 'a question closed gives the focus back').toBeFocused();
+    await button.press('Enter');
     await question.getByLabel('Password', { exact: true }).fill(person.password);
     await question.getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(toast(phone, 'Logged out everywhere else')).toBeVisible();

@@ -7,7 +7,7 @@ const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal
 const noSuchSession = [404, 'Already logged out there'] as const satisfies Refusal;
 const wrongPassword = [403, 'Wrong password'] as const satisfies Refusal;
 
-/** Typed again, so that nobody throws the owner out with a session that was left open, or stolen. */
+/** Typed again, so that a session that was left open, or stolen, does not end its owner's. */
 const password = requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long');
 
 export const getSessions = defineCall({
@@ -15,6 +15,7 @@ export const getSessions = defineCall({
   method: 'GET',
   path: '/v1/api/sessions',
   who: roles,
+  beforeSecondFactor: true,
   failed: serverError,
   answer: z.object({
     sessions: z.array(
@@ -38,6 +39,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/v1/api/sessions',
   who: roles,
+  beforeSecondFactor: true,
   failed: serverError,
   invalid: fillAllRequired,
   body: z.object({ sessionID: lineField(fillAllRequired), password }),
@@ -50,6 +52,7 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/v1/api/sessions/others',
   who: roles,
+  beforeSecondFactor: true,
   failed: serverError,
   invalid: fillAllRequired,
   body: z.object({ password }),
@@ -58,7 +61,7 @@ export const endOtherSessions = defineCall({
 });
 
 export const endSessionsOf = defineCall({
-  summary: "Ends every session of an account; of the caller's own, every other.",
+  summary: "Ends every session of somebody else's account.",
   method: 'DELETE',
   path: '/v1/api/superadmin/sessions',
   who: ['superadmin'],
@@ -67,5 +70,5 @@ export const endSessionsOf = defineCall({
   invalid: noSuchAccount[1],
   body: z.object({ accountID: lineField(noSuchAccount[1]) }),
   answer: messageAnswer('Signed out everywhere'),
-  errors: { noSuchAccount },
+  errors: { noSuchAccount, ownAccount: [403, 'Log your own browsers out with your password'] },
 });

@@ -39,10 +39,11 @@ export async function editProfile(
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
   await context.db.change(async (changes) => {
+    const entries = { name: body.newName, phone: body.phone, password_hash: passwordHash };
+    // The account before its sessions, as everybody holds them who changes both.
+    const account = await updateProfile(changes, id, entries);
     // What was let in may have waited for its turn, or sent its picture slowly, while the owner signed it out.
     if (!(await holdSession(changes, caller.sessionId))) throw new Refused(unauthorized);
-    const entries = { name: body.newName, phone: body.phone, password_hash: passwordHash };
-    const account = await updateProfile(changes, id, entries);
     if (!account) throw new Refused(call.errors.userNotFound);
     if (body.newName !== undefined) await renamed(changes, id);
     if (picture) {

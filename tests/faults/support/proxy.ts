@@ -47,7 +47,7 @@ const known = {
     example: 'Caddyfile',
     withoutTls: (config, httpsPort) =>
       `{\n\tadmin off\n\tauto_https off\n}\n${config
-        .replace(/^http:[^}]*}\n/m, '')
+        .replace(/^http:[\s\S]*?^}\n/m, '')
         .replace(/^mun\.example\.org \{/m, `http://127.0.0.1:${httpsPort} {`)}`,
     prepare: async (_, file) => ['--config', file, '--adapter', 'caddyfile'],
     check: (named) => ['validate', ...named],
@@ -92,15 +92,17 @@ export async function startProxy(name: ProxyName, origins: readonly string[]): P
   await writeFile(file, proxy.withoutTls(withTls, httpsPort));
   const server = spawn(name, proxy.run(named), { ...settings, stdio: 'ignore' });
   const origin = `http://127.0.0.1:${httpsPort}`;
-  for (let tries = 0; tries < 100 && !(await isReady(origin)); tries++) await wait(50);
-  return {
-    origin,
-    async stop() {
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    await rm(folder, { recursive: true, force: true });
   };
+  for (let tries = 0; tries < 100; tries++) {
+    if (await isReady(origin)) return { origin, stop };
+    await wait(50);
+  }
+  await stop();
+  throw new Error(`${name} did not answer within 5 seconds`);
 }
 
 function adapted(
@@ -112,8 +114,8 @@ function adapted(
     .replaceAll(/^.*\[::\].*\n/gm, '')
     .replace(/(listen |bind )\*?:?80\b/, `$1127.0.0.1:${to.httpPort}`)
     .replace(/(listen |bind )\*?:?443\b/, `$1127.0.0.1:${to.httpsPort}`)
-    .replace(/127\.0\.0\.1:3000|10\.0\.0\.11:3000/, first)
-    .replace(/127\.0\.0\.1:3001|10\.0\.0\.12:3000/, second)
+    .replaceAll(/127\.0\.0\.1:3000|10\.0\.0\.11:3000/g, first)
+    .replaceAll(/127\.0\.0\.1:3001|10\.0\.0\.12:3000/g, second)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem|\/etc\/haproxy\/mun\.pem/, `${to.folder}/both.pem`)
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/, `${to.folder}/both.pem`);
 }

@@ -326,6 +326,9 @@ describe('where the operator demands a second factor', () => {
   const allowed: readonly string[] = [
     'GET /v1/api/dashboard',
     'POST /v1/api/logout',
+    'GET /v1/api/sessions',
+    'DELETE /v1/api/sessions',
+    'DELETE /v1/api/sessions/others',
     'GET /v1/api/secondfactor',
     'POST /v1/api/secondfactor/start',
     'PUT /v1/api/secondfactor/confirm',
@@ -333,7 +336,7 @@ describe('where the operator demands a second factor', () => {
   const nameOf = ({ method, path }: AnyCall) => `${method} ${path}`;
 
   test.each(['admin', 'superadmin'] as const)(
-    'an account with the desk of an %s can only set one up first',
+    'an account with the desk of an %s can only set one up first, and look after its sessions',
     async (role) => {
       const person = role === 'admin' ? await strict.person({ role }) : await strict.superadmin();
       const { token } = person;

@@ -18,8 +18,8 @@ export async function startSecondFactor(
   password: string,
   networkAddress: string,
 ): Promise<Omit<AnswerOf<typeof call>, 'message'>> {
-  const { email, isRight } = await tryPassword(context, caller, password, networkAddress);
-  if (!isRight) throw new Refused(call.errors.wrongPassword);
+  const { email, fits } = await tryPassword(context, caller, password, networkAddress);
+  if (fits === undefined) throw new Refused(call.errors.wrongPassword);
   const secret = newSecret();
   const factor = {
     account_id: caller.accountId,

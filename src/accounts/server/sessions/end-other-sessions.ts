@@ -2,7 +2,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { endOtherSessions as call } from '../../contract.ts';
 import { removeSessions } from '../sessions.sql.ts';
-import { tryPassword } from '../try-password.ts';
+import { holdOwn, tryPassword } from '../try-password.ts';
 
 /**
  * Ends every session of the caller's account but the caller's own, for somebody who types the password again.
@@ -15,7 +15,10 @@ export async function endOtherSessions(
   password: string,
   networkAddress: string,
 ): Promise<void> {
-  const { isRight } = await tryPassword(context, caller, password, networkAddress);
-  if (!isRight) throw new Refused(call.errors.wrongPassword);
-  await context.db.change((changes) => removeSessions(changes, caller.accountId, caller.sessionId));
+  const { fits } = await tryPassword(context, caller, password, networkAddress);
+  if (fits === undefined) throw new Refused(call.errors.wrongPassword);
+  await context.db.change(async (changes) => {
+    await holdOwn(changes, caller, fits);
+    await removeSessions(changes, caller.accountId, caller.sessionId);
+  });
 }

@@ -3,7 +3,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { endSession as call } from '../../contract.ts';
 import { removeSession } from '../sessions.sql.ts';
-import { tryPassword } from '../try-password.ts';
+import { holdOwn, tryPassword } from '../try-password.ts';
 
 /**
  * Ends one session of the caller's account, for somebody who types the password again.
@@ -16,8 +16,11 @@ export async function endSession(
   { sessionID, password }: CheckedBody<typeof call>,
   networkAddress: string,
 ): Promise<void> {
-  const { isRight } = await tryPassword(context, caller, password, networkAddress);
-  if (!isRight) throw new Refused(call.errors.wrongPassword);
-  if (!(await removeSession(context.db.queries, caller.accountId, sessionID)))
-    throw new Refused(call.errors.noSuchSession);
+  const { fits } = await tryPassword(context, caller, password, networkAddress);
+  if (fits === undefined) throw new Refused(call.errors.wrongPassword);
+  await context.db.change(async (changes) => {
+    await holdOwn(changes, caller, fits);
+    if (!(await removeSession(changes, caller.accountId, sessionID)))
+      throw new Refused(call.errors.noSuchSession);
+  });
 }

@@ -6,18 +6,19 @@ import { holdAccount } from '../hold-account.sql.ts';
 import { removeSessions } from '../sessions.sql.ts';
 
 /**
- * Ends every session of an account, for somebody whose phone was stolen; of the superadmin's own, every other. Written down.
- * @throws Refused 404 when there is no such account, or it is about to be deleted
+ * Ends every session of an account, for somebody whose phone was stolen, and writes it down. The own ones end with the
+ * password only, or a stolen session could end them.
+ * @throws Refused with one of the contract's errors; an account about to be deleted is no such account
  */
 export async function endSessionsOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   accountId: string,
 ): Promise<void> {
+  if (accountId === caller.accountId) throw new Refused(call.errors.ownAccount);
   await db.change(async (changes) => {
     if (!(await holdAccount(changes, accountId))) throw new Refused(call.errors.noSuchAccount);
-    const kept = accountId === caller.accountId ? caller.sessionId : undefined;
-    await removeSessions(changes, accountId, kept);
+    await removeSessions(changes, accountId);
     await recordAudit(changes, {
       at: clock(),
       actorId: caller.accountId,

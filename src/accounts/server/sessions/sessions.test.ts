@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkQueue } from '#platform/server/work-queue.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import {
   dashboard,
@@ -9,6 +10,8 @@ import {
   login,
   sessionDays,
 } from '../../contract.ts';
+import { endOtherSessions as endOtherSessionsOf } from './end-other-sessions.ts';
+import { endSession as endOneSession } from './end-session.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const wrongPassword = { status: 403, body: { error: 'Wrong password' } };
@@ -118,6 +121,40 @@ describe('all other sessions', () => {
   });
 });
 
+test('two browsers that log each other out at the same moment leave one of them in', async () => {
+  const person = await site.person();
+  const tokens = [person.token, await logInAgain(person)];
+  const answers = await Promise.all(
+    tokens.map((token) => site.call(endOtherSessions, { token, body: { password: person.password } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect((await Promise.all(tokens.map(isIn))).sort()).toEqual([false, true]);
+});
+
+test('a session that ended while its request waited ends no other', async () => {
+  const person = await site.person();
+  const stolen = await logInAgain(person);
+  const caller = await site.app.findCaller(stolen);
+  if (!caller) throw new Error('nobody is logged in');
+  const sessions = await sessionsOf(person.token);
+  const ends: Promise<unknown>[] = [];
+  const hashing: WorkQueue = {
+    ...site.context.hashing,
+    keepPlace: (first) =>
+      site.context.hashing.keepPlace(async (place) => {
+        const done = await first(place);
+        await site.call(endOtherSessions, { token: person.token, body: { password: person.password } });
+        return done;
+      }),
+  };
+  const context = { ...site.context, hashing };
+  ends.push(endOtherSessionsOf(context, caller, person.password, '203.0.113.9'));
+  const sessionID = sessions.find(({ isThis }) => isThis)?.sessionID ?? '';
+  ends.push(endOneSession(context, caller, { sessionID, password: person.password }, '203.0.113.9'));
+  for (const end of ends) await expect(end).rejects.toMatchObject({ status: 401 });
+  expect(await isIn(person.token)).toBe(true);
+});
+
 describe('a superadmin', () => {
   test('signs somebody out everywhere, and it is written down', async () => {
     const person = await site.person();
@@ -137,11 +174,15 @@ describe('a superadmin', () => {
     ]);
   });
 
-  test('who does it to the own account stays in where it was done', async () => {
+  test('ends the own sessions with the password only', async () => {
     const here = await site.superadmin();
     const there = await site.superadmin();
-    await site.call(endSessionsOf, { token: here.token, body: { accountID: here.accountId } });
-    expect(await Promise.all([here.token, there.token].map(isIn))).toEqual([true, false]);
+    const body = { accountID: here.accountId };
+    expect(await site.call(endSessionsOf, { token: here.token, body })).toMatchObject({
+      status: 403,
+      body: { error: 'Log your own browsers out with your password' },
+    });
+    expect(await Promise.all([here.token, there.token].map(isIn))).toEqual([true, true]);
   });
 
   test('hears of an unknown account, and an admin may not ask', async () => {

@@ -21,7 +21,15 @@ type Form = { password: string };
 const refusedFields: RefusedFields<Form> = { [endOtherSessions.errors.wrongPassword[1]]: 'password' };
 
 /** Asks for the password before anything is logged out: a browser left open must not throw its owner out. */
-export function EndQuestion({ ended: { sessionID, what }, onDone }: { ended: Ended; onDone: () => void }) {
+export function EndQuestion({
+  ended: { sessionID, what },
+  onCancel,
+  onDone,
+}: {
+  ended: Ended;
+  onCancel: () => void;
+  onDone: () => void;
+}) {
   const cache = useQueryClient();
   const end = useMutation(endSessionsMutation);
   const { register, handleSubmit, setError, formState } = useForm<Form>({
@@ -47,7 +55,7 @@ export function EndQuestion({ ended: { sessionID, what }, onDone }: { ended: End
     ),
   );
   return (
-    <Dialog open held={end.isPending} onClose={onDone} title={`Log out ${what}?`} className="max-w-lg">
+    <Dialog open held={end.isPending} onClose={onCancel} title={`Log out ${what}?`} className="max-w-lg">
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <PasswordField
           label="Password"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time, timeInWords } from '#platform/web/ui/time.tsx';
@@ -12,11 +12,21 @@ const nameOf = ({ device }: Session) => device || 'An unknown program';
 /** The browser that looks stands first; each other one can be logged out, and all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const [asked, setAsked] = useState<Ended>();
+  const [ended, setEnded] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed goes with what it logged out.
+  useEffect(() => {
+    if (ended > 0) list.current?.focus();
+  }, [ended]);
+  const done = () => {
+    setAsked(undefined);
+    setEnded(ended + 1);
+  };
   const others = sessions.filter(({ isThis }) => !isThis);
   const own = sessions.filter(({ isThis }) => isThis);
   return (
     <div className="grid gap-5">
-      <ul className="-mt-3 divide-y divide-line">
+      <ul ref={list} tabIndex={-1} className="-mt-3 divide-y divide-line outline-none">
         {[...own, ...others].map((session) => (
           <li key={session.sessionID} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3">
             <div>
@@ -44,7 +54,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           Log out everywhere else
         </Button>
       )}
-      {asked && <EndQuestion ended={asked} onDone={() => setAsked(undefined)} />}
+      {asked && <EndQuestion ended={asked} onCancel={() => setAsked(undefined)} onDone={done} />}
     </div>
   );
 }

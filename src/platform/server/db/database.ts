@@ -17,6 +17,8 @@ export interface Database {
    * `work` must therefore do nothing that can't be undone but through `changes`.
    */
   change<T>(work: (changes: Changes) => Promise<T>): Promise<T>;
+  /** Runs a single statement that stands alone, again as `change` does when another transaction got in its way. */
+  once<T>(statement: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export function openDatabase(
     kysely,
     queries: kysely,
     change: (work) => withRetries(() => kysely.transaction().execute(work)),
+    once: (statement) => withRetries(() => statement(kysely)),
     close: () => kysely.destroy(),
   };
 }

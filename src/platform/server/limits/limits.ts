@@ -35,7 +35,7 @@ export async function spend(
     key: `${name} ${normalise(key)}`,
     ...limits[name],
   }));
-  const counted = await countUses(context.db.queries, wanted, now);
+  const counted = await context.db.once((queries) => countUses(queries, wanted, now));
   const exceeded = counted.filter((row) =>
     wanted.some(({ key, uses: allowed }) => row.key === key && row.used > allowed),
   );

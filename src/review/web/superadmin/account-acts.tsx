@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletionDays } from '#accounts/contract.ts';
 import { errorText } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
-import { type AccountAct, accountMutation } from '../api.ts';
+import { type AccountAct, accountMutation, profileQuery } from '../api.ts';
 import { important } from '../desk/durations.ts';
 import { Question } from '../desk/question.tsx';
 import type { AccountFacts } from './api.ts';
@@ -69,9 +69,12 @@ const acts = {
 const mainActs: ReadonlySet<AccountAct> = new Set(['elevate', 'demote', 'restore']);
 
 /** What a superadmin may do with an account as it stands (spec 4: elevate a client, demote an admin, delete a client). */
-function possibleActs({ role, deletionScheduledAt, secondFactorSince, sessions }: AccountFacts): Act[] {
+function possibleActs(
+  { role, deletionScheduledAt, secondFactorSince, sessions }: AccountFacts,
+  isOwn: boolean,
+): Act[] {
   if (deletionScheduledAt) return [acts.restore];
-  const signOut = sessions.count > 0 ? [acts.signOut] : [];
+  const signOut = sessions.count > 0 && !isOwn ? [acts.signOut] : [];
   if (role === 'client') return [acts.elevate, ...signOut, acts.delete];
   return [...(role === 'admin' ? [acts.demote] : []), ...signOut, ...(secondFactorSince ? [acts.reset] : [])];
 }
@@ -79,7 +82,8 @@ function possibleActs({ role, deletionScheduledAt, secondFactorSince, sessions }
 export function AccountActs({ account }: { account: AccountFacts }) {
   const [asked, setAsked] = useState<Act>();
   const change = useMutation(accountMutation(useQueryClient()));
-  const possible = possibleActs(account);
+  const profile = useQuery(profileQuery);
+  const possible = possibleActs(account, profile.data?._id === account._id);
 
   const send = ({ act }: Act) =>
     change.mutate(
