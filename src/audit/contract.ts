@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
+import { notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
 /** Somebody or something an entry speaks of, as it is now; only the id is left of what was erased. */
@@ -33,7 +34,7 @@ export const getAuditLog = defineCall({
   method: 'GET',
   path: '/v1/api/superadmin/audit',
   who: ['superadmin'],
-  forbidden: [403, 'Not authorized to use this api endpoint'],
+  forbidden: notAuthorized,
   failed: 'Internal server error',
   query: z.object({
     /** Words in the name or address of who did it. */

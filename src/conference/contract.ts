@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 
 /** Limits of the choice of committees and portfolios (spec 9). */
 export const maxCommittees = 3;
@@ -49,7 +49,7 @@ export const getEvents = defineCall({
 
 const bySuperadmins = {
   who: ['superadmin'],
-  forbidden: [403, 'Not authorized to use this api endpoint'],
+  forbidden: notAuthorized,
   failed: 'Internal server error',
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { lineField } from '#platform/contract/common.ts';
+import { lineField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
 /** 'waiting' has not been tried yet; 'retrying' was tried, and will be again; 'failed' was given up. */
@@ -9,7 +9,7 @@ export type MailState = (typeof mailStates)[number];
 
 const bySuperadmins = {
   who: ['superadmin'],
-  forbidden: [403, 'Not authorized to use this api endpoint'],
+  forbidden: notAuthorized,
   failed: 'Internal server error',
 } as const;
 

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { defineCall, roles } from '#platform/contract/call.ts';
+import { badRequest, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-
-const superadminOnly = [403, 'Not authorized to use this api endpoint'] as const satisfies Refusal;
-const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
-const accountBody = z.object({ accountID: lineField('No such account exists') });
-const bySuperadmins = {
-  who: ['superadmin'],
-  forbidden: superadminOnly,
-  failed: 'Internal server error',
-  invalid: 'No such account exists',
-} as const;
+import { accountBody, bySuperadmins, noSuchAccount } from './rules.ts';
 
 export const elevate = defineCall({
   ...bySuperadmins,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Refusal } from '#platform/contract/call.ts';
-import { lineField, passwordMaximum, passwordMinimum } from '#platform/contract/common.ts';
+import { lineField, notAuthorized, passwordMaximum, passwordMinimum } from '#platform/contract/common.ts';
 
 /** The host institute: its students sign up with more facts, and their addresses end in this domain or one below it. */
 export const institute = { shortName: 'NITS', emailDomain: 'nits.ac.in' } as const;
@@ -21,10 +21,23 @@ export const sessionDays = 14;
 export const linkMinutes = 60;
 export const deletionDays = 15;
 
+export const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
+export const bySuperadmins = {
+  who: ['superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  invalid: noSuchAccount[1],
+} as const;
+export const accountBody = z.object({ accountID: lineField(noSuchAccount[1]) });
+
 const phoneText = 'Invalid phone number';
 export const phoneField = lineField(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
 export const requiredPassword = (missing: string, tooShort: string) =>
   z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
+
+/** The account's own password, as it is typed to log in, or again by somebody logged in. */
+export const ownPassword = requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long');
+export const wrongPassword = [403, 'Wrong password'] as const satisfies Refusal;
 
 /** Only where the operator asks for it: `REFUSE_COMMON_PASSWORDS`. */
 export const commonPassword = [

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequired, requiredPassword, serverError } from './rules.ts';
-
-const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
+import { lineField, messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  accountBody,
+  bySuperadmins,
+  fillAllRequired,
+  noSuchAccount,
+  ownPassword,
+  serverError,
+  wrongPassword,
+} from './rules.ts';
 
 /** How many recovery codes are given at once; each works once. */
 export const recoveryCodeCount = 10;
@@ -24,7 +30,7 @@ const secondFactorOff = [409, 'Second factor is off'] as const satisfies Refusal
 const wrongCode = [400, wrongCodeText] as const satisfies Refusal;
 const byStaff = {
   who: ['admin', 'superadmin'],
-  forbidden: [403, 'Not authorized to use this api endpoint'],
+  forbidden: notAuthorized,
   failed: serverError,
 } as const;
 const codeBody = z.object({ code: codeField });
@@ -52,9 +58,7 @@ export const startSecondFactor = defineCall({
   path: '/v1/api/secondfactor/start',
   beforeSecondFactor: true,
   invalid: fillAllRequired,
-  body: z.object({
-    password: requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long'),
-  }),
+  body: z.object({ password: ownPassword }),
   answer: z.object({
     message: z.literal('Secret made'),
     /** Base32, as people type it into an app. */
@@ -63,7 +67,7 @@ export const startSecondFactor = defineCall({
     address: z.string(),
   }),
   errors: {
-    wrongPassword: [403, 'Wrong password'],
+    wrongPassword,
     alreadyOn: [409, 'Second factor is already on'],
     tooManyRequests,
   },
@@ -110,14 +114,11 @@ export const turnOffSecondFactor = defineCall({
 });
 
 export const resetSecondFactor = defineCall({
-  who: ['superadmin'],
-  forbidden: [403, 'Not authorized to use this api endpoint'],
-  failed: 'Internal server error',
+  ...bySuperadmins,
   summary: "Takes another account's second factor away, for somebody who lost the phone; its sessions end.",
   method: 'DELETE',
   path: '/v1/api/superadmin/secondfactor',
-  invalid: noSuchAccount[1],
-  body: z.object({ accountID: lineField(noSuchAccount[1]) }),
+  body: accountBody,
   answer: messageAnswer('Second factor reset'),
   errors: {
     noSuchAccount,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequired, requiredPassword } from './rules.ts';
+import { fillAllRequired, ownPassword } from './rules.ts';
 import { codeField, codeNeeded, codeWrong } from './second-factor.ts';
 
 export const login = defineCall({
@@ -13,7 +13,7 @@ export const login = defineCall({
   invalid: fillAllRequired,
   body: z.object({
     email: emailField('Please enter a valid email', { missing: fillAllRequired }),
-    password: requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long'),
+    password: ownPassword,
     /** Only accounts with a second factor are asked for it. */
     code: z.preprocess((input) => (input === '' ? undefined : input), codeField.optional()),
   }),

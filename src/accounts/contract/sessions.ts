@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequired, requiredPassword, serverError } from './rules.ts';
+import {
+  accountBody,
+  bySuperadmins,
+  fillAllRequired,
+  noSuchAccount,
+  ownPassword,
+  serverError,
+  wrongPassword,
+} from './rules.ts';
 
-const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
 const noSuchSession = [404, 'Already logged out there'] as const satisfies Refusal;
-const wrongPassword = [403, 'Wrong password'] as const satisfies Refusal;
 
-/** Typed again, so that a session that was left open, or stolen, does not end its owner's. */
-const password = requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long');
+const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
+/** The password is typed again, so that a session that was left open, or stolen, does not end its owner's. */
+const withPassword = { ...ofOwnSessions, invalid: fillAllRequired } as const;
 
 export const getSessions = defineCall({
+  ...ofOwnSessions,
   summary: 'Where the own account is logged in, newest first.',
   method: 'GET',
   path: '/v1/api/sessions',
-  who: roles,
-  beforeSecondFactor: true,
-  failed: serverError,
   answer: z.object({
     sessions: z.array(
       z.object({
@@ -35,40 +40,31 @@ export const getSessions = defineCall({
 });
 
 export const endSession = defineCall({
+  ...withPassword,
   summary: 'Ends one session of the own account.',
   method: 'DELETE',
   path: '/v1/api/sessions',
-  who: roles,
-  beforeSecondFactor: true,
-  failed: serverError,
-  invalid: fillAllRequired,
-  body: z.object({ sessionID: lineField(fillAllRequired), password }),
+  body: z.object({ sessionID: lineField(fillAllRequired), password: ownPassword }),
   answer: messageAnswer('Logged out there'),
   errors: { noSuchSession, wrongPassword, tooManyRequests },
 });
 
 export const endOtherSessions = defineCall({
+  ...withPassword,
   summary: 'Ends every session of the own account but the one that asks.',
   method: 'DELETE',
   path: '/v1/api/sessions/others',
-  who: roles,
-  beforeSecondFactor: true,
-  failed: serverError,
-  invalid: fillAllRequired,
-  body: z.object({ password }),
+  body: z.object({ password: ownPassword }),
   answer: messageAnswer('Logged out everywhere else'),
   errors: { wrongPassword, tooManyRequests },
 });
 
 export const endSessionsOf = defineCall({
+  ...bySuperadmins,
   summary: "Ends every session of somebody else's account.",
   method: 'DELETE',
   path: '/v1/api/superadmin/sessions',
-  who: ['superadmin'],
-  forbidden: [403, 'Not authorized to use this api endpoint'],
-  failed: 'Internal server error',
-  invalid: noSuchAccount[1],
-  body: z.object({ accountID: lineField(noSuchAccount[1]) }),
+  body: accountBody,
   answer: messageAnswer('Signed out everywhere'),
   errors: { noSuchAccount, ownAccount: [403, 'Log your own browsers out with your password'] },
 });

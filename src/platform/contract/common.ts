@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Refusal } from './call.ts';
 
+/** What somebody of another role hears at the desks' calls (spec 8). */
+export const notAuthorized = [403, 'Not authorized to use this api endpoint'] as const satisfies Refusal;
+
 /** A call that needs an account came without a valid token (clarifications 3). */
 export const unauthorized = [401, 'Unauthorized'] as const satisfies Refusal;
 

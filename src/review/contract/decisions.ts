@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { statuses } from '#registration/contract.ts';
 import { byAdmins, noSuchRegistration, noSuchStatus } from './admins.ts';
 
@@ -88,7 +88,7 @@ export const undoDecision = defineCall({
   method: 'PUT',
   path: '/v1/api/superadmin/undodecision',
   who: ['superadmin'],
-  forbidden: [403, 'Not authorized to use this api endpoint'],
+  forbidden: notAuthorized,
   invalid: 'No such registration exists',
   failed: 'Internal server error',
   body: z.object({

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { startSecondFactor as call } from '../../contract.ts';
-import { tryPassword } from '../try-password.ts';
+import { provePassword } from '../prove-password.ts';
 import { authenticatorAddress, newSecret } from './authenticator.ts';
 import { startFactor } from './second-factors.sql.ts';
 
@@ -18,8 +18,7 @@ export async function startSecondFactor(
   password: string,
   networkAddress: string,
 ): Promise<Omit<AnswerOf<typeof call>, 'message'>> {
-  const { email, fits } = await tryPassword(context, caller, password, networkAddress);
-  if (fits === undefined) throw new Refused(call.errors.wrongPassword);
+  const { email } = await provePassword(context, caller, password, networkAddress);
   const secret = newSecret();
   const factor = {
     account_id: caller.accountId,

@@ -2,8 +2,8 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { endSession as call } from '../../contract.ts';
+import { changeWithPassword } from '../prove-password.ts';
 import { removeSession } from '../sessions.sql.ts';
-import { holdOwn, tryPassword } from '../try-password.ts';
 
 /**
  * Ends one session of the caller's account, for somebody who types the password again.
@@ -16,10 +16,7 @@ export async function endSession(
   { sessionID, password }: CheckedBody<typeof call>,
   networkAddress: string,
 ): Promise<void> {
-  const { fits } = await tryPassword(context, caller, password, networkAddress);
-  if (fits === undefined) throw new Refused(call.errors.wrongPassword);
-  await context.db.change(async (changes) => {
-    await holdOwn(changes, caller, fits);
+  await changeWithPassword(context, caller, password, networkAddress, async (changes) => {
     if (!(await removeSession(changes, caller.accountId, sessionID)))
       throw new Refused(call.errors.noSuchSession);
   });

@@ -5,7 +5,7 @@ import { Time, timeInWords } from '#platform/web/ui/time.tsx';
 import type { getSessions } from '../../contract.ts';
 import { type Ended, EndQuestion } from './end-question.tsx';
 
-export type Session = AnswerOf<typeof getSessions>['sessions'][number];
+type Session = AnswerOf<typeof getSessions>['sessions'][number];
 
 const nameOf = ({ device }: Session) => device || 'An unknown program';
 

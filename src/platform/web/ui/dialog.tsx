@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 
 /**
@@ -24,16 +24,13 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
-  // One that leaves the page while it is open has to close first, or the focus is not given back.
+  // Closed before it leaves the page, which a later effect could not do: or the focus is not given back.
   useLayoutEffect(() => {
+    if (!open) return;
     const element = dialog.current;
+    element?.showModal();
     return () => element?.close();
-  }, []);
+  }, [open]);
 
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current && !held) onClose();

@@ -1,0 +1,51 @@
+import { unauthorized } from '#platform/contract/common.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { wrongPassword } from '../contract/rules.ts';
+import { findCredentialsOf } from './accounts.sql.ts';
+import { holdAccount } from './hold-account.sql.ts';
+import { isPassword } from './password.ts';
+import { spendGuess } from './second-factor/guesses.ts';
+import { holdSession } from './sessions.sql.ts';
+
+/**
+ * Sees to it that somebody logged in knows the account's password; each try counts with its log-ins.
+ * @param networkAddress where the request came from
+ * @returns the account's e-mail address, and the hash that the password fits
+ * @throws Refused 403 when it is wrong, 429 when the log-ins are used up, 503 when too many wait for their turn
+ */
+export async function provePassword(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  caller: Caller,
+  password: string,
+  networkAddress: string,
+): Promise<{ email: string; passwordHash: string }> {
+  return context.hashing.keepPlace(async (hashing) => {
+    const email = await spendGuess(context, caller, networkAddress);
+    const passwordHash = (await findCredentialsOf(context.db.queries, caller.accountId))?.password_hash;
+    const isRight = await isPassword({ hashing }, passwordHash, password);
+    if (!isRight || passwordHash === undefined) throw new Refused(wrongPassword);
+    return { email, passwordHash };
+  });
+}
+
+/**
+ * Changes something of the caller's own account, for somebody who types the password again. Since that takes its time to
+ * check, the account is held and looked at once more in the transaction.
+ * @throws Refused as `provePassword` does, 401 when the password is another by now or the session has ended
+ */
+export async function changeWithPassword(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  caller: Caller,
+  password: string,
+  networkAddress: string,
+  work: (changes: Changes) => Promise<void>,
+): Promise<void> {
+  const { passwordHash } = await provePassword(context, caller, password, networkAddress);
+  await context.db.change(async (changes) => {
+    const isSame = await holdAccount(changes, caller.accountId, passwordHash);
+    if (!isSame || !(await holdSession(changes, caller.sessionId))) throw new Refused(unauthorized);
+    await work(changes);
+  });
+}
