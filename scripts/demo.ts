@@ -21,7 +21,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 try {
   await buildIfNeeded();
   release();
-  const { openSite } = await import('../src/server.ts');
+  const { openSite } = await import('../src/app/server.ts');
   const { readConfig } = await import('#platform/server/config.ts');
   const { PORT, HOST, PUBLIC_URL } = process.env;
   const config = readConfig({
@@ -50,7 +50,7 @@ try {
 }
 
 /** Brings the samples into the throw-away database and opens registration, before anybody is served. */
-async function fill(config: Parameters<typeof import('../src/server.ts').openSite>[0]) {
+async function fill(config: Parameters<typeof import('../src/app/server.ts').openSite>[0]) {
   const { loadCatalogue } = await import('#conference/server/index.ts');
   const { setWindow } = await import('#conference/server/events.sql.ts');
   const { catalogue } = await import('#conference/content/index.ts');

@@ -1,4 +1,4 @@
-import { startServer } from '../src/server.ts';
+import { startServer } from '../src/app/server.ts';
 
 /** Serves what is built, without looking whether it is up to date. */
 await startServer();

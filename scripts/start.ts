@@ -12,5 +12,5 @@ try {
 }
 release();
 
-const { startServer } = await import('../src/server.ts');
+const { startServer } = await import('../src/app/server.ts');
 await startServer();

@@ -27,41 +27,46 @@ describe('an import that breaks a rule is named', () => {
   };
 
   test.each([
-    ['a contract imports only contracts and zod', 'groups/contract.ts', 'site/content/site.ts'],
+    ['a contract imports only contracts and zod', 'contact/contract.ts', 'site/content/site.ts'],
     ['a contract imports only contracts and zod', 'platform/contract/call.ts', 'platform/web/toast.ts'],
-    ['content imports only content and zod', 'site/content/site.ts', 'groups/contract.ts'],
-    ['web never reaches server, even indirectly', 'groups/web/form.tsx', 'groups/server/index.ts'],
-    ['server never reaches web, even indirectly', 'groups/server/index.ts', 'groups/web/form.tsx'],
+    ['content imports only content and zod', 'site/content/site.ts', 'contact/contract.ts'],
+    ['web never reaches server, even indirectly', 'contact/web/form.tsx', 'contact/server/index.ts'],
+    ['server never reaches web, even indirectly', 'contact/server/index.ts', 'contact/web/form.tsx'],
     [
       "server domains meet only at another domain's server/index.ts",
-      'groups/server/invite.ts',
+      'contact/server/invite.ts',
       'mail/server/send.ts',
     ],
-    ['web domains never import each other', 'groups/web/form.tsx', 'accounts/web/login.tsx'],
-    ['platform knows no domain', 'platform/server/http/app.ts', 'groups/server/index.ts'],
-    ['nothing imports the wiring', 'groups/server/invite.ts', 'server.ts'],
-    ['nothing imports a test', 'groups/server/invite.ts', 'groups/server/invite.test.ts'],
+    ["web domains meet only at another domain's web/index.ts", 'contact/web/form.tsx', 'mail/web/mail.tsx'],
+    [
+      'images: nothing above is reached but at its front door',
+      'images/server/picture.ts',
+      'review/server/decide.ts',
+    ],
+    ['platform knows no domain', 'platform/server/http/app.ts', 'contact/server/index.ts'],
+    ['nothing imports the wiring', 'contact/server/invite.ts', 'app/server.ts'],
+    ['nothing imports a test', 'contact/server/invite.ts', 'contact/server/invite.test.ts'],
   ])('%s (%s -> %s)', async (rule, importer, imported) => {
     expect(await breaks(importer, imported)).toContain(rule);
   });
 
   test('web never reaches server through a third file', async () => {
-    const broken = await breaks('groups/web/form.tsx', 'groups/limits.ts', 'groups/server/index.ts');
+    const broken = await breaks('contact/web/form.tsx', 'contact/limits.ts', 'contact/server/index.ts');
     expect(broken).toContain('web never reaches server, even indirectly');
   });
 
   test('an import of types alone counts too', async () => {
     write(
-      'src/groups/web/form.tsx',
-      "import type { Group } from '#groups/server/index.ts';\nexport type A = Group;\n",
+      'src/contact/web/form.tsx',
+      "import type { Group } from '#contact/server/index.ts';\nexport type A = Group;\n",
     );
-    write('src/groups/server/index.ts', 'export interface Group { name: string }\n');
+    write('src/contact/server/index.ts', 'export interface Group { name: string }\n');
     expect((await checkImports(folder)).join('\n')).toContain('web never reaches server');
   });
 
   test('two files that import each other are a cycle', async () => {
-    write('src/groups/web/a.ts', "import './b.ts';\n");
-    write('src/groups/web/b.ts', "import './a.ts';\n");
+    write('src/contact/web/a.ts', "import './b.ts';\n");
+    write('src/contact/web/b.ts', "import './a.ts';\n");
     expect((await checkImports(folder)).join('\n')).toContain('no cycles');
   });
 
@@ -70,7 +75,7 @@ describe('an import that breaks a rule is named', () => {
     write('src/mail/contract.ts', 'export {};\n');
     write('src/platform/server/ids.ts', 'export {};\n');
     write(
-      'src/groups/server/invite.ts',
+      'src/contact/server/invite.ts',
       "import '#mail/server/index.ts';\nimport '#mail/contract.ts';\nimport '#platform/server/ids.ts';\n",
     );
     expect(await checkImports(folder)).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { login } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { createApp } from '#app.ts';
+import { createApp } from '#app/app.ts';
 import { catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import { listContactMessages } from '#contact/contract.ts';
@@ -118,7 +118,11 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     'list, its last page by name': () => ({ sort: 'name', page: String(desk.registrations / 50) }),
     'list, pending, oldest first': () => ({ section: 'pending', sort: 'oldest' }),
     'list, those with a seat in the UNHRC': () => ({ section: 'UNHRC' }),
-    'list, leaders from outside with a bed': () => ({ mode: 'leader', from: 'outside', bed: 'Yes' }),
+    'list, leaders from outside with a bed': () => ({
+      mode: 'leader',
+      from: 'outside',
+      accommodation: 'Yes',
+    }),
     'search, an e-mail address': (n) => ({ search: of(n).email }),
     'search, a name that some fifty have': () => ({ search: namedByFifty(desk) }),
     'search, a name that one in 22 has': (n) => ({ search: of(n).name }),

@@ -4,7 +4,7 @@ import { notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
 /** Somebody or something an entry speaks of, as it is now; only the id is left of what was erased. */
-const mentioned = z.object({
+const referencedRecord = z.object({
   _id: z.string(),
   /** 'other' also for what is gone. */
   kind: z.enum(['account', 'registration', 'event', 'mail', 'message', 'other']),
@@ -13,14 +13,14 @@ const mentioned = z.object({
   email: z.string().nullable(),
 });
 
-export type Mentioned = z.infer<typeof mentioned>;
+export type ReferencedRecord = z.infer<typeof referencedRecord>;
 
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  actor: mentioned,
+  actor: referencedRecord,
   action: z.string(),
-  subject: mentioned,
+  subject: referencedRecord,
   before: z.string().nullable(),
   after: z.string().nullable(),
   note: z.string().nullable(),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOwnAccount, editProfile, endOtherSessions, endSession } from '#accounts/contract.ts';
-import { leaveGroup, sendInvite } from '#groups/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { register } from '#registration/contract.ts';
+import { leaveGroup, sendInvite } from '#registration/group/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName, individual, setWindow } from '../support/registering.ts';
 import { placeRegistration } from '../support/registrations.ts';

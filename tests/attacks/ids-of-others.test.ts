@@ -10,8 +10,8 @@ import {
   sendResetLink,
   verifyToken,
 } from '#accounts/contract.ts';
-import { leaveGroup, sendInvite, withdrawInvite } from '#groups/contract.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { leaveGroup, sendInvite, withdrawInvite } from '#registration/group/contract.ts';
 import { confirmRegistration, getRegistration } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
@@ -89,7 +89,7 @@ test("another's id in a body changes nothing but the own account", async () => {
   const before = (await site.call(dashboard, { token: victim.token })).body;
   const edited = await site.call(editProfile, {
     token: attacker.token,
-    body: { newName: 'Renamed By Attacker', ...foreign },
+    body: { newName: 'OnAccountRenamed By Attacker', ...foreign },
   });
   expect(edited.status).toBe(200);
   const leaver = await site.person();

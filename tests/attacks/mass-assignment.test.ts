@@ -77,12 +77,17 @@ test('whoever signs up decides neither role, nor verification, nor when', async 
 test('whoever edits a profile changes name, phone, password and photo, and nothing else', async () => {
   const { token, accountId } = await site.person({ verified: false });
   const before = await rowOf('accounts', 'id', accountId);
-  const body = { ...wishes, newName: 'Sample Renamed', email: 'other@example.org', isStudentOfNITS: true };
+  const body = {
+    ...wishes,
+    newName: 'Sample OnAccountRenamed',
+    email: 'other@example.org',
+    isStudentOfNITS: true,
+  };
   expect((await site.call(editProfile, { body, token })).status).toBe(200);
   expect(await rowOf('accounts', 'id', accountId)).toEqual({
     ...before,
     search_text: expect.stringMatching(/^sample renamed /),
-    name: 'Sample Renamed',
+    name: 'Sample OnAccountRenamed',
   });
 });
 

@@ -7,8 +7,8 @@ import {
   signup,
   verifyToken,
 } from '#accounts/contract.ts';
-import { sendInvite, withdrawInvite } from '#groups/contract.ts';
 import { closedText, notRegisteredText, register } from '#registration/contract.ts';
+import { sendInvite, withdrawInvite } from '#registration/group/contract.ts';
 import { fillSignUp, logIn, sendSignUp } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { paymentScreenshot, renamedText } from '../support/pictures.ts';

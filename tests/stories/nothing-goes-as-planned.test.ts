@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logout } from '#accounts/contract.ts';
-import { sendInvite } from '#groups/contract.ts';
 import { busy, queueHeader } from '#platform/contract/common.ts';
 import { register } from '#registration/contract.ts';
+import { sendInvite } from '#registration/group/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { createApp } from '#app.ts';
+import { createApp } from '#app/app.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { updateEvent } from '#conference/contract.ts';
-import { sendInvite } from '#groups/contract.ts';
 import { register } from '#registration/contract.ts';
+import { sendInvite } from '#registration/group/contract.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 
 export const eventName = 'Annual Conference 2024';

@@ -2,7 +2,7 @@ import { accountWords } from '#accounts/server/account-words.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { fileRegistrations } from '#registration/server/registration-words.sql.ts';
+import { indexRegistrations } from '#registration/server/registration-words.sql.ts';
 
 /** A registration put straight into the database; what is left out is an outsider's, alone, pending, with accommodation. */
 export interface Wanted {
@@ -136,7 +136,7 @@ export async function placeRegistrations(
           ),
         )
         .execute();
-      await fileRegistrations(
+      await indexRegistrations(
         changes,
         some.map(({ id }) => id),
       );
@@ -184,7 +184,7 @@ export async function placeGroup(
       })
       .where('id', '=', leader.id)
       .execute();
-    await db.change((changes) => fileRegistrations(changes, [leader.id]));
+    await db.change((changes) => indexRegistrations(changes, [leader.id]));
   } else await db.queries.deleteFrom('registrations').where('id', '=', leader.id).execute();
   const placed = await placeRegistrations(
     context,

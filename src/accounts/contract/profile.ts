@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { profileInvitation, profileInvite } from '#groups/contract.ts';
 import { dataUrlLength, imageField, photoRule } from '#images/contract.ts';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/common.ts';
+import { profileInvitation, profileInvite } from '#registration/group/contract.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
 
 /** What an account may know of itself; the institute's facts only for its students (clarifications 2). */

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
-import { fromNearerEnd, idsInOrder } from '#platform/server/db/nearer-end.ts';
+import { idsInOrder, listWindow } from '#platform/server/db/list-window.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { fewFound, isSought, seek } from '#platform/server/search/filed.sql.ts';
@@ -37,7 +37,7 @@ export async function idsOnPage(
   page: { skip: number; take: number; total: number },
 ): Promise<string[]> {
   const [column, direction] = orders[sort];
-  const window = fromNearerEnd(page);
+  const window = listWindow(page);
   const way = (direction === 'asc') === window.backwards ? 'desc' : 'asc';
   const rows = await inState(queries, state)
     .select('id')

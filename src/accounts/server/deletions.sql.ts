@@ -45,7 +45,7 @@ export async function listDue(queries: Queries, scheduledBefore: number, atMost:
 }
 
 /** Holds an account that is still due until the end of the transaction; undefined when it was restored or is gone. */
-export async function holdDue(
+export async function lockDue(
   changes: Changes,
   id: string,
   scheduledBefore: number,

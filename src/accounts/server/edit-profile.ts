@@ -14,10 +14,10 @@ import { removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { setPhoto, updateProfile } from './profile.sql.ts';
-import { holdSession, removeSessions } from './sessions.sql.ts';
+import { lockSession, removeSessions } from './sessions.sql.ts';
 
 /** What other domains do when an account has another name, in the same transaction. */
-export type Renamed = (changes: Changes, accountId: string) => Promise<void>;
+export type OnAccountRenamed = (changes: Changes, accountId: string) => Promise<void>;
 
 /**
  * Changes what is given of name, phone, password and photo, all or nothing. A new password ends the account's other
@@ -29,7 +29,7 @@ export async function editProfile(
   context: Context,
   caller: Caller,
   body: CheckedBody<typeof call>,
-  renamed: Renamed,
+  renamed: OnAccountRenamed,
 ): Promise<void> {
   const { name = '', email = '' } = accountOf(caller) ?? {};
   if (body.newPwd !== undefined)
@@ -43,7 +43,7 @@ export async function editProfile(
     // The account before its sessions, as everybody holds them who changes both.
     const account = await updateProfile(changes, id, entries);
     // What was let in may have waited for its turn, or sent its picture slowly, while the owner signed it out.
-    if (!(await holdSession(changes, caller.sessionId))) throw new Refused(unauthorized);
+    if (!(await lockSession(changes, caller.sessionId))) throw new Refused(unauthorized);
     if (!account) throw new Refused(call.errors.userNotFound);
     if (body.newName !== undefined) await renamed(changes, id);
     if (picture) {

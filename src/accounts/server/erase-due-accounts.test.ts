@@ -12,7 +12,7 @@ import {
   restoreAccount,
   sendLink,
 } from '../contract.ts';
-import { eraseDueAccounts, type LetGo } from './erase-due-accounts.ts';
+import { eraseDueAccounts, type OnAccountErased } from './erase-due-accounts.ts';
 import { forgetExpired } from './forget-expired.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const letGo: LetGo = async (changes, account) => {
+const onAccountErased: OnAccountErased = async (changes, account) => {
   await eraseRegistrationsOf(changes, site.context, account);
   await forgetMailsTo(changes, account.email);
 };
 const fails = (error: unknown) => {
   throw error;
 };
-const erase = () => eraseDueAccounts(site.context, letGo, fails);
+const erase = () => eraseDueAccounts(site.context, onAccountErased, fails);
 const exists = async (accountId: string) => {
   const rows = site.context.db.queries.selectFrom('accounts').select('id').where('id', '=', accountId);
   return (await rows.executeTakeFirst()) !== undefined;
@@ -121,9 +121,9 @@ test('an account whose registrations can not be let go of stays whole, and keeps
   const other = await site.person();
   await site.call(deleteOwnAccount, { token: other.token });
   site.clock.advance(15 * dayMs);
-  const failing: LetGo = async (changes, account) => {
+  const failing: OnAccountErased = async (changes, account) => {
     if (account.id === accountId) throw new Error('not now');
-    await letGo(changes, account);
+    await onAccountErased(changes, account);
   };
   const told: unknown[] = [];
   expect(await eraseDueAccounts(site.context, failing, (error) => told.push(error))).toBe(1);

@@ -2,13 +2,13 @@ import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { deletionDays } from '../contract.ts';
-import { holdDue, listDue, removeAccount } from './deletions.sql.ts';
+import { listDue, lockDue, removeAccount } from './deletions.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const batch = 100;
 
 /** What other domains keep of a person and let go of before the account's own row goes, in the same transaction. */
-export type LetGo = (changes: Changes, account: { id: string; email: string }) => Promise<void>;
+export type OnAccountErased = (changes: Changes, account: { id: string; email: string }) => Promise<void>;
 
 /**
  * Erases the accounts that were scheduled 15 days ago or earlier, each in a transaction of its own: what other domains
@@ -19,7 +19,7 @@ export type LetGo = (changes: Changes, account: { id: string; email: string }) =
  */
 export async function eraseDueAccounts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  letGo: LetGo,
+  onAccountErased: OnAccountErased,
   onError: (error: unknown) => void,
 ): Promise<number> {
   const scheduledBefore = clock() - deletionDays * dayMs;
@@ -27,9 +27,9 @@ export async function eraseDueAccounts(
   let erased = 0;
   const erase = (id: string) =>
     db.change(async (changes) => {
-      const account = await holdDue(changes, id, scheduledBefore);
+      const account = await lockDue(changes, id, scheduledBefore);
       if (!account) return false;
-      await letGo(changes, account);
+      await onAccountErased(changes, account);
       await forgetAuditNotes(changes, [id]);
       await removeAccount(changes, id);
       const entry = { at: clock(), actorId: 'schedule', action: 'account erased', subjectId: id } as const;

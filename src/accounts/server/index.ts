@@ -1,7 +1,7 @@
 export { idsOfAccountsNamed } from './account-list.sql.ts';
 export { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
-export { eraseDueAccounts, type LetGo } from './erase-due-accounts.ts';
+export { eraseDueAccounts, type OnAccountErased } from './erase-due-accounts.ts';
 export { findCaller } from './find-caller.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { accountRoutes } from './routes.ts';

@@ -7,9 +7,9 @@ import { spend } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { login, sessionDays } from '../contract.ts';
 import { findCredentials } from './accounts.sql.ts';
-import { holdAccount } from './hold-account.sql.ts';
+import { lockAccount } from './lock-account.sql.ts';
 import { isPassword } from './password.ts';
-import { takeCode } from './second-factor/take-code.ts';
+import { consumeCode } from './second-factor/consume-code.ts';
 import { deviceOf } from './sessions/device.ts';
 import { addSession } from './sessions.sql.ts';
 
@@ -50,9 +50,9 @@ export async function logIn(
     device: deviceOf(from.userAgent),
   };
   await context.db.change(async (changes) => {
-    const held = await holdAccount(changes, account.id, account.password_hash);
+    const held = await lockAccount(changes, account.id, account.password_hash);
     if (!held) throw turnAway(login.errors.wrong);
-    const outcome = await takeCode(changes, context, held, code);
+    const outcome = await consumeCode(changes, context, held, code);
     if (outcome === 'missing') throw turnAway(login.errors.codeNeeded);
     if (outcome === 'wrong') throw turnAway(login.errors.codeWrong);
     await addSession(changes, session);

@@ -4,10 +4,10 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { wrongPassword } from '../contract/rules.ts';
 import { findCredentialsOf } from './accounts.sql.ts';
-import { holdAccount } from './hold-account.sql.ts';
+import { lockAccount } from './lock-account.sql.ts';
 import { isPassword } from './password.ts';
-import { spendGuess } from './second-factor/guesses.ts';
-import { holdSession } from './sessions.sql.ts';
+import { spendGuess } from './second-factor/guess-limit.ts';
+import { lockSession } from './sessions.sql.ts';
 
 /**
  * Sees to it that somebody logged in knows the account's password; each try counts with its log-ins.
@@ -44,8 +44,8 @@ export async function changeWithPassword(
 ): Promise<void> {
   const { passwordHash } = await provePassword(context, caller, password, networkAddress);
   await context.db.change(async (changes) => {
-    const isSame = await holdAccount(changes, caller.accountId, passwordHash);
-    if (!isSame || !(await holdSession(changes, caller.sessionId))) throw new Refused(unauthorized);
+    const isSame = await lockAccount(changes, caller.accountId, passwordHash);
+    if (!isSame || !(await lockSession(changes, caller.sessionId))) throw new Refused(unauthorized);
     await work(changes);
   });
 }

@@ -5,7 +5,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { demoteToClient, elevateToAdmin } from './change-role.ts';
-import { editProfile, type Renamed } from './edit-profile.ts';
+import { editProfile, type OnAccountRenamed } from './edit-profile.ts';
 import { listAccounts } from './list-accounts.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -25,7 +25,7 @@ import { verifyEmail } from './verify-email.ts';
 /** What accounts need of domains that themselves need accounts; the wiring brings them together. */
 export interface AccountNeeds {
   invitationsOf: InvitationsOf;
-  renamed: Renamed;
+  renamed: OnAccountRenamed;
   registrationsOf: RegistrationsOf;
 }
 

@@ -100,7 +100,7 @@ export async function listSessions(
 }
 
 /** Takes hold of a session until the transaction ends. Returns false when it has ended meanwhile. */
-export async function holdSession(changes: Changes, id: string): Promise<boolean> {
+export async function lockSession(changes: Changes, id: string): Promise<boolean> {
   const row = await changes
     .updateTable('sessions')
     .set((eb) => ({ expires_at: eb.ref('expires_at') }))

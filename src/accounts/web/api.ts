@@ -1,13 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { event } from '#conference/content/event.ts';
-import { getEvents } from '#conference/contract.ts';
-import type { BodyOf } from '#platform/contract/call.ts';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
-import { comesAgain } from '#platform/web/come-again.ts';
+import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
+import { retryWhenBusy } from '#platform/web/retry-after.ts';
+import { takeReturnPath } from '#platform/web/return-path.ts';
 import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
-import { takeWayBack } from '#platform/web/way-back.ts';
-import { getOwnRegistrations } from '#registration/contract.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import {
   confirmSecondFactor,
   dashboard,
@@ -28,21 +28,13 @@ import {
   turnOffSecondFactor,
   verifyToken,
 } from '../contract.ts';
-import { durations } from './durations.ts';
+import { verificationErrorText } from './error-texts.ts';
 import { loadPage } from './load-page.ts';
-import { verificationErrorText } from './refusals.ts';
+
+const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(dashboard, { signal });
 
 /** The profile behind the token, whole as answered. The key is spec 7's. */
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => callApi(dashboard, { signal }),
-});
-
-/** The delegate's own registrations, whole as answered. The key is spec 7's. */
-export const registrationsQuery = queryOptions({
-  queryKey: ['studentEventRegs'],
-  queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
-});
+export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: readProfile });
 
 /** Whether the own account has a second factor. */
 export const secondFactorQuery = queryOptions({
@@ -60,11 +52,10 @@ export const sessionsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** The events and whether their registration is open, whole as answered. */
-export const eventsQuery = queryOptions({
-  queryKey: ['events'],
-  queryFn: ({ signal }) => callApi(getEvents, { signal }),
-});
+export type Profile = AnswerOf<typeof dashboard>;
+
+/** The same, as far as the desks' gate needs it. */
+export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
 /**
  * Uses a verification link. A query and not a mutation, because opening the page is the request: however often the screen
@@ -79,11 +70,15 @@ export function verificationQuery(token: string, cache: QueryClient) {
         cache.removeQueries({ queryKey: profileQuery.queryKey });
         toast(
           `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${event.name}`,
-          { kind: 'success', duration: durations.important },
+          { kind: 'success', duration: toastDurations.important },
         );
         return answer;
       } catch (error) {
-        toast(verificationErrorText(error), { kind: 'error', duration: durations.important, failure: error });
+        toast(verificationErrorText(error), {
+          kind: 'error',
+          duration: toastDurations.important,
+          failure: error,
+        });
         throw error;
       }
     },
@@ -94,17 +89,17 @@ export function verificationQuery(token: string, cache: QueryClient) {
 
 /** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
 export const logInMutation = mutationOptions({
-  ...comesAgain,
+  ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof login>) => {
     const { message, token } = await callApi(login, { body });
     writeToken(token);
     toast(message, { kind: 'success' });
-    await loadPage(takeWayBack('/registration'));
+    await loadPage(takeReturnPath('/registration'));
   },
 });
 
 export const signUpMutation = mutationOptions({
-  ...comesAgain,
+  ...retryWhenBusy,
   mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
 });
 
@@ -118,13 +113,13 @@ export const sendLinkMutation = mutationOptions({
 });
 
 export const sendResetLinkMutation = mutationOptions({
-  ...comesAgain,
+  ...retryWhenBusy,
   mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),
 });
 
 /** Every session of the account ends with it (clarifications 3), so this browser forgets its own. */
 export const resetPasswordMutation = mutationOptions({
-  ...comesAgain,
+  ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof resetPassword>) => {
     const answer = await callApi(resetPassword, { body });
     removeToken();
@@ -133,13 +128,13 @@ export const resetPasswordMutation = mutationOptions({
 });
 
 export const editProfileMutation = mutationOptions({
-  ...comesAgain,
+  ...retryWhenBusy,
   mutationFn: (body: BodyOf<typeof editProfile>) => callApi(editProfile, { body }),
 });
 
 /** Logs one session of the account out, or without an id every one but this browser's. */
 export const endSessionsMutation = mutationOptions({
-  ...comesAgain,
+  ...retryWhenBusy,
   mutationFn: ({
     sessionID,
     password,
@@ -153,7 +148,7 @@ export const endSessionsMutation = mutationOptions({
 });
 
 export const startSecondFactorMutation = mutationOptions({
-  ...comesAgain,
+  ...retryWhenBusy,
   mutationFn: (body: BodyOf<typeof startSecondFactor>) => callApi(startSecondFactor, { body }),
   // The secret stays in memory no longer than its screen.
   gcTime: 0,
@@ -199,7 +194,7 @@ export const deleteOwnAccountMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
     const { message } = await callApi(deleteOwnAccount);
-    toast(message, { kind: 'success', duration: durations.important });
+    toast(message, { kind: 'success', duration: toastDurations.important });
     removeToken();
     await loadPage('/');
   },

@@ -4,12 +4,12 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { sessionDays } from '../contract.ts';
 import { leaving, sessionsQuery } from './api.ts';
 import { SessionList } from './devices/session-list.tsx';
 import { FormPage } from './form-page.tsx';
-import { NotLoggedIn } from './send-away.tsx';
-import { TextLink } from './text-link.tsx';
+import { NotLoggedIn } from './not-logged-in.tsx';
 
 const title = 'Where you are logged in';
 

@@ -4,18 +4,18 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { photoRule } from '#images/contract.ts';
 import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { editProfile } from '../contract.ts';
+import type { Profile } from './api.ts';
 import { editProfileMutation, profileQuery } from './api.ts';
 import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
-import type { Profile } from './dashboard/profile-card.tsx';
-import { durations } from './durations.ts';
+import { type RefusedFields, showRefusal } from './error-texts.ts';
+import { type FieldLabels, focusFirstMistake, labelledMistakes } from './field-errors.ts';
 import { SubmitButton } from './form-page.tsx';
-import { type FieldLabels, focusFirstMistake, labelledMistakes } from './mistakes.ts';
 import { photoProblem, photoTypes } from './photo.ts';
-import { type RefusedFields, showRefusal } from './refusals.ts';
 
 const refusedFields: RefusedFields<ProfileForm> = {
   [photoRule.refusal]: 'photo',
@@ -31,7 +31,7 @@ const labels = {
   confirmNewPwd: 'Confirm password',
 } as const satisfies FieldLabels<ProfileForm>;
 
-const sayMistake = (text: string) => toast(text, { kind: 'error', duration: durations.important });
+const sayMistake = (text: string) => toast(text, { kind: 'error', duration: toastDurations.important });
 
 /** Name, phone, photo and password; sends what was changed, and nothing else. */
 export function EditProfileForm({ profile }: { profile: Profile }) {
@@ -51,7 +51,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
     (body) =>
       edit.mutate(body, {
         onSuccess: async ({ message }) => {
-          toast(message, { kind: 'success', duration: durations.important });
+          toast(message, { kind: 'success', duration: toastDurations.important });
           await cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
           navigate('/dashboard', { viewTransition: true });
         },

@@ -3,11 +3,11 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { leaving, profileQuery } from './api.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { FormPage } from './form-page.tsx';
-import { NotLoggedIn } from './send-away.tsx';
-import { TextLink } from './text-link.tsx';
+import { NotLoggedIn } from './not-logged-in.tsx';
 
 export const meta = () => [{ title: pageTitle('Edit profile') }];
 

@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { MailIcon } from '#platform/web/ui/icons.tsx';
-import type { WaitingCall } from '#platform/web/ui/in-queue.tsx';
+import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { site } from '#site/content/site.ts';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
-import { durations } from './durations.ts';
+import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
-import { type RefusedFields, showRefusal } from './refusals.ts';
-import { TextLink } from './text-link.tsx';
 
 export const meta = () => [
   { title: pageTitle('Forgot password') },
@@ -49,7 +49,7 @@ export default function ForgotPassword() {
           call={sendTo}
           send={(body, onError) =>
             sendTo.mutate(body, {
-              onSuccess: ({ message }) => toast(message, { kind: 'success', duration: durations.reset }),
+              onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.reset }),
               onError,
             })
           }
@@ -71,7 +71,7 @@ function AddressForm({
   });
   const error = formState.errors.email?.message;
   const submit = handleSubmit((body) =>
-    send(body, (refused) => showRefusal(refused, refusedFields, setError, durations.reset)),
+    send(body, (refused) => showRefusal(refused, refusedFields, setError, toastDurations.reset)),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">

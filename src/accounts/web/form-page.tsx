@@ -3,7 +3,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { InQueue, pendingTextOf, type WaitingCall } from '#platform/web/ui/in-queue.tsx';
+import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 
 /**
  * A screen that is one form: what it is for, a figure of its own, and the form on heavy paper. `figure` names the figure;
@@ -67,7 +67,7 @@ export function SubmitButton({
       >
         {children}
       </Button>
-      <InQueue call={call} />
+      <QueueNotice call={call} />
     </div>
   );
 }

@@ -7,13 +7,13 @@ import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { site } from '#site/content/site.ts';
 import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
+import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
-import { type RefusedFields, showRefusal } from './refusals.ts';
 import { LoginCode } from './second-factor/login-code.tsx';
-import { TextLink } from './text-link.tsx';
 
 export const meta = () => [
   { title: pageTitle('Log in') },

@@ -6,14 +6,14 @@ import { useNavigate, useParams } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { resetPassword } from '../contract.ts';
 import { resetPasswordMutation } from './api.ts';
-import { durations } from './durations.ts';
+import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
-import { type RefusedFields, showRefusal } from './refusals.ts';
-import { TextLink } from './text-link.tsx';
 
 export const meta = () => [{ title: pageTitle('Reset password') }];
 
@@ -35,8 +35,8 @@ export default function ResetPassword() {
 
   const submit = handleSubmit((body) =>
     reset.mutate(body, {
-      onSuccess: ({ message }) => toast(message, { kind: 'success', duration: durations.reset }),
-      onError: (error) => showRefusal(error, refusedFields, setError, durations.reset),
+      onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.reset }),
+      onError: (error) => showRefusal(error, refusedFields, setError, toastDurations.reset),
     }),
   );
 

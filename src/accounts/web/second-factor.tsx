@@ -7,16 +7,16 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import type { getSecondFactor } from '../contract.ts';
 import { leaving, profileQuery, secondFactorQuery } from './api.ts';
 import { FormPage } from './form-page.tsx';
+import { NotLoggedIn } from './not-logged-in.tsx';
 import { PasswordStep } from './second-factor/password-step.tsx';
 import { RecoveryCodes } from './second-factor/recovery-codes.tsx';
 import { ScanStep } from './second-factor/scan-step.tsx';
 import { Standing } from './second-factor/standing.tsx';
-import { NotLoggedIn } from './send-away.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
-import { TextLink } from './text-link.tsx';
 
 export const meta = () => [{ title: pageTitle('Second factor') }];
 

@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { institute, signup, signupBody } from '../contract.ts';
 import { signUpMutation } from './api.ts';
-import { durations } from './durations.ts';
+import { type RefusedFields, showRefusal } from './error-texts.ts';
+import { type FieldLabels, focusFirstMistake, labelledMistakes } from './field-errors.ts';
 import { SubmitButton } from './form-page.tsx';
-import { type FieldLabels, focusFirstMistake, labelledMistakes } from './mistakes.ts';
-import { type RefusedFields, showRefusal } from './refusals.ts';
 
 type Form = z.input<typeof signupBody>;
 
@@ -60,7 +60,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
     (body) =>
       signUp.mutate(body, {
         onSuccess: ({ message }) => {
-          toast(message, { kind: 'success', duration: durations.important });
+          toast(message, { kind: 'success', duration: toastDurations.important });
           onDone();
         },
         onError: (error) => showRefusal(error, refusedFields, setError),

@@ -1,10 +1,10 @@
 import { Navigate, useNavigate } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { site } from '#site/content/site.ts';
 import { FormPage } from './form-page.tsx';
 import { SignupForm } from './signup-form.tsx';
-import { TextLink } from './text-link.tsx';
 
 export const meta = () => [
   { title: pageTitle('Sign up') },

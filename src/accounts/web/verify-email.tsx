@@ -8,7 +8,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { site } from '#site/content/site.ts';
 import { verifyToken } from '../contract.ts';
 import { verificationQuery } from './api.ts';
-import { verificationErrorText } from './refusals.ts';
+import { verificationErrorText } from './error-texts.ts';
 
 export const meta = () => [{ title: pageTitle('Verify email') }];
 

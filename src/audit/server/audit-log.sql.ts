@@ -1,14 +1,14 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { fromNearerEnd, idsInOrder, type Window } from '#platform/server/db/nearer-end.ts';
+import { idsInOrder, listWindow, type Window } from '#platform/server/db/list-window.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { beginsWith } from '#platform/server/search/begins-with.sql.ts';
-import { fewEntries, type Meant } from './meant.sql.ts';
+import { fewEntries, type SearchMatch } from './search-matches.sql.ts';
 
 /** What is looked for; undefined, an empty text or null asks for nothing. Times in epoch milliseconds. */
 export interface Wanted {
-  by: Meant | undefined;
-  about: Meant | undefined;
+  by: SearchMatch | undefined;
+  about: SearchMatch | undefined;
   /** What this account did, and what was done to it or to its registrations. */
   account: { id: string; registrationIds: readonly string[] } | undefined;
   action: string;
@@ -34,7 +34,7 @@ function isOneOf(eb: Entry, column: Column, ids: readonly string[]): Expression<
 }
 
 /** Done to one of these, or to an account of all these words, or to one of its registrations. */
-function isAbout(eb: Entry, { ids, words }: Meant): Expression<SqlBool> {
+function isAbout(eb: Entry, { ids, words }: SearchMatch): Expression<SqlBool> {
   const named = isOneOf(eb, 'subject_id', ids);
   if (words.length === 0) return named;
   const account = eb.fn.coalesce(
@@ -117,7 +117,7 @@ export async function entriesFound(
 ): Promise<string[]> {
   const ways = waysTo(wanted);
   if (ways.length < 2) {
-    const window = fromNearerEnd({ total: Number.POSITIVE_INFINITY, ...page });
+    const window = listWindow({ total: Number.POSITIVE_INFINITY, ...page });
     return idsInOrder(await inOrder(queries, wanted, ways[0], window).execute(), window);
   }
   const first = { backwards: false, offset: 0, limit: page.skip + page.take };

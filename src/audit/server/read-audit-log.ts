@@ -4,8 +4,8 @@ import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { getAuditLog } from '../contract.ts';
 import { countEntries, entriesFound, knownActions, readEntries, type Wanted } from './audit-log.sql.ts';
-import { registrationsOf, whatIsNamed, whoActed } from './meant.sql.ts';
-import { readMentioned } from './mentioned.sql.ts';
+import { readReferencedRecords } from './referenced-records.sql.ts';
+import { registrationsOf, whatIsNamed, whoActed } from './search-matches.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const mostFound = 500;
@@ -30,9 +30,9 @@ export async function readAuditLog(
   const { onPage, total, atLeast } = await find(db.queries, wanted, page, actions);
   const entries = await readEntries(db.queries, onPage);
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
-  const mentioned = await readMentioned(db.queries, [...ids]);
+  const records = await readReferencedRecords(db.queries, [...ids]);
   const standingFor = (id: string) =>
-    mentioned.get(id) ?? { _id: id, kind: 'other' as const, name: null, email: null };
+    records.get(id) ?? { _id: id, kind: 'other' as const, name: null, email: null };
   return {
     rows: entries.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({
       _id: id,

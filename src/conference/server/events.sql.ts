@@ -85,7 +85,7 @@ export async function allEvents(queries: Queries): Promise<Event[]> {
  * @param revision the change the caller knows of; undefined for whatever there is
  * @returns the event as it was; undefined when there is none, or somebody else has changed it since
  */
-export async function holdEvent(
+export async function lockEvent(
   changes: Changes,
   name: string,
   revision: number | undefined,

@@ -6,7 +6,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { updateEvent as call } from '../contract.ts';
-import { type Dates, type Event, findEvent, holdEvent, setDates, setFees, setWindow } from './events.sql.ts';
+import { type Dates, type Event, findEvent, lockEvent, setDates, setFees, setWindow } from './events.sql.ts';
 import { contentDates } from './load-catalogue.ts';
 import { datesInWords, feesInWords, windowInWords } from './settings-in-words.ts';
 import { switched } from './window.ts';
@@ -25,7 +25,7 @@ export async function updateEvent(
 ): Promise<void> {
   const now = clock();
   await db.change(async (changes) => {
-    const event = await holdEvent(changes, body.eventName, body.revision);
+    const event = await lockEvent(changes, body.eventName, body.revision);
     if (!event) {
       const known = await findEvent(changes, body.eventName);
       throw new Refused(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { holds } from '#platform/server/search/holds.sql.ts';
+import { containsWords } from '#platform/server/search/contains-words.sql.ts';
 import type { messageStates } from '../contract.ts';
 
 /** What a search looks through. */
@@ -56,7 +56,7 @@ export async function pageOfMessages(
         .whereRef('accounts.id', '=', 'contact_messages.answered_by')
         .as('answeredBy'),
     )
-    .where((eb) => eb.and(holds(words, search)))
+    .where((eb) => eb.and(containsWords(words, search)))
     .$if(state === 'open', (query) => query.where('answered_at', 'is', null))
     .$if(state === 'answered', (query) => query.where('answered_at', 'is not', null))
     .orderBy('contacted_at', 'desc')
@@ -74,7 +74,7 @@ export async function countMessages(
   const { all, answered } = await queries
     .selectFrom('contact_messages')
     .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('answered_at').as('answered')])
-    .where((eb) => eb.and(holds(words, search)))
+    .where((eb) => eb.and(containsWords(words, search)))
     .executeTakeFirstOrThrow();
   return { all, open: all - answered };
 }

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { fromNearerEnd, idsInOrder } from '#platform/server/db/nearer-end.ts';
+import { idsInOrder, listWindow } from '#platform/server/db/list-window.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { isSought, seek } from '#platform/server/search/filed.sql.ts';
@@ -24,7 +24,7 @@ export async function idsOnPage(
   state: MailState | 'all',
   page: { skip: number; take: number; total: number },
 ): Promise<string[]> {
-  const window = fromNearerEnd(page);
+  const window = listWindow(page);
   const way = window.backwards ? 'asc' : 'desc';
   const rows = await queries
     .selectFrom('outbox')

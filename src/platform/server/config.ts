@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { serversOf } from './db/servers.ts';
+import { serversOf } from './db/server-addresses.ts';
 
 const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })

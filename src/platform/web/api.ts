@@ -13,13 +13,13 @@ export class ApiError extends Error {
   /** What to quote to the club so that it finds the request in its log; undefined when no answer arrived. */
   readonly requestId: string | undefined;
   /** When a server whose queue is full asks to come again, in milliseconds since 1970; undefined for every other failure. */
-  readonly comeAgainAt: number | undefined;
+  readonly retryAt: number | undefined;
 
-  constructor(message: string, status: number, more: { requestId?: string; comeAgainAt?: number } = {}) {
+  constructor(message: string, status: number, more: { requestId?: string; retryAt?: number } = {}) {
     super(message);
     this.status = status;
     this.requestId = more.requestId;
-    this.comeAgainAt = more.comeAgainAt;
+    this.retryAt = more.retryAt;
   }
 }
 
@@ -146,10 +146,10 @@ function refusal(response: Response, answer: unknown, token: string | undefined)
   if (response.status === 401 && token && token === readToken() && errorField(answer) === 'Unauthorized')
     removeToken();
   const requestId = response.headers.get('x-request-id');
-  const comeAgainAt = appointment(response);
+  const retryAt = appointment(response);
   return new ApiError(errorField(answer), response.status, {
     ...(requestId && { requestId }),
-    ...(comeAgainAt && { comeAgainAt }),
+    ...(retryAt && { retryAt }),
   });
 }
 

@@ -1,9 +1,9 @@
-import { eraseGroupsOf } from '#groups/server/index.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
+import { eraseGroupsOf } from '../group/server/index.ts';
 import { keepFiguresOf } from './erased-registrations.sql.ts';
-import { fileRegistrations } from './registration-words.sql.ts';
+import { indexRegistrations } from './registration-words.sql.ts';
 import { removeRegistrationsOf } from './registrations.sql.ts';
 
 /**
@@ -19,5 +19,5 @@ export async function eraseRegistrationsOf(
   await keepFiguresOf(changes, account.id);
   const removed = await removeRegistrationsOf(changes, account.id);
   await forgetAuditNotes(changes, removed);
-  await fileRegistrations(changes, await eraseGroupsOf(changes, context, account));
+  await indexRegistrations(changes, await eraseGroupsOf(changes, context, account));
 }

@@ -1,8 +1,8 @@
-import { groupsOf } from '#groups/server/index.ts';
 import { pictureAddress } from '#images/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { type getOwnRegistrations as call, notApplicable } from '../contract.ts';
+import { groupsOf } from '../group/server/index.ts';
 import { preferencesOf, registrationsOfAccount } from './registrations.sql.ts';
 
 /** The caller's registrations with fee, group, and what was assigned (clarifications 2). */

@@ -1,4 +1,4 @@
 export { eraseRegistrationsOf } from './erase-registrations.ts';
-export { refileRegistrationsOf } from './registration-words.sql.ts';
+export { reindexRegistrationsOf } from './registration-words.sql.ts';
 export { registrationsOf } from './registrations-of.ts';
 export { registrationRoutes } from './routes.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaveGroup } from '#groups/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   accept,
@@ -11,6 +10,7 @@ import {
   setWindow,
 } from '../../../tests/support/registering.ts';
 import { getOwnRegistrations, register } from '../contract.ts';
+import { leaveGroup } from '../group/contract.ts';
 import { registerAsLeader } from './register-as-leader.ts';
 
 let site: TestApp;

@@ -1,12 +1,4 @@
 import type { Account } from '#accounts/server/index.ts';
-import {
-  completeGroup,
-  findNamedMembers,
-  type GroupKey,
-  giveUpOpenGroups,
-  hasRegistered,
-  releaseMembers,
-} from '#groups/server/index.ts';
 import { paymentRule } from '#images/contract.ts';
 import { type Picture, readPicture, storePicture } from '#images/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
@@ -14,6 +6,14 @@ import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Fee, notRegisteredText, type RegistrationBody, register } from '../contract.ts';
+import {
+  completeGroup,
+  findNamedMembers,
+  type GroupKey,
+  giveUpOpenGroups,
+  hasRegistered,
+  releaseMembers,
+} from '../group/server/index.ts';
 import { admit, findOpenEvent, type Needs } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { groupTotal, leaderFee } from './fee.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
-import { sendInvite, withdrawInvite } from '#groups/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   accept,
@@ -14,6 +13,7 @@ import {
   setWindow,
 } from '../../../tests/support/registering.ts';
 import { getOwnRegistrations, register } from '../contract.ts';
+import { sendInvite, withdrawInvite } from '../group/contract.ts';
 
 let site: TestApp;
 let leader: Person;

@@ -1,4 +1,9 @@
 import { type Account, findAccountByEmail } from '#accounts/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { Caller } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type Fee, type RegistrationBody, register } from '../contract.ts';
 import {
   acceptInvite,
   giveUpOpenGroups,
@@ -6,12 +11,7 @@ import {
   type Invite,
   type InviteState,
   readInvite,
-} from '#groups/server/index.ts';
-import { queueMail } from '#mail/server/index.ts';
-import type { Caller } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
-import { type Fee, type RegistrationBody, register } from '../contract.ts';
+} from '../group/server/index.ts';
 import { admit, findOpenEvent, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { memberFee } from './fee.ts';

@@ -1,10 +1,10 @@
-import { giveUpOpenGroups, hasRegistered } from '#groups/server/index.ts';
 import { paymentRule } from '#images/contract.ts';
 import { readPicture, storePicture } from '#images/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Fee, type RegistrationBody, register } from '../contract.ts';
+import { giveUpOpenGroups, hasRegistered } from '../group/server/index.ts';
 import { admit, findOpenEvent, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { individualFee } from './fee.ts';

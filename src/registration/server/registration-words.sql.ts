@@ -36,7 +36,7 @@ export function registrationWords({
 }
 
 /** Files registrations, new or changed, under their words and under the delegate's name. */
-export async function fileRegistrations(changes: Changes, ids: readonly string[]): Promise<void> {
+export async function indexRegistrations(changes: Changes, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await changes
     .selectFrom('registrations')
@@ -65,13 +65,13 @@ export async function fileRegistrations(changes: Changes, ids: readonly string[]
 }
 
 /** Files an account's registrations anew, when its name has changed. */
-export async function refileRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
+export async function reindexRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
   const rows = await changes
     .selectFrom('registrations')
     .select('id')
     .where('account_id', '=', accountId)
     .execute();
-  await fileRegistrations(
+  await indexRegistrations(
     changes,
     rows.map(({ id }) => id),
   );

@@ -2,7 +2,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Fee } from '../contract.ts';
 import type { Entry } from './entry.ts';
-import { fileRegistrations } from './registration-words.sql.ts';
+import { indexRegistrations } from './registration-words.sql.ts';
 import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
 
 /** A registration ready to be stored; sums in rupees, `now` in epoch milliseconds. */
@@ -43,6 +43,6 @@ export async function saveRegistration(changes: Changes, ready: Ready): Promise<
   });
   if (!isNew) return false;
   await addPreferences(changes, id, entry.committees, entry.portfolios);
-  await fileRegistrations(changes, [id]);
+  await indexRegistrations(changes, [id]);
   return true;
 }

@@ -2,7 +2,7 @@ import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { LeaveGroup } from './group/leave-group.tsx';
+import { LeaveGroup } from '../group/web/leave-group.tsx';
 import type { OwnRegistration } from './model/answers.ts';
 
 const nextSteps = {

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import type { register } from '#registration/contract.ts';
-import { GroupStep } from './group/group-step.tsx';
+import { GroupStep } from '../group/web/group-step.tsx';
 import { type StepId, stepNamed, stepNames, stepsOf } from './model/steps.ts';
 import { ClosedNotice } from './parts/closed-notice.tsx';
 import { FeeBar } from './parts/fee-bar.tsx';
@@ -55,7 +55,7 @@ export function RegistrationForm({
   const position = steps.indexOf(step);
   const Content = contents[step];
 
-  const goOn = () => {
+  const continueToNext = () => {
     const [first] = form.tryStep(step).filter(blocks);
     const next = steps[position + 1];
     // The field's error has to be on screen before the focus goes there.
@@ -102,7 +102,7 @@ export function RegistrationForm({
           isLast={position === steps.length - 1}
           sending={sending}
           onBack={() => goTo(steps[position - 1] ?? step)}
-          onContinue={goOn}
+          onContinue={continueToNext}
           onSend={() => sending.mutate()}
         />
       </div>

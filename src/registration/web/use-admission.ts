@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { profileQuery } from '#accounts/web/index.ts';
 import { event as edition } from '#conference/content/index.ts';
+import { eventsQuery } from '#conference/web/index.ts';
+import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
-import { rememberWayBack } from '#platform/web/way-back.ts';
-import { eventsQuery, ownRegistrationsQuery, profileQuery } from './api.ts';
+import { registrationsQuery } from './api.ts';
 import { type SentAway, sentAway } from './model/admission.ts';
 import type { Event, OwnRegistration, Profile } from './model/answers.ts';
 
 const every10Seconds = 10_000;
+/** So that the button opens and closes with the window. */
+const everyMinute = 60_000;
+
+/**
+ * What decides whether somebody may register is asked for again whenever the screen opens: an address may have been
+ * verified, or the window opened, in another tab since.
+ */
+const onOpening = { refetchOnMount: 'always' } as const;
 
 /** The facts the screen stands on. */
 export interface Admitted {
@@ -32,7 +42,7 @@ function useSendAway(away: SentAway | undefined): void {
   useEffect(() => {
     if (!to || sent.current) return;
     sent.current = true;
-    if (to === '/applynow' && location.pathname.startsWith('/registration/invite/')) rememberWayBack();
+    if (to === '/applynow' && location.pathname.startsWith('/registration/invite/')) rememberReturnPath();
     if (text) toast(text, { kind: 'error', duration: 10_000 });
     navigate(to, { replace: true });
   }, [to, text, navigate]);
@@ -47,12 +57,13 @@ export function useAdmission({ watchGroup }: { watchGroup: boolean }): Admission
   const enabled = login === 'in';
   const profile = useQuery({
     ...profileQuery,
+    ...onOpening,
     enabled,
     ...(watchGroup && { refetchInterval: every10Seconds }),
   });
   const isDelegate = profile.data?.role === 'client';
-  const events = useQuery({ ...eventsQuery, enabled });
-  const own = useQuery({ ...ownRegistrationsQuery, enabled: enabled && isDelegate });
+  const events = useQuery({ ...eventsQuery, ...onOpening, refetchInterval: everyMinute, enabled });
+  const own = useQuery({ ...registrationsQuery, ...onOpening, enabled: enabled && isDelegate });
 
   // An older answer may say 'not verified' of somebody who has just been: only a settled one sends away.
   const settled = profile.data && (profile.data.isVerified || !profile.isFetching) ? profile.data : undefined;

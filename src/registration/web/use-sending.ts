@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
-import { comesAgain } from '#platform/web/come-again.ts';
+import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { toast } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { register } from '#registration/contract.ts';
-import { eventsQuery, refreshOwnFacts } from './api.ts';
+import { refreshOwnFacts } from './api.ts';
 import { forgetDraft } from './model/draft.ts';
 import { payloadOf } from './model/payload.ts';
 import type { Form } from './use-registration-form.ts';
@@ -18,7 +19,7 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
   const client = useQueryClient();
   const { profile, event, mode, values, picture, group, invite } = form;
   return useMutation({
-    ...comesAgain,
+    ...retryWhenBusy,
     mutationFn: async () => {
       const payment = picture && (await readAsDataUrl(picture));
       const { isStudentOfNITS } = profile;

@@ -16,7 +16,7 @@ export const mostFound = 500;
 export const narrowing = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
-  bed: ['any', 'Yes', 'No'],
+  accommodation: ['any', 'Yes', 'No'],
   sort: ['newest', 'oldest', 'name'],
 } as const;
 
@@ -27,7 +27,7 @@ export const registrationFilter = z.object({
   search: searchField,
   mode: z.enum(narrowing.mode).default('any'),
   from: z.enum(narrowing.from).default('any'),
-  bed: z.enum(narrowing.bed).default('any'),
+  accommodation: z.enum(narrowing.accommodation).default('any'),
   sort: z.enum(narrowing.sort).default('newest'),
 });
 export type RegistrationFilter = z.infer<typeof registrationFilter>;
@@ -72,7 +72,7 @@ export const countRegistrations = defineCall({
 const named = z.object({ _id: z.string(), name: z.string(), email: z.string(), status: z.enum(statuses) });
 
 /** The way on to another registration. */
-const onward = named.pick({ _id: true, name: true }).nullable();
+const neighbour = named.pick({ _id: true, name: true }).nullable();
 
 export const getRegistrationDesk = defineCall({
   ...onDesk,
@@ -107,9 +107,9 @@ export const getRegistrationDesk = defineCall({
       }),
     ),
     /** Others that wait for a decision, in the order of the filtered list, and one that waits for a seat. */
-    nextPending: onward,
-    previousPending: onward,
-    nextUnseated: onward,
+    nextPending: neighbour,
+    previousPending: neighbour,
+    nextUnseated: neighbour,
   }),
   errors: { noSuchRegistration },
 });

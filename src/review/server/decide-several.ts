@@ -1,7 +1,7 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { busy } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
-import { isConnectionTrouble } from '#platform/server/db/trouble.ts';
+import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import {
   type decideSeveral as call,
@@ -46,7 +46,7 @@ export async function decideSeveral(
     } catch (error) {
       if (error instanceof Refused) results.set(regID, await refused(context, regID, error.message));
       // What is decided already is told, whatever the database says to the rest.
-      else if (decided.size > 0 && isConnectionTrouble(error))
+      else if (decided.size > 0 && isDatabaseUnavailable(error))
         results.set(regID, { regID, outcome: 'refused', text: busy[1] });
       else throw error;
     }

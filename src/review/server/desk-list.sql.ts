@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fromNearerEnd, idsInOrder } from '#platform/server/db/nearer-end.ts';
+import { idsInOrder, listWindow } from '#platform/server/db/list-window.ts';
 import { prepared } from '#platform/server/db/prepared.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type Status, statuses } from '#registration/contract.ts';
@@ -50,7 +50,7 @@ export async function idsOnPage(
   sought: Sought,
   page: { skip: number; take: number; total: number },
 ): Promise<string[]> {
-  const window = fromNearerEnd(page);
+  const window = listWindow(page);
   const rows = await inOrder(queries, sought, window.backwards)
     .offset(window.offset)
     .limit(window.limit)
@@ -98,7 +98,7 @@ export async function countSeated(queries: Queries, sought: Sought) {
 /** Counting 20,000 takes PostgreSQL longer than all else of a list; a desk may learn of another process's seconds later. */
 const counting = { lateBy: 2_000 };
 
-type Narrowing = Pick<RegistrationFilter, 'mode' | 'from' | 'bed'>;
+type Narrowing = Pick<RegistrationFilter, 'mode' | 'from' | 'accommodation'>;
 type Counts = { status: Status; count: number };
 
 /** Of each way to narrow there is a query of its own; there are some dozens at most. */
@@ -121,12 +121,12 @@ function countsNarrowed(narrowing: Narrowing) {
 export function countStatuses(
   queries: Queries,
   eventId: string,
-  { mode, from, bed }: Narrowing = { mode: 'any', from: 'any', bed: 'any' },
+  { mode, from, accommodation }: Narrowing = { mode: 'any', from: 'any', accommodation: 'any' },
 ): Promise<readonly Counts[]> {
-  const key = `${mode} ${from} ${bed}`;
-  const select = selectCounts.get(key) ?? countsNarrowed({ mode, from, bed });
+  const key = `${mode} ${from} ${accommodation}`;
+  const select = selectCounts.get(key) ?? countsNarrowed({ mode, from, accommodation });
   selectCounts.set(key, select);
-  return select(queries, eventId, ...[mode, bed].filter((choice) => choice !== 'any'));
+  return select(queries, eventId, ...[mode, accommodation].filter((choice) => choice !== 'any'));
 }
 
 const selectWaiting = prepared<[eventId: string], { count: number }>(

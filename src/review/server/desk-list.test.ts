@@ -82,10 +82,10 @@ describe('the list of an event', () => {
 
   test.each([
     [{ from: 'institute' }, ['Chetan']],
-    [{ bed: 'No' }, ['Bela']],
+    [{ accommodation: 'No' }, ['Bela']],
     [{ mode: 'member' }, ['Sample Member 2', 'Sample Member 1']],
     [{ mode: 'leader' }, []],
-    [{ bed: 'Yes', mode: 'individual', section: 'pending' }, ['Élodie']],
+    [{ accommodation: 'Yes', mode: 'individual', section: 'pending' }, ['Élodie']],
   ])('is narrowed by %j, and its counts with it', async (query, expected) => {
     const { rows, total, registered } = await list(query);
     expect(rows.map(({ name }) => name.replace(' Sample', ''))).toEqual(expected);
@@ -123,10 +123,10 @@ describe('the list of an event', () => {
       .set({ account_id: delegate.accountId })
       .where('id', '=', id)
       .execute();
-    await site.call(editProfile, { token: delegate.token, body: { newName: 'Zoya Renamed' } });
-    expect(await names({ search: 'renamed' })).toEqual(['Zoya Renamed']);
+    await site.call(editProfile, { token: delegate.token, body: { newName: 'Zoya OnAccountRenamed' } });
+    expect(await names({ search: 'renamed' })).toEqual(['Zoya OnAccountRenamed']);
     expect(await names({ search: 'placeholder' })).toEqual([]);
-    expect((await names({ sort: 'name' })).at(-1)).toBe('Zoya Renamed');
+    expect((await names({ sort: 'name' })).at(-1)).toBe('Zoya OnAccountRenamed');
     await site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
   });
 

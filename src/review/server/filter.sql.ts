@@ -39,7 +39,8 @@ export function inFilter(eb: Where, { eventId, filter, rare, common }: Sought): 
   // What a rare word finds is of this event already; asked for once more, it would lead engines to begin there.
   asked.push(rare === undefined ? eb('registrations.event_id', '=', eventId) : isFoundBy(eb, eventId, rare));
   if (filter.mode !== 'any') asked.push(eb('registrations.mode', '=', filter.mode));
-  if (filter.bed !== 'any') asked.push(eb('registrations.accommodation', '=', filter.bed));
+  if (filter.accommodation !== 'any')
+    asked.push(eb('registrations.accommodation', '=', filter.accommodation));
   // Everybody from outside answers the question of a bed, and nobody else is asked it.
   if (filter.from !== 'any')
     asked.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));

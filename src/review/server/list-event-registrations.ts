@@ -61,8 +61,8 @@ async function wholePage(
   skip: number,
   everybody: Awaited<ReturnType<typeof countStatuses>>,
 ): Promise<Page> {
-  const { mode, from, bed } = sought.filter;
-  const isNarrowed = [mode, from, bed].some((choice) => choice !== 'any');
+  const { mode, from, accommodation } = sought.filter;
+  const isNarrowed = [mode, from, accommodation].some((choice) => choice !== 'any');
 
   const [byStatus, seated] = await Promise.all([
     isNarrowed ? countStatuses(queries, sought.eventId, sought.filter) : everybody,

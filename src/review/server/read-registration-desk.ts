@@ -5,7 +5,7 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getRegistrationDesk as call, type RegistrationFilter } from '../contract.ts';
 import { seek } from './filter.sql.ts';
-import { findPlace, nearestWaiting, type Place } from './onward.sql.ts';
+import { findPlace, nearestWaiting, type Place } from './neighbours.sql.ts';
 import { readRegistrationRow } from './read-registration.ts';
 import { readDecision, readGroup, readHistory, readNames, readSamePicture } from './registration-desk.sql.ts';
 

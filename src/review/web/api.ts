@@ -1,67 +1,103 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  dashboard,
-  deleteAccount,
-  demote,
-  elevate,
-  endSessionsOf,
-  getScheduledDeletions,
-  logout,
-  resetSecondFactor,
-  restoreAccount,
-} from '#accounts/contract.ts';
-import { getEvents } from '#conference/contract.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { readToken, removeToken } from '#platform/web/session.ts';
+import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  countRegistrations,
+  decideSeveral,
+  declineRegistration,
+  getNumbers,
+  getRegistrationDesk,
+  getSeats,
+  listRegistrations,
+  type RegistrationFilter,
+  undoDecision,
+} from '../contract.ts';
 
-/** The profile behind the token, whole as answered. The key is spec 7's. */
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => callApi(dashboard, { signal }),
+/** What somebody else decides shows within this time on a desk that stays open, in milliseconds. */
+const others = 30_000;
+
+/** One page of an event's registrations. The key begins as spec 7 says. */
+export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
+  queryOptions({
+    ...sharedList,
+    refetchInterval: others,
+    queryKey: ['RegisteredEventData', 'list', query],
+    queryFn: ({ signal }) => callApi(listRegistrations, { query, signal }),
+  });
+export type ListAnswer = AnswerOf<typeof listRegistrations>;
+
+/** How many registrations of each event stand where. */
+export const countsQuery = queryOptions({
+  ...sharedData,
+  queryKey: ['RegisteredEventData', 'counts'],
+  queryFn: ({ signal }) => callApi(countRegistrations, { signal }),
 });
 
-/** The events and whether their registration is open, whole as answered. */
-export const eventsQuery = queryOptions({
-  queryKey: ['events'],
-  queryFn: ({ signal }) => callApi(getEvents, { signal }),
-});
+/**
+ * One registration with what decides it, and what is next in a list. Its picture's address is good for 15 minutes at
+ * least, after which it is asked for again.
+ */
+export const deskQuery = (eventID: string, query: RegistrationFilter) =>
+  queryOptions({
+    ...sharedData,
+    refetchInterval: others,
+    queryKey: ['registration', eventID, query],
+    queryFn: ({ signal }) => callApi(getRegistrationDesk, { params: { eventID }, query, signal }),
+  });
+export type DeskAnswer = AnswerOf<typeof getRegistrationDesk>;
 
-/** Several people decide at once: what is kept is shown at once and asked for again whenever a desk is opened. */
-export const shared = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: true } as const;
-
-export const scheduledQuery = queryOptions({
-  ...shared,
-  queryKey: ['scheduledAccounts'],
-  queryFn: ({ signal }) => callApi(getScheduledDeletions, { signal }),
-});
-
-const accountCalls = {
-  elevate,
-  demote,
-  delete: deleteAccount,
-  restore: restoreAccount,
-  reset: resetSecondFactor,
-  signOut: endSessionsOf,
-} as const;
-export type AccountAct = keyof typeof accountCalls;
-
-export const accountMutation = (cache: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ act, accountID }: { act: AccountAct; accountID: string }) =>
-      callApi(accountCalls[act], { body: { accountID } }),
-    onSettled: () =>
-      Promise.all(
-        [['account'], ['accounts'], ['scheduledAccounts'], ['audit']].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
+/** The numbers of an event, counted some seconds ago at most. */
+export const numbersQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    refetchInterval: others,
+    queryKey: ['numbers', eventName],
+    queryFn: ({ signal }) => callApi(getNumbers, { params: { eventName }, signal }),
   });
 
-/** Ends the session here even when the server can't be told, and loads '/' anew, so that nothing stays in memory (spec 2). */
-export const signOutMutation = mutationOptions({
-  mutationFn: async () => {
-    if (readToken()) await callApi(logout).catch(() => undefined);
-    removeToken();
-    location.assign('/');
-  },
-});
+/** What can still be given at an event. */
+export const seatsQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['seats', eventName],
+    queryFn: ({ signal }) => callApi(getSeats, { params: { eventName }, signal }),
+  });
+
+/**
+ * Asks again for whatever a decision or an assignment may have changed; also after a refusal, which has a reason. Nobody
+ * waits for the answers: what they show may take the place of the form that still has something to say.
+ */
+function refreshRegistrations(cache: QueryClient): void {
+  for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats'], ['numbers']])
+    cache.invalidateQueries({ queryKey });
+}
+
+export type Decision = 'confirm' | 'decline';
+
+export const decideMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ decision, regID }: { decision: Decision; regID: string }) =>
+      callApi(decision === 'confirm' ? confirmRegistration : declineRegistration, { body: { regID } }),
+    onSettled: () => refreshRegistrations(cache),
+  });
+
+export const decideSeveralMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof decideSeveral>) => callApi(decideSeveral, { body }),
+    onSettled: () => refreshRegistrations(cache),
+  });
+
+export const undoMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof undoDecision>) => callApi(undoDecision, { body }),
+    onSettled: () => refreshRegistrations(cache),
+  });
+
+export const assignMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof assignPortfolio>) => callApi(assignPortfolio, { body }),
+    onSettled: () => refreshRegistrations(cache),
+  });

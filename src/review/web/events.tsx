@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { eventsQuery } from '#conference/web/index.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { eventsQuery } from './api.ts';
-import { DeskPage } from './desk/desk-page.tsx';
-import { mayReview, useViewer } from './desk/desk-role.ts';
-import { type GoOn, goOnOf } from './desk/go-on.ts';
-import { NotYet } from './desk/not-yet.tsx';
-import { useShortcuts } from './desk/shortcuts.ts';
-import { countsQuery } from './registrations-api.ts';
+import { countsQuery } from './api.ts';
+import { type NextPending, nextPendingOf } from './next-pending.ts';
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
@@ -20,12 +20,12 @@ export const meta = () => [{ title: pageTitle('Events') }];
 export default function Events() {
   const viewer = useViewer();
   const back = viewer === 'superadmin' ? '/superadmin' : '/admin';
-  const goOn = goOnOf(useLocation().state);
+  const nextPending = nextPendingOf(useLocation().state);
   return (
     <DeskPage
       title="Events"
       back={{ to: back, label: 'Go Back' }}
-      actions={goOn && <NextPending {...goOn} />}
+      actions={nextPending && <NextPendingLink {...nextPending} />}
     >
       <EventList counted={mayReview(viewer)} />
     </DeskPage>
@@ -33,7 +33,7 @@ export default function Events() {
 }
 
 /** Whoever has just confirmed one goes on from here, with the key of the registration's own page too. */
-function NextPending({ to, name }: GoOn) {
+function NextPendingLink({ to, name }: NextPending) {
   const navigate = useNavigate();
   const keys = useMemo(() => ({ n: () => navigate(to) }), [navigate, to]);
   useShortcuts(keys);
@@ -48,7 +48,7 @@ function NextPending({ to, name }: GoOn) {
 function EventList({ counted }: { counted: boolean }) {
   const events = useQuery(eventsQuery);
   const counts = useQuery({ ...countsQuery, enabled: counted });
-  if (!events.data) return <NotYet query={events} text={somethingWentWrong} />;
+  if (!events.data) return <QueryState query={events} text={somethingWentWrong} />;
   if (events.data.events.length === 0) return <EmptyState text="There is no event yet" />;
   return (
     <ul className="grid gap-3">

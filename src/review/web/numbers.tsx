@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { NotForYou } from './desk/desk-gate.tsx';
-import { DeskPage } from './desk/desk-page.tsx';
-import { mayReview, useViewer } from './desk/desk-role.ts';
-import { NotYet } from './desk/not-yet.tsx';
+import { numbersQuery } from './api.ts';
 import { chartsOf } from './numbers/charts.ts';
 import { Figure } from './numbers/figure.tsx';
-import { numbersQuery } from './registrations-api.ts';
 
 export const meta = () => [{ title: pageTitle('Numbers') }];
 
@@ -34,7 +34,7 @@ export default function Numbers() {
           ))}
         </div>
       );
-    return <NotYet query={numbers} />;
+    return <QueryState query={numbers} />;
   };
   return (
     <DeskPage

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { NotForYou } from './desk/desk-gate.tsx';
-import { DeskPage } from './desk/desk-page.tsx';
-import { mayReview, useViewer } from './desk/desk-role.ts';
-import { NotYet } from './desk/not-yet.tsx';
+import { deskQuery } from './api.ts';
 import { RegistrationDesk } from './detail/registration-desk.tsx';
 import { useListFilter } from './list/use-list-filter.ts';
-import { deskQuery } from './registrations-api.ts';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
@@ -38,7 +38,7 @@ export default function RegistrationDetail() {
     <DeskPage title="Registration" back={{ to: '/allreg', label: 'Events' }}>
       {viewer !== 'unknown' && !admitted && <NotForYou />}
       {viewer === 'unknown' && <LoadingState />}
-      {admitted && <NotYet query={desk} missing={<Gone text={errorText(desk.error)} />} />}
+      {admitted && <QueryState query={desk} missing={<Gone text={errorText(desk.error)} />} />}
     </DeskPage>
   );
 }

@@ -4,10 +4,10 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { confirmSecondFactor as call } from '../../contract.ts';
-import { holdAccount } from '../hold-account.sql.ts';
+import { lockAccount } from '../lock-account.sql.ts';
 import { removeSessions } from '../sessions.sql.ts';
 import { stepOf } from './authenticator.ts';
-import { spendGuess } from './guesses.ts';
+import { spendGuess } from './guess-limit.ts';
 import { secondFactorLetter } from './mails.ts';
 import { newRecoveryCodes, plainCode, recoveryFingerprint } from './recovery-codes.ts';
 import { confirmFactor, findSecondFactor, replaceRecoveryCodes } from './second-factors.sql.ts';
@@ -29,7 +29,7 @@ export async function confirmSecondFactor(
   const { accountId: id } = caller;
   const recoveryCodes = newRecoveryCodes();
   await context.db.change(async (changes) => {
-    const account = await holdAccount(changes, id);
+    const account = await lockAccount(changes, id);
     if (account?.role !== caller.role) throw new Refused(unauthorized);
     const started = await findSecondFactor(changes, id);
     if (!started || started.confirmed_at !== null) throw new Refused(call.errors.notStarted);

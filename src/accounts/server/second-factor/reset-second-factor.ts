@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { resetSecondFactor as call } from '../../contract.ts';
-import { holdAccount } from '../hold-account.sql.ts';
+import { lockAccount } from '../lock-account.sql.ts';
 import { removeSessions } from '../sessions.sql.ts';
 import { secondFactorLetter } from './mails.ts';
 import { removeFactor } from './second-factors.sql.ts';
@@ -21,7 +21,7 @@ export async function resetSecondFactor(
   const { ownAccount, noSuchAccount, secondFactorOff } = call.errors;
   if (accountId === caller.accountId) throw new Refused(ownAccount);
   await context.db.change(async (changes) => {
-    const account = await holdAccount(changes, accountId);
+    const account = await lockAccount(changes, accountId);
     if (!account) throw new Refused(noSuchAccount);
     if (!(await removeFactor(changes, accountId))) throw new Refused(secondFactorOff);
     await removeSessions(changes, accountId);

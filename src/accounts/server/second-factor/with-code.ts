@@ -3,9 +3,9 @@ import { unauthorized } from '#platform/contract/common.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { type HeldAccount, holdAccount } from '../hold-account.sql.ts';
-import { spendGuess } from './guesses.ts';
-import { takeCode } from './take-code.ts';
+import { type LockedAccount, lockAccount } from '../lock-account.sql.ts';
+import { consumeCode } from './consume-code.ts';
+import { spendGuess } from './guess-limit.ts';
 
 /** What a change of the second factor may need beside the code that proves its owner. */
 export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -19,13 +19,13 @@ export async function withCode(
   caller: Caller,
   { code, networkAddress }: { code: string; networkAddress: string },
   errors: { wrongCode: Refusal; secondFactorOff: Refusal },
-  work: (changes: Changes, account: HeldAccount) => Promise<void>,
+  work: (changes: Changes, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   await spendGuess(context, caller, networkAddress);
   await context.db.change(async (changes) => {
-    const account = await holdAccount(changes, caller.accountId);
+    const account = await lockAccount(changes, caller.accountId);
     if (!account) throw new Refused(unauthorized);
-    const outcome = await takeCode(changes, context, account, code);
+    const outcome = await consumeCode(changes, context, account, code);
     if (outcome === 'off') throw new Refused(errors.secondFactorOff);
     if (outcome === 'wrong') throw new Refused(errors.wrongCode);
     await work(changes, account);

@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { endSessionsOf as call } from '../../contract.ts';
-import { holdAccount } from '../hold-account.sql.ts';
+import { lockAccount } from '../lock-account.sql.ts';
 import { removeSessions } from '../sessions.sql.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   if (accountId === caller.accountId) throw new Refused(call.errors.ownAccount);
   await db.change(async (changes) => {
-    if (!(await holdAccount(changes, accountId))) throw new Refused(call.errors.noSuchAccount);
+    if (!(await lockAccount(changes, accountId))) throw new Refused(call.errors.noSuchAccount);
     await removeSessions(changes, accountId);
     await recordAudit(changes, {
       at: clock(),

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time, timeInWords } from '#platform/web/ui/time.tsx';
 import type { getSessions } from '../../contract.ts';
-import { type Ended, EndQuestion } from './end-question.tsx';
+import { type Ended, EndSessionDialog } from './end-session-dialog.tsx';
 
 type Session = AnswerOf<typeof getSessions>['sessions'][number];
 
@@ -54,7 +54,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           Log out everywhere else
         </Button>
       )}
-      {asked && <EndQuestion ended={asked} onCancel={() => setAsked(undefined)} onDone={done} />}
+      {asked && <EndSessionDialog ended={asked} onCancel={() => setAsked(undefined)} onDone={done} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { confirmSecondFactor } from '../../contract.ts';
-import { showRefusal } from '../refusals.ts';
+import { showRefusal } from '../error-texts.ts';
 
 type Form = { code: string };
 const wrong = confirmSecondFactor.errors.wrongCode[1];

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { startSecondFactor } from '../../contract.ts';
 import { startSecondFactorMutation } from '../api.ts';
+import { type RefusedFields, showRefusal } from '../error-texts.ts';
 import { SubmitButton } from '../form-page.tsx';
-import { type RefusedFields, showRefusal } from '../refusals.ts';
 
 type Form = { password: string };
 const refusedFields: RefusedFields<Form> = { [startSecondFactor.errors.wrongPassword[1]]: 'password' };

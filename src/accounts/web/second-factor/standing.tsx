@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type getSecondFactor, recoveryCodeCount } from '../../contract.ts';
 import { refreshSecondFactor, reissueRecoveryCodesMutation, turnOffSecondFactorMutation } from '../api.ts';
-import { durations } from '../durations.ts';
 import { OutcomeHeading } from '../form-page.tsx';
 import { CodeForm } from './code-form.tsx';
 
@@ -73,7 +73,7 @@ export function Standing({
               { code },
               {
                 onSuccess: ({ message }) => {
-                  toast(message, { kind: 'success', duration: durations.important });
+                  toast(message, { kind: 'success', duration: toastDurations.important });
                   refreshSecondFactor(cache);
                 },
                 onError: refused,

@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely';
+import { isWorthRetrying } from './database-errors.ts';
 import { postgresDialect } from './postgres.ts';
 import { keepUntilWrite } from './prepared.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Changes, Queries, Tables } from './tables.ts';
-import { isWorthRetrying } from './trouble.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 

@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { serversOf } from './servers.ts';
+import { serversOf } from './server-addresses.ts';
 
 /** `bigint` columns and counts hold epoch milliseconds and rupees: exact as JavaScript numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -84,7 +84,7 @@ function firstWritable(pools: readonly pg.Pool[], onStatement: (sql: string) => 
           const client = await pools[at]?.connect();
           if (!client) continue;
           inUse = at;
-          return impatient(client, onStatement);
+          return withTimeouts(client, onStatement);
         } catch (error) {
           trouble = error;
         }
@@ -101,7 +101,7 @@ function firstWritable(pools: readonly pg.Pool[], onStatement: (sql: string) => 
  * Cuts the connection when its server stays silent: a machine that lost its power or its network never says goodbye, and
  * without this its connections would rest in the pool, each with an answer still to come.
  */
-function impatient(client: pg.PoolClient, onStatement: (sql: string) => void): PostgresPoolClient {
+function withTimeouts(client: pg.PoolClient, onStatement: (sql: string) => void): PostgresPoolClient {
   const query = async (sql: string, parameters: unknown[]) => {
     const cut = setTimeout(() => void client.end(), silenceMs);
     onStatement(sql);

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
-import { answerError } from './answer-error.ts';
+import { answerError } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
 import { logRequests, serverLog } from './log.ts';

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { originPlaceholder } from '../../contract/origin.ts';
 import type { Config } from '../config.ts';
-import { answerNotFound } from './answer-error.ts';
+import { answerNotFound } from './error-handler.ts';
 import { pagePolicy } from './headers.ts';
 
 const policy = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });

@@ -1,6 +1,6 @@
 import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { InQueue, pendingTextOf, type WaitingCall } from '#platform/web/ui/in-queue.tsx';
+import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import type { Form } from '../use-registration-form.ts';
 
 interface FeeBarProps {
@@ -57,7 +57,7 @@ export function FeeBar({ form, isFirst, isLast, sending, onBack, onContinue, onS
   return (
     <div className="fee-bar" data-stacked={isLast || form.mode === 'leader'}>
       <Fee form={form} />
-      <InQueue call={sending} className="col-span-full" />
+      <QueueNotice call={sending} className="col-span-full" />
       <div className="fee-actions">
         {!isFirst && (
           <Button variant="quiet" disabled={sending.isPending} onClick={onBack}>

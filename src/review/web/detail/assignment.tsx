@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { getSeats, RegistrationRecord } from '../../contract.ts';
-import { important } from '../desk/durations.ts';
-import { NotYet } from '../desk/not-yet.tsx';
-import { assignMutation, seatsQuery } from '../registrations-api.ts';
+import { assignMutation, seatsQuery } from '../api.ts';
 import { committeeOptions, goneWishes, portfolioOptions } from './choices.ts';
 
 /** Gives a confirmed delegate a committee and a free portfolio (spec 4). */
@@ -21,7 +21,7 @@ export function Assignment({ registration }: { registration: RegistrationRecord 
         Give a seat
       </h2>
       {seats.data && <SeatForm registration={registration} seats={seats.data.committees} />}
-      {!seats.data && <NotYet query={seats} />}
+      {!seats.data && <QueryState query={seats} />}
     </section>
   );
 }
@@ -49,8 +49,9 @@ function SeatForm({
     assign.mutate(
       { eventID: registration._id, committee, portfolio: stillFree },
       {
-        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: important }),
-        onError: (error) => toast(errorText(error), { kind: 'error', failure: error, duration: important }),
+        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
       },
     );
   };

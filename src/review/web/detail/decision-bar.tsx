@@ -1,7 +1,7 @@
 import { Button } from '#platform/web/ui/button.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
-import { waitsForLeader } from '../list/standing.ts';
-import type { Decision } from '../registrations-api.ts';
+import type { Decision } from '../api.ts';
+import { waitsForLeader } from '../list/registration-status.ts';
 
 /** Confirm and decline, in reach of the thumb on a phone. Shown only while the registration is pending (spec 4). */
 export function DecisionBar({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
-import type { DeskAnswer } from '../registrations-api.ts';
+import type { DeskAnswer } from '../api.ts';
 
 /** The group with its leader and members, each leading to the own registration. */
 export function Group({

@@ -1,5 +1,5 @@
 import { Time } from '#platform/web/ui/time.tsx';
-import type { DeskAnswer } from '../registrations-api.ts';
+import type { DeskAnswer } from '../api.ts';
 
 /** What was done to the registration since it came, and by whom. */
 export function History({ entries }: { entries: DeskAnswer['history'] }) {

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { DeskPage } from '../desk/desk-page.tsx';
-import { KeysHint } from '../desk/keys-hint.tsx';
-import { useShortcuts } from '../desk/shortcuts.ts';
-import { isDecidable, needsSeat } from '../list/standing.ts';
+import type { Decision, DeskAnswer } from '../api.ts';
+import { isDecidable, needsSeat } from '../list/registration-status.ts';
 import { useListFilter } from '../list/use-list-filter.ts';
-import type { Decision, DeskAnswer } from '../registrations-api.ts';
 import { Assignment } from './assignment.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { DecisionQuestion } from './decision-question.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { Facts } from './facts.tsx';
 import { Group } from './group.tsx';
 import { History } from './history.tsx';
-import { OnwardLinks } from './onward-links.tsx';
+import { NeighbourLinks } from './neighbour-links.tsx';
 import { PaymentPicture } from './payment-picture.tsx';
 import { SamePicture } from './same-picture.tsx';
 import { StandingDecision } from './standing-decision.tsx';
@@ -46,7 +46,7 @@ export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo:
     <DeskPage
       title={registration.name}
       back={{ to: list, label: `${eventName}'s Registrations` }}
-      actions={<OnwardLinks desk={desk} query={query} />}
+      actions={<NeighbourLinks desk={desk} query={query} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-10">
         <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
@@ -77,10 +77,10 @@ export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo:
         </div>
       </div>
       {asked && (
-        <DecisionQuestion
+        <DecisionDialog
           decision={asked}
           registration={registration}
-          goOn={nextPending && { to: `/eventreg/${nextPending._id}${query}`, name: nextPending.name }}
+          nextPending={nextPending && { to: `/eventreg/${nextPending._id}${query}`, name: nextPending.name }}
           onDone={(late) => {
             setAsked(undefined);
             setCameLate(late);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import type { DeskAnswer } from '../registrations-api.ts';
+import type { DeskAnswer } from '../api.ts';
 
 /** Warns when the very same file pays for other registrations too. */
 export function SamePicture({ same: { count, registrations } }: { same: DeskAnswer['samePicture'] }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
+import type { DeskAnswer } from '../api.ts';
 import { decidedInWords } from '../decided-in-words.ts';
-import type { DeskAnswer } from '../registrations-api.ts';
-import { UndoQuestion } from './undo-question.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 /** Who has decided, told aloud to whoever came second; a superadmin can take it back. */
 export function StandingDecision({
@@ -29,7 +29,7 @@ export function StandingDecision({
           Undo the decision
         </Button>
       )}
-      {asks && <UndoQuestion regID={regID} decidedAt={decision.at} onDone={() => setAsks(false)} />}
+      {asks && <UndoDialog regID={regID} decidedAt={decision.at} onDone={() => setAsks(false)} />}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { statuses } from '#registration/contract.ts';
-import { NotForYou } from '../desk/desk-gate.tsx';
-import { DeskPage } from '../desk/desk-page.tsx';
-import { mayReview, useViewer } from '../desk/desk-role.ts';
-import { NotYet } from '../desk/not-yet.tsx';
-import { useUrlPage } from '../desk/url-filters.ts';
-import { listQuery } from '../registrations-api.ts';
+import { listQuery } from '../api.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { RegistrationList } from './registration-list.tsx';
 import { useListFilter } from './use-list-filter.ts';
@@ -33,7 +33,7 @@ export function EventRegistrations({ eventName, status }: { eventName: string; s
     if (!isKnown) return <FailedState text="No such status exists" help="Choose a section of the list." />;
     if (data)
       return <RegistrationList list={data} isOld={list.isPlaceholderData} fixed={status !== undefined} />;
-    return <NotYet query={list} text="Error fetching data" />;
+    return <QueryState query={list} text="Error fetching data" />;
   };
   return (
     <DeskPage

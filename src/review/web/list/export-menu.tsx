@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { errorText, fetchFile } from '#platform/web/api.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import {
   type ExportFormat,
@@ -9,7 +10,6 @@ import {
   exportRegistrations,
   type RegistrationFilter,
 } from '../../contract.ts';
-import { important } from '../desk/durations.ts';
 
 /** Saves what the filter finds as a spreadsheet. */
 export function ExportMenu({ eventName, filter }: { eventName: string; filter: RegistrationFilter }) {
@@ -17,7 +17,7 @@ export function ExportMenu({ eventName, filter }: { eventName: string; filter: R
     mutationFn: (format: ExportFormat) =>
       fetchFile(exportRegistrations, { params: { eventName, format }, query: filter }),
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),
-    onError: (error) => toast(errorText(error), { kind: 'error', duration: important }),
+    onError: (error) => toast(errorText(error), { kind: 'error', duration: toastDurations.important }),
   });
   return (
     <fieldset className="flex items-center gap-2">

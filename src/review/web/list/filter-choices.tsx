@@ -16,7 +16,12 @@ const words = {
     institute: 'Students of the institute',
     outside: 'From outside',
   },
-  bed: { label: 'Accommodation', any: 'With or without a bed', Yes: 'Need a bed', No: 'Need no bed' },
+  accommodation: {
+    label: 'Accommodation',
+    any: 'With or without a bed',
+    Yes: 'Need a bed',
+    No: 'Need no bed',
+  },
   sort: { label: 'Order', newest: 'Newest first', oldest: 'Oldest first', name: 'By name' },
 } as const;
 
@@ -25,7 +30,7 @@ export function FilterChoices({
   chosen,
   choose,
 }: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>) {
-  const inUse = [chosen.mode, chosen.from, chosen.bed].filter((choice) => choice !== 'any').length;
+  const inUse = [chosen.mode, chosen.from, chosen.accommodation].filter((choice) => choice !== 'any').length;
   const [open, setOpen] = useState(false);
   return (
     <div>
@@ -39,7 +44,7 @@ export function FilterChoices({
         Filters and order{inUse > 0 && ` (${inUse} in use)`}
       </button>
       <div className={`${open ? 'grid' : 'hidden'} gap-2 md:flex md:flex-wrap`}>
-        {(['mode', 'from', 'bed', 'sort'] as const).map((name) => (
+        {(['mode', 'from', 'accommodation', 'sort'] as const).map((name) => (
           <select
             key={name}
             aria-label={words[name].label}

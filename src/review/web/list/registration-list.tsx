@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { rowsBefore } from '#platform/contract/list.ts';
+import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
+import { Pager } from '#platform/web/desk/pager.tsx';
+import { SearchBox } from '#platform/web/desk/search-box.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { KeysHint } from '../desk/keys-hint.tsx';
-import { Pager } from '../desk/pager.tsx';
-import { SearchBox } from '../desk/search-box.tsx';
-import { Segments } from '../desk/segments.tsx';
-import { useShortcuts } from '../desk/shortcuts.ts';
-import { useUrlText } from '../desk/url-text.ts';
-import type { Decision, ListAnswer } from '../registrations-api.ts';
+import type { Decision, ListAnswer } from '../api.ts';
+import { BulkDecisionDialog } from './bulk-decision-dialog.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { focusedRow, moveBy } from './move-focus.ts';
 import { RegistrationTable } from './registration-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { SeveralQuestion } from './several-question.tsx';
 import { useListFilter } from './use-list-filter.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -115,7 +115,7 @@ export function RegistrationList({
       </div>
       <SelectionBar selection={selection} onAsk={ask} />
       {asked && (
-        <SeveralQuestion
+        <BulkDecisionDialog
           {...asked}
           rows={list.rows}
           onDone={() => {

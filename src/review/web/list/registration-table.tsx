@@ -3,7 +3,7 @@ import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { ListedRegistration } from '../../contract.ts';
-import { isDecidable, waitsForLeader } from './standing.ts';
+import { isDecidable, waitsForLeader } from './registration-status.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The rows of a page, numbered; each leads to its registration. */

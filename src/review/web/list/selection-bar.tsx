@@ -1,5 +1,5 @@
 import { Button } from '#platform/web/ui/button.tsx';
-import type { Decision } from '../registrations-api.ts';
+import type { Decision } from '../api.ts';
 import type { Selection } from './use-selection.ts';
 
 /** What can be done with the chosen rows; there while any is chosen, in reach of the thumb. */

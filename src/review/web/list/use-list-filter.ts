@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import { narrowing, type RegistrationFilter } from '../../contract.ts';
-import { useUrlFilters } from '../desk/url-filters.ts';
 
 /** The filter of a list of registrations as the address has it, and its query for links that keep it. */
 export function useListFilter(): {
@@ -15,10 +15,10 @@ export function useListFilter(): {
   const [chosen, choose] = useUrlFilters(narrowing);
   const section = (params.get('section') ?? 'all').slice(0, 120);
   const search = (params.get('q') ?? '').slice(0, 200);
-  const { mode, from, bed, sort } = chosen;
+  const { mode, from, accommodation, sort } = chosen;
   const filter = useMemo(
-    () => ({ section, search, mode, from, bed, sort }),
-    [section, search, mode, from, bed, sort],
+    () => ({ section, search, mode, from, accommodation, sort }),
+    [section, search, mode, from, accommodation, sort],
   );
   const kept = new URLSearchParams(params);
   kept.delete('page');

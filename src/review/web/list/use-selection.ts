@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ListedRegistration } from '../../contract.ts';
-import { isDecidable } from './standing.ts';
+import { isDecidable } from './registration-status.ts';
 
 /** The rows of a page that are chosen for a decision. */
 export interface Selection {

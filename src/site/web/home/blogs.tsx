@@ -1,8 +1,8 @@
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { BlogCard } from '../blogs/blog-card.tsx';
-import { useNearScreen } from './near-screen.ts';
 import { type HomeBlogs, useHomeBlogs } from './read-blogs.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 function Shown({ blogs }: { blogs: HomeBlogs }) {
   switch (blogs.state) {
@@ -32,7 +32,7 @@ function Shown({ blogs }: { blogs: HomeBlogs }) {
 
 /** The latest blogs, fetched only when the reader comes near; the page keeps room for them. */
 export function Blogs() {
-  const { element, isNear } = useNearScreen<HTMLElement>();
+  const { element, isNear } = useNearViewport<HTMLElement>();
   const blogs = useHomeBlogs(isNear);
   return (
     <section ref={element} className="home-blogs section" aria-labelledby="blogs-heading">

@@ -1,0 +1,36 @@
+import { statement } from '#platform/server/db/prepared.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { AccountsTable } from './accounts.sql.ts';
+
+/** An account that nothing else changes or logs in to until the transaction ends. */
+export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>;
+
+/**
+ * Holds an account until the transaction ends: its row is touched, so that a login, a change of password and a change of
+ * the second factor wait for each other, and each sees what the one before did.
+ * @param passwordHash when given, the account must still have the password that was checked
+ * @returns undefined for an account that is gone, about to be deleted, or has another password by now
+ */
+export async function lockAccount(
+  changes: Changes,
+  id: string,
+  passwordHash?: string,
+): Promise<LockedAccount | undefined> {
+  const [held] =
+    passwordHash === undefined ? await hold(changes, id) : await lockWithPassword(changes, id, passwordHash);
+  return held;
+}
+
+const hold = statement<[id: string], LockedAccount>((queries) => touch(queries));
+const lockWithPassword = statement<[id: string, passwordHash: string], LockedAccount>((queries) =>
+  touch(queries).where('password_hash', '=', ''),
+);
+
+function touch(queries: Queries) {
+  return queries
+    .updateTable('accounts')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', '')
+    .where('deletion_scheduled_at', 'is', null)
+    .returning(['id', 'email', 'name', 'role']);
+}

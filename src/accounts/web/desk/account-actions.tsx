@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
+import { deletionDays } from '../../contract.ts';
+import { profileQuery } from '../api.ts';
+import { type AccountAction, type AccountFacts, accountMutation } from './api.ts';
+
+interface AccountActionButton {
+  action: AccountAction;
+  label: string;
+  variant: ButtonVariant;
+  question: string;
+  explanation: string;
+}
+
+const acts = {
+  elevate: {
+    action: 'elevate',
+    label: 'Elevate to admin',
+    variant: 'primary',
+    question: 'Make this account an admin?',
+    explanation:
+      'Admins see every registration with its payment, decide, give seats, and read what visitors wrote. The account is signed out everywhere and has to log in again.',
+  },
+  demote: {
+    action: 'demote',
+    label: 'Demote to client',
+    variant: 'danger',
+    question: 'Take the role of admin away?',
+    explanation: 'The account becomes a delegate’s, and is signed out everywhere at once.',
+  },
+  delete: {
+    action: 'delete',
+    label: 'Delete account',
+    variant: 'danger',
+    question: 'Delete this account?',
+    explanation: `Nobody can log in with it from this moment. In ${deletionDays} days it is erased with its registrations; until then you can restore it.`,
+  },
+  restore: {
+    action: 'restore',
+    label: 'Restore account',
+    variant: 'primary',
+    question: 'Restore this account?',
+    explanation: 'It is taken off the schedule, and its owner can log in again.',
+  },
+  reset: {
+    action: 'reset',
+    label: 'Reset second factor',
+    variant: 'danger',
+    question: 'Reset the second factor of this account?',
+    explanation:
+      'For somebody who lost the phone and the recovery codes: make sure that it is really them who ask. The account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
+  },
+  signOut: {
+    action: 'signOut',
+    label: 'Sign out everywhere',
+    variant: 'danger',
+    question: 'Sign this account out everywhere?',
+    explanation:
+      'For a phone that was stolen or a computer left logged in. The password stays as it is: whoever knows it can log in again.',
+  },
+} as const satisfies Record<AccountAction, AccountActionButton>;
+
+/** What a page shows in colour; the others are rare, and show theirs when they are asked for. */
+const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'restore']);
+
+/** What a superadmin may do with an account as it stands (spec 4: elevate a client, demote an admin, delete a client). */
+function possibleActs(
+  { role, deletionScheduledAt, secondFactorSince, sessions }: AccountFacts,
+  isOwn: boolean,
+): AccountActionButton[] {
+  if (deletionScheduledAt) return [acts.restore];
+  const signOut = sessions.count > 0 && !isOwn ? [acts.signOut] : [];
+  if (role === 'client') return [acts.elevate, ...signOut, acts.delete];
+  return [...(role === 'admin' ? [acts.demote] : []), ...signOut, ...(secondFactorSince ? [acts.reset] : [])];
+}
+
+export function AccountActions({ account }: { account: AccountFacts }) {
+  const [asked, setAsked] = useState<AccountActionButton>();
+  const change = useMutation(accountMutation(useQueryClient()));
+  const profile = useQuery(profileQuery);
+  const possible = possibleActs(account, profile.data?._id === account._id);
+
+  const send = ({ action }: AccountActionButton) =>
+    change.mutate(
+      { action, accountID: account._id },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onSettled: () => setAsked(undefined),
+      },
+    );
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {account.role === 'superadmin' && (
+        <p className="w-full text-sm text-muted">The role of a superadmin can’t be changed here.</p>
+      )}
+      {possible.map((one) => (
+        <Button
+          key={one.action}
+          variant={mainActions.has(one.action) ? one.variant : 'quiet'}
+          onClick={() => setAsked(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={asked.question}
+          answer={asked.label}
+          variant={asked.variant}
+          pending={change.isPending}
+          onYes={() => send(asked)}
+          onNo={() => setAsked(undefined)}
+        >
+          <p>
+            <strong>{account.name}</strong>, {account.email}
+          </p>
+          <p>{asked.explanation}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { deletionDays } from '../../contract.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** When an account scheduled for deletion at this time (ISO 8601) is erased. */
+export function erasedAt(scheduledAt: string): string {
+  return new Date(Date.parse(scheduledAt) + deletionDays * dayMs).toISOString();
+}
+
+/** How long it can still be restored at `now` (epoch ms), in words, such as '15 days left'. */
+export function daysLeft(scheduledAt: string, now: number): string {
+  const left = Math.ceil((Date.parse(erasedAt(scheduledAt)) - now) / dayMs);
+  if (left <= 0) return 'being erased now';
+  return left === 1 ? 'less than a day left' : `${left} days left`;
+}

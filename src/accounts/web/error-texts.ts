@@ -1,0 +1,46 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiError, errorText, somethingWentWrong } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { sendLink, verifyToken } from '../contract.ts';
+
+/** Which field of a form a refusal is about, by the text of the refusal. */
+export type RefusedFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
+
+/** Says why a form was refused: as a toast, and at the field it is about, which gets the focus. */
+export function showRefusal<Form extends FieldValues>(
+  error: unknown,
+  fields: RefusedFields<Form>,
+  setError: UseFormSetError<Form>,
+  duration: number = toastDurations.important,
+): void {
+  const message = errorText(error);
+  toast(message, { kind: 'error', duration, failure: error });
+  const field = fields[message];
+  if (!field) return;
+  setError(field, { type: 'server', message });
+  focusField(field);
+}
+
+/** Spec 8 gives these two calls a closed list of texts, and a text of its own for whatever is not on it. */
+function listedText(error: unknown, listed: readonly string[], otherwise: string): string {
+  return error instanceof ApiError && listed.includes(error.message) ? error.message : otherwise;
+}
+
+const textsOf = (errors: Readonly<Record<string, readonly [number, string]>>): string[] =>
+  Object.values(errors).map(([, text]) => text);
+
+/** What a failed verification says (spec 8). */
+export function verificationErrorText(error: unknown): string {
+  const listed = [...textsOf(verifyToken.errors), verifyToken.failed, verifyToken.invalid];
+  return listedText(error, listed, 'something went wrong');
+}
+
+const linkMissing = 'Either token or tokenExpires at is missing';
+
+/** What a verification link that was not sent says (spec 8; the limit's text is clarifications 3). */
+export function sendLinkErrorText(error: unknown): string {
+  const listed = [...textsOf(sendLink.errors), sendLink.failed, 'Unauthorized', linkMissing];
+  return listedText(error, listed, somethingWentWrong);
+}

@@ -1,0 +1,5 @@
+export { deleteOwnAccountMutation, leaving, type Profile, profileQuery, viewerQuery } from './api.ts';
+export { NotLoggedIn } from './not-logged-in.tsx';
+export { SignOutButton } from './sign-out-button.tsx';
+export { Support } from './support.tsx';
+export { Verification } from './verification.tsx';

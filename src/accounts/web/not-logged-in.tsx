@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { Navigate } from 'react-router';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+
+/** For a screen of logged-in people that was opened without a token: to the home page, and why (spec 2). */
+export function NotLoggedIn() {
+  const said = useRef(false);
+  useEffect(() => {
+    if (said.current) return;
+    said.current = true;
+    toast('You have not logged in!', { kind: 'error', duration: toastDurations.important });
+  }, []);
+  return <Navigate to="/" replace />;
+}

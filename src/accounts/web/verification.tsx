@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { event } from '#conference/content/event.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { linkMinutes } from '../contract.ts';
+import type { Profile } from './api.ts';
+import { profileQuery, sendLinkMutation } from './api.ts';
+import { sendLinkErrorText } from './error-texts.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+import { Support } from './support.tsx';
+
+/** What a delegate sees instead of the dashboard until the address is verified (spec 4). */
+export function Verification({ profile }: { profile: Profile }) {
+  return (
+    <div className="wrap pb-section">
+      <PageHead
+        title="Verify your email"
+        lead="One step before you can register: show us that this address is yours. It takes a minute."
+      />
+      <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-16">
+        <ol className="grid gap-6">
+          <Step number={1} title="Ask for the link">
+            <AskForLink email={profile.email} />
+          </Step>
+          <Step number={2} title="Open the link">
+            <p>
+              It works once, within {linkMinutes} minutes. No mail yet? Look among the spam, then ask again.
+            </p>
+          </Step>
+          <Step number={3} title="Come back here">
+            <p>Refresh this page after that, and your dashboard is here.</p>
+            <CheckAgain />
+          </Step>
+          <Step number={4} title="Register">
+            <p>Then click 'Apply' in the navbar to register for the {event.name}.</p>
+          </Step>
+        </ol>
+        <div className="grid content-start gap-8">
+          <Support />
+          <SignOutButton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Card className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4">
+        <span aria-hidden="true" className="font-heading text-3xl leading-none text-gold-text">
+          {number}
+        </span>
+        <div className="grid justify-items-start gap-3">
+          <h2 className="text-xl">{title}</h2>
+          {children}
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function AskForLink({ email }: { email: string }) {
+  const sendLink = useMutation({
+    ...sendLinkMutation,
+    onSuccess: () =>
+      toast('Verification link provided', { kind: 'success', duration: toastDurations.verificationLink }),
+    onError: (error) =>
+      toast(sendLinkErrorText(error), { kind: 'error', duration: toastDurations.important, failure: error }),
+  });
+  return (
+    <>
+      <p>
+        We mail it to <strong className="[overflow-wrap:anywhere]">{email}</strong>.
+      </p>
+      <Button pending={sendLink.isPending} pendingText="Sending..." onClick={() => sendLink.mutate()}>
+        Send Email Verification link
+      </Button>
+      <div role="status">
+        {sendLink.data && <Provided email={email} link={sendLink.data.verifyEmailLink} />}
+      </div>
+    </>
+  );
+}
+
+function Provided({ email, link }: { email: string; link: string | undefined }) {
+  if (link === undefined)
+    return (
+      <p className="font-semibold">
+        The link is on its way to <span className="[overflow-wrap:anywhere]">{email}</span>.
+      </p>
+    );
+  return (
+    <p>
+      <span className="block">Click on below link:</span>
+      <a href={link} className="break-all text-gold-text underline underline-offset-4">
+        {link}
+      </a>
+    </p>
+  );
+}
+
+function CheckAgain() {
+  const profile = useQuery(profileQuery);
+  const check = async () => {
+    const { data } = await profile.refetch();
+    if (data && !data.isVerified) toast('Not verified yet: open the link from the mail first.');
+  };
+  return (
+    <Button variant="quiet" pending={profile.isFetching} pendingText="Looking..." onClick={check}>
+      I have verified
+    </Button>
+  );
+}

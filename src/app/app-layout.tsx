@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { config } from 'zod';
+import { viewerQuery } from '#accounts/web/index.ts';
+import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
+import { queryClient } from '#platform/web/query-client.ts';
+import '../platform/web/styles/screens.css';
+
+// zod would otherwise try whether it may compile code, which the policy of the page reports as a violation.
+config({ jitless: true });
+
+/** What account, registration and desk screens share and public pages do not carry: the cache of answers. */
+export default function AppLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ProfileQueryContext value={viewerQuery}>
+        <Outlet />
+      </ProfileQueryContext>
+    </QueryClientProvider>
+  );
+}

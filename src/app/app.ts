@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes, findCaller } from '#accounts/server/index.ts';
+import { auditRoutes } from '#audit/server/index.ts';
+import { blogRoutes } from '#blogs/server/index.ts';
+import { conferenceRoutes } from '#conference/server/index.ts';
+import { contactRoutes } from '#contact/server/index.ts';
+import { imageRoutes } from '#images/server/index.ts';
+import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import { apiPages } from '#platform/server/http/api-pages.ts';
+import { newApp } from '#platform/server/http/app.ts';
+import { answerNotFound } from '#platform/server/http/error-handler.ts';
+import { healthRoutes } from '#platform/server/http/health.ts';
+import { pageRoutes } from '#platform/server/http/pages.ts';
+import { watchRoutes } from '#platform/server/watch/routes.ts';
+import { groupRoutes, invitationsOf } from '#registration/group/server/index.ts';
+import { registrationRoutes, registrationsOf, reindexRegistrationsOf } from '#registration/server/index.ts';
+import { reviewRoutes } from '#review/server/index.ts';
+import { pages as publicPages } from '#site/content/pages.ts';
+import { site } from '#site/content/site.ts';
+import { siteRoutes } from '#site/server/index.ts';
+
+/**
+ * Puts every domain's calls on one server. The only place that knows all of them.
+ * @param pages absolute path of the build folder; without it the calls are served alone
+ */
+export async function createApp(context: Context, pages?: string): Promise<FastifyInstance> {
+  const app = newApp(context.config, findCaller(context));
+  watchRoutes(app, context, [watchOutbox(context)]);
+  healthRoutes(app, context);
+  accountRoutes(app, context, { invitationsOf, registrationsOf, renamed: reindexRegistrationsOf });
+  conferenceRoutes(app, context);
+  registrationRoutes(app, context);
+  groupRoutes(app, context);
+  reviewRoutes(app, context);
+  imageRoutes(app, context);
+  mailRoutes(app, context);
+  auditRoutes(app, context);
+  contactRoutes(app, context);
+  blogRoutes(app, context);
+  siteRoutes(app, context);
+  apiPages(app, site.name);
+  if (pages)
+    await pageRoutes(
+      app,
+      context.config,
+      pages,
+      publicPages.map(({ path }) => path),
+    );
+  else app.setNotFoundHandler(answerNotFound);
+  return app;
+}

@@ -1,0 +1,36 @@
+import { eraseDueAccounts, forgetExpired, type OnAccountErased } from '#accounts/server/index.ts';
+import { forgetMailsTo } from '#mail/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import { forgetUses } from '#platform/server/limits/limits.sql.ts';
+import { eraseRegistrationsOf } from '#registration/server/index.ts';
+
+const everyMs = 60 * 60_000;
+
+/**
+ * Once at the start and then every hour: erases the accounts whose 15 days are over, and sweeps sessions, links and counts
+ * that are past their time.
+ * @param onError told what fails; nothing else is left undone for it, and the next round tries again
+ * @returns stops it, once the round under way has ended
+ */
+export function startHousekeeping(context: Context, onError: (error: unknown) => void): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve();
+  const round = () => {
+    underWay = underWay.then(() => tidy(context, onError));
+  };
+  const timer = setInterval(round, everyMs);
+  round();
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
+}
+
+async function tidy(context: Context, onError: (error: unknown) => void): Promise<void> {
+  const onAccountErased: OnAccountErased = async (changes, account) => {
+    await eraseRegistrationsOf(changes, context, account);
+    await forgetMailsTo(changes, account.email);
+  };
+  await eraseDueAccounts(context, onAccountErased, onError).catch(onError);
+  await forgetExpired(context).catch(onError);
+  await forgetUses(context.db.queries, context.clock()).catch(onError);
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { nameTitles } from '#platform/web/page-title.ts';
+import { publicOrigin } from '#platform/web/public-origin.ts';
+import { sessionBootScript } from '#platform/web/session.ts';
+import { themeBootScript } from '#platform/web/theme.ts';
+import { ToastRegion } from '#platform/web/toast-region.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { site } from '#site/content/site.ts';
+import { SiteFrame } from '#site/web/layout.tsx';
+import headingFont from '../platform/web/fonts/brygada-1918-english.woff2?url';
+import textFont from '../platform/web/fonts/hanken-grotesk-english.woff2?url';
+import './app.css';
+
+nameTitles(site.shortName);
+
+/** The document around every page. It carries nothing that a public page does not need. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN" data-origin={publicOrigin()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#10122f" />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
+          dangerouslySetInnerHTML={{ __html: `${themeBootScript};${sessionBootScript}` }}
+        />
+        {[headingFont, textFont].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToastRegion />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** What stands on screen while a page that has no file of its own loads: the frame, and the word. */
+export function HydrateFallback() {
+  return (
+    <SiteFrame>
+      <LoadingState />
+    </SiteFrame>
+  );
+}
+
+/** What stands on screen when a screen breaks: the frame stays, so that the way out is visible. */
+export function ErrorBoundary() {
+  return (
+    <SiteFrame>
+      <FailedState text="Something went wrong" help="Reload the page, or come back in a minute." />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { loadCatalogue, readEvents } from '#conference/server/index.ts';
+import { startOutbox } from '#mail/server/index.ts';
+import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
+import { lockDataDir } from '#platform/server/data-dir-lock.ts';
+import { serversOf } from '#platform/server/db/server-addresses.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { createApp } from './app.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+const buildFolder = fileURLToPath(new URL('../../build', import.meta.url));
+
+/** A running site. */
+export interface Site {
+  /** Where it listens. */
+  address: string;
+  /** Answers what is under way, delivers what is being delivered, and closes the database. */
+  stop(): Promise<void>;
+  /** Set once, at the very first start without SUPERADMIN_*. */
+  generated: { email: string; password: string } | undefined;
+  registrationOpen: boolean;
+}
+
+/** Migrates, loads the catalogue, and serves. @throws WrongSettings, or what the database or the port says */
+export async function openSite(config: Config): Promise<Site> {
+  const leaveDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
+  const context = await openContext(config, { onIdleError: (error) => console.error(error.message) });
+  await loadCatalogue(context);
+  const { email, generatedPassword } = await ensureSuperadmin(context);
+  const app = await createApp(context, buildFolder);
+  const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
+  const outbox = startOutbox(context, report);
+  const stopHousekeeping = startHousekeeping(context, report);
+  const address = await app.listen({ port: config.port, host: config.host });
+  const { events } = await readEvents(context);
+  return {
+    address,
+    generated: generatedPassword ? { email, password: generatedPassword } : undefined,
+    registrationOpen: events.some((event) => event.registrationOpen),
+    async stop() {
+      await app.close();
+      await Promise.all([outbox.stop(), stopHousekeeping()]);
+      await context.db.close();
+      leaveDataDir();
+    },
+  };
+}
+
+const box = (lines: readonly string[]) => {
+  const width = Math.max(...lines.map((line) => line.length));
+  const row = (line: string) => `│ ${line.padEnd(width)} │`;
+  return [`┌${'─'.repeat(width + 2)}┐`, ...lines.map(row), `└${'─'.repeat(width + 2)}┘`].join('\n');
+};
+
+function summary(config: Config, site: Site): string {
+  const mail = config.smtpUrl
+    ? `through ${new URL(config.smtpUrl).host}`
+    : 'waits in the outbox (set SMTP_URL and MAIL_FROM to send it)';
+  return box([
+    `The site is at     ${config.host === '127.0.0.1' ? config.publicUrl : site.address}`,
+    `Its data lie in    ${
+      config.databaseUrl
+        ? `PostgreSQL at ${serversOf(config.databaseUrl)
+            .map((server) => new URL(server).host)
+            .join(' or ')}`
+        : config.dataDir
+    }`,
+    `Mail               ${mail}`,
+    `Registration       ${site.registrationOpen ? 'open' : 'closed (a superadmin opens it on /superadmin)'}`,
+    ...(site.generated
+      ? [
+          `First superadmin   ${site.generated.email}`,
+          `Password           ${site.generated.password}   (shown this once)`,
+        ]
+      : []),
+  ]);
+}
+
+/** Reads the settings from the environment, serves, and ends cleanly on SIGTERM and Ctrl-C: no request is cut. */
+export async function startServer(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const site = await openSite(config);
+    console.log(summary(config, site));
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      await site.stop();
+      process.exit(0);
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  } catch (error) {
+    console.error(reasonInWords(error));
+    process.exit(1);
+  }
+}
+
+function reasonInWords(error: unknown): unknown {
+  if (error instanceof WrongSettings) return `A setting is wrong.\n${error.message}`;
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return taken ? `${error.message}: another program listens there. Set PORT to a free one.` : error;
+}

@@ -1,0 +1,2 @@
+export { auditQuery } from './desk/api.ts';
+export { AuditEntries } from './desk/audit-entries.tsx';

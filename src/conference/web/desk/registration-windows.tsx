@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { eventsQuery } from '../api.ts';
+import { eventMutation } from './api.ts';
+
+/** Opens and closes the registration of each event, and says in words what that means (clarifications 4). */
+export function RegistrationWindows() {
+  const events = useQuery({ ...eventsQuery, staleTime: 0, refetchOnMount: 'always' });
+  return (
+    <section aria-labelledby="windows-title" className="mt-10">
+      <h2 id="windows-title" className="mb-3 text-xl">
+        Registration window
+      </h2>
+      {!events.data && <QueryState query={events} />}
+      <ul className="grid gap-3">
+        {events.data?.events.map(({ eventName, registrationOpen }) => (
+          <Window key={eventName} eventName={eventName} isOpen={registrationOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const change = useMutation(eventMutation(useQueryClient()));
+  const verb = isOpen ? 'Close' : 'Open';
+
+  const send = () =>
+    change.mutate(
+      { eventName, registrationOpen: !isOpen },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onSettled: () => setAsking(false),
+      },
+    );
+
+  return (
+    <li className="plate flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="max-w-prose">
+        <h3 className="text-xl">{eventName}</h3>
+        <p role="status" className="mt-1 text-sm">
+          {isOpen ? (
+            <>
+              <strong className="text-viridian">Registration is open.</strong>{' '}
+              <span className="text-muted">Verified delegates can register now.</span>
+            </>
+          ) : (
+            <>
+              <strong>Registration is closed.</strong>{' '}
+              <span className="text-muted">
+                The form’s button reads ‘Registration closed’, and the server takes no registration.
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <Button variant={isOpen ? 'quiet' : 'primary'} onClick={() => setAsking(true)}>
+        {verb} registration
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`${verb} registration?`}
+          answer={`${verb} registration`}
+          variant={isOpen ? 'danger' : 'primary'}
+          pending={change.isPending}
+          onYes={send}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            {isOpen
+              ? `From this moment nobody can register for the ${eventName} any more, and groups that wait for their leader can't be completed. What has been sent stays.`
+              : `From this moment every verified delegate can register for the ${eventName}. You can close it again at any time.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

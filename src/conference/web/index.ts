@@ -1,0 +1,2 @@
+export { eventsQuery } from './api.ts';
+export { RegistrationWindows } from './desk/registration-windows.tsx';

@@ -1,0 +1,22 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedList } from '#platform/web/desk/query-options.ts';
+import { listContactMessages, markContactMessage } from '../../contract.ts';
+
+export type Message = AnswerOf<typeof listContactMessages>['rows'][number];
+
+/** One page of what visitors wrote. The key begins as spec 7 says. */
+export const messagesQuery = (query: QueryOf<typeof listContactMessages>) =>
+  queryOptions({
+    ...sharedList,
+    queryKey: ['contactUsData', query],
+    queryFn: ({ signal }) => callApi(listContactMessages, { query, signal }),
+  });
+
+/** Marks a message. Whatever came of it, the list is asked for again: it says who else has been there. */
+export const markMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof markContactMessage>) => callApi(markContactMessage, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['contactUsData'] }),
+  });

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router';
+import { somethingWentWrong } from '#platform/web/api.ts';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { Pager } from '#platform/web/desk/pager.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { SearchBox } from '#platform/web/desk/search-box.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { useUrlText } from '#platform/web/desk/url-text.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { messageStates, messagesPerPage } from '../../contract.ts';
+import { messagesQuery } from './api.ts';
+import { MessageCard } from './message-card.tsx';
+
+export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
+
+/** At /contactusres for admins and at /contactusresponses for superadmins; each sends everybody else to / (spec 2). */
+export default function ContactResponses() {
+  const role = useLocation().pathname.startsWith('/contactusresponses') ? 'superadmin' : 'admin';
+  return (
+    <DeskGate allows={role}>
+      <Responses back={`/${role}`} />
+    </DeskGate>
+  );
+}
+
+const filters = { state: messageStates };
+const empty = {
+  all: 'Nobody has written yet',
+  open: 'Everybody has been answered',
+  answered: 'Nobody has been answered yet',
+};
+
+function Responses({ back }: { back: string }) {
+  const [text, setText] = useUrlText('q');
+  const [params] = useSearchParams();
+  const searched = params.get('q') ?? '';
+  const [{ state }, choose] = useUrlFilters(filters);
+  const page = useUrlPage();
+  const messages = useQuery(messagesQuery({ q: searched, state, page }));
+  const { data } = messages;
+  return (
+    <DeskPage
+      title={`Contact Us Responses${data ? ` (${data.counts.all})` : ''}`}
+      back={{ to: back, label: 'Go Back' }}
+    >
+      <div className="mb-4">
+        <SearchBox label="Search name, e-mail or words" value={text} onChange={setText} />
+      </div>
+      {!data && <QueryState query={messages} text={somethingWentWrong} />}
+      {data && (
+        <div className="grid gap-4" aria-busy={messages.isPlaceholderData}>
+          <Segments
+            label="Which messages"
+            segments={messageStates.map((id) => ({ id, label: id, count: data.counts[id] }))}
+            chosen={state}
+            onChoose={(id) => choose('state', id)}
+          />
+          {data.rows.length === 0 ? (
+            <EmptyState text={searched ? 'No message matches' : empty[state]} />
+          ) : (
+            <ul className="grid gap-3">
+              {data.rows.map((message) => (
+                <MessageCard key={message._id} message={message} />
+              ))}
+            </ul>
+          )}
+          <Pager
+            label="messages"
+            page={data.page}
+            total={data.total}
+            perPage={messagesPerPage}
+            shown={data.rows.length}
+          />
+        </div>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { profileQuery } from '#accounts/web/index.ts';
+import { registrationsQuery } from '#registration/web/index.ts';
+
+/** Everything the site tells an account of itself, fetched anew, as a JSON text that people can read too. */
+export async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
+  const [profile, { ypEvents }] = await Promise.all([
+    cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...registrationsQuery, staleTime: 0 }),
+  ]);
+  return JSON.stringify({ writtenAt: now.toISOString(), profile, registrations: ypEvents }, null, 2);
+}

@@ -1,0 +1,59 @@
+import { institute } from '#accounts/contract.ts';
+import type { Profile } from '#accounts/web/index.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { Fact, Facts } from './facts.tsx';
+
+/** Who is logged in. The figure behind the name is drawn from the address, so that every delegate has one. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  return (
+    <Card framed className="relative overflow-hidden">
+      <Figure
+        figure={profile.email}
+        strokeWidth={1.2}
+        className="pointer-events-none absolute -top-12 -right-12 w-44 opacity-50"
+      />
+      <div className="relative grid gap-6">
+        <div className="grid gap-4">
+          <img
+            src={profile.photo}
+            alt={profile.name}
+            width="96"
+            height="96"
+            className="size-24 rounded-full border border-gold-line bg-sunken object-cover"
+          />
+          <h2 className="text-2xl [overflow-wrap:anywhere]">{profile.name}</h2>
+        </div>
+        <Facts>
+          <Fact label="Email">{profile.email}</Fact>
+          {profile.isStudentOfNITS ? (
+            <InstituteFacts profile={profile} />
+          ) : (
+            <Fact label="Phone">{profile.phone}</Fact>
+          )}
+        </Facts>
+        <LinkButton variant="quiet" to="/dashboard/edit">
+          Edit Profile
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** Spec 2 shows the phone of institute students under 'Scholar ID'; the ID itself stands above it, so that the label is true. */
+function InstituteFacts({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <Fact label="Scholar ID">
+        {profile.scholarID && <span className="block">{profile.scholarID}</span>}
+        <span className="block">{profile.phone}</span>
+      </Fact>
+      <Fact label="Branch">
+        {profile.branch}
+        {profile.year && <span className="text-muted">, {profile.year}</span>}
+      </Fact>
+      <Fact label={`${institute.shortName} email`}>{profile.instituteEmail}</Fact>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { committees } from '#conference/content/committees.ts';
+import { rupees } from '#platform/web/rupees.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { site } from '#site/content/site.ts';
+import { Fact, Facts } from './facts.tsx';
+import { nextStep, type OwnRegistration } from './next-step.ts';
+
+const modes = {
+  individual: 'Individual',
+  leader: 'Group, as its leader',
+  member: 'Group, as a member',
+} as const satisfies Record<OwnRegistration['mode'], string>;
+
+const committeeOf = (value: string | null) => committees.find((committee) => committee.value === value);
+const shortNameOf = (value: string): string => committeeOf(value)?.shortName ?? value;
+
+/** One registration: where it stands, what comes next, and what it says. */
+export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
+  const step = nextStep(registration, site.email);
+  return (
+    <Card framed>
+      <article aria-label={registration.eventName} className="relative grid gap-6">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="text-2xl">{registration.eventName}</h3>
+          <Badge tone={registration.status} />
+        </header>
+        <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
+          <p className="text-sm text-muted">Next step</p>
+          <p className="font-heading text-xl">{step.title}</p>
+          <p className="mt-1">{step.text}</p>
+        </div>
+        {registration.assignedCommittee && <Seat registration={registration} />}
+        <Facts className="sm:grid-cols-2">
+          <Fact label="Registered as">{modes[registration.mode]}</Fact>
+          <Fact label="Registered on">
+            <Time at={registration.regsiteredat} />
+          </Fact>
+          <FeeFact registration={registration} />
+          <Fact label="Committees you asked for">
+            {registration.committeePreference.map(shortNameOf).join(', ')}
+          </Fact>
+          <Fact label="Portfolios you asked for">{registration.portfolioPreference.join(', ')}</Fact>
+        </Facts>
+        {registration.group && (
+          <Group group={registration.group}>{canLeave(registration) && <WayOut />}</Group>
+        )}
+      </article>
+    </Card>
+  );
+}
+
+function FeeFact({ registration: { fee, groupTotal, mode } }: { registration: OwnRegistration }) {
+  return (
+    <Fact label="Fee">
+      <span className="block font-semibold">{rupees(fee.total)}</span>
+      {mode === 'member' && (
+        <span className="block text-sm text-muted">
+          {fee.hospitality > 0 ? 'Your hospitality. ' : ''}Nothing for you to pay: your leader pays for the
+          group.
+        </span>
+      )}
+      {mode !== 'member' && fee.hospitality > 0 && (
+        <span className="block text-sm text-muted">
+          {rupees(fee.registration)} registration, {rupees(fee.hospitality)} hospitality
+        </span>
+      )}
+      {groupTotal !== undefined && (
+        <span className="block text-sm text-muted">{rupees(groupTotal)} for the whole group</span>
+      )}
+    </Fact>
+  );
+}
+
+function Seat({ registration }: { registration: OwnRegistration }) {
+  const committee = committeeOf(registration.assignedCommittee);
+  return (
+    <section aria-label="Your seat" className="night flex items-center gap-5 border border-line px-5 py-6">
+      {committee && (
+        <Figure
+          figure={{ name: committee.value, ratios: committee.ratio }}
+          hues={[committee.hue]}
+          draws
+          className="w-24 shrink-0 sm:w-32"
+        />
+      )}
+      <div className="min-w-0">
+        <p className="text-sm text-muted">Your seat</p>
+        <p className="font-heading text-2xl">{registration.assignedPortfolio}</p>
+        <p>{committee?.shortName ?? registration.assignedCommittee}</p>
+        {committee?.backgroundGuide && (
+          <a
+            href={committee.backgroundGuide}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-2 inline-block text-gold-text underline underline-offset-4"
+          >
+            Background Guide
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const canLeave = ({ mode, group }: OwnRegistration): boolean =>
+  mode === 'member' && group?.grpStatus === 'waiting for the leader';
+
+function WayOut() {
+  return (
+    <p className="text-sm text-muted">
+      Changed your mind? Until your leader has registered you can{' '}
+      <TextLink to="/registration">leave the group</TextLink>.
+    </p>
+  );
+}
+
+function Group({ group, children }: { group: NonNullable<OwnRegistration['group']>; children: ReactNode }) {
+  return (
+    <section aria-label={`Group ${group.grpName}`} className="grid gap-4 border-t border-line pt-6">
+      <h4 className="text-xl">Group {group.grpName}</h4>
+      <Facts className="sm:grid-cols-2">
+        <Fact label="Leader">{group.grpLeaderEmail}</Fact>
+        <Fact label="State">{group.grpStatus}</Fact>
+        <Fact label={`Members (${group.grpMembers.length})`}>
+          <ul>
+            {group.grpMembers.map((member) => (
+              <li key={member}>{member}</li>
+            ))}
+          </ul>
+        </Fact>
+      </Facts>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { PagedList } from '#platform/web/desk/paged-list.tsx';
+import { SearchBox } from '#platform/web/desk/search-box.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { useUrlText } from '#platform/web/desk/url-text.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { mailStates } from '../../contract.ts';
+import { type MailRow, mailsQuery, sendAgainMutation } from './api.ts';
+import { MailCard } from './mail-card.tsx';
+import { MailText } from './mail-text.tsx';
+
+export const meta = () => [{ title: pageTitle('Outbox') }];
+
+export default function Outbox() {
+  return (
+    <DeskGate allows="superadmin">
+      <Mails />
+    </DeskGate>
+  );
+}
+
+const everyState = ['all', ...mailStates] as const;
+const filters = { state: everyState };
+const empty = {
+  all: 'No mail was found',
+  waiting: 'Nothing is waiting',
+  retrying: 'Nothing is being tried again',
+  failed: 'Nothing has failed',
+  sent: 'Nothing has been sent yet',
+};
+
+function Mails() {
+  const [text, setText] = useUrlText('q');
+  const [params] = useSearchParams();
+  const [{ state }, choose] = useUrlFilters(filters);
+  const page = useUrlPage();
+  const [read, setRead] = useState<MailRow>();
+  const mails = useQuery(mailsQuery({ state, q: params.get('q') ?? '', page }));
+  const again = useMutation(sendAgainMutation(useQueryClient()));
+  const searchBox = useRef<HTMLInputElement>(null);
+  useShortcuts(useMemo(() => ({ '/': () => searchBox.current?.select() }), []));
+  const { data } = mails;
+  const isEverything = state === 'all' && !params.get('q');
+  const failed = data?.rows.filter((mail) => mail.state === 'failed') ?? [];
+
+  const sendAgain = (some: readonly MailRow[]) =>
+    again.mutate(
+      { mailIDs: some.map(({ _id }) => _id) },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      },
+    );
+
+  return (
+    <DeskPage
+      title="Outbox"
+      back={{ to: '/superadmin', label: 'Go Back' }}
+      actions={
+        failed.length > 1 && (
+          <Button variant="quiet" pending={again.isPending} onClick={() => sendAgain(failed)}>
+            Send these {failed.length} failed again
+          </Button>
+        )
+      }
+    >
+      {data && !data.hasMailServer && (
+        <p className="plate mb-4 max-w-prose p-4 text-sm">
+          <strong>No mail server is configured.</strong> Mails wait here and leave as soon as there is one.
+          Until then you can read them and pass them on; that is written to the audit log.
+        </p>
+      )}
+      <div className="mb-4 grid gap-3">
+        <SearchBox ref={searchBox} label="Search recipient or subject" value={text} onChange={setText} />
+        <Segments
+          label="Which mails"
+          segments={everyState.map((id) => ({ id, label: id, count: data?.counts[id] }))}
+          chosen={state}
+          onChoose={(id) => choose('state', id)}
+        />
+      </div>
+      <PagedList
+        query={mails}
+        label="mails"
+        empty={<EmptyState text={isEverything ? 'No mail has been written yet' : empty[state]} />}
+      >
+        {(rows, { hasMailServer }) => (
+          <ul aria-label="Mails" className="border-t border-line text-sm">
+            {rows.map((mail) => (
+              <MailCard
+                key={mail._id}
+                mail={mail}
+                pending={again.isPending}
+                onSendAgain={() => sendAgain([mail])}
+                onRead={hasMailServer || mail.state === 'sent' ? undefined : () => setRead(mail)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {read && <MailText mail={read} onClose={() => setRead(undefined)} />}
+    </DeskPage>
+  );
+}

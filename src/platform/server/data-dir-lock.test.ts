@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WrongSettings } from './config.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'only-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a second server on the embedded database is told so and does not start; after the first has ended it does', () => {
+  const leave = lockDataDir(folder);
+  expect(() => lockDataDir(folder)).toThrow(
+    new WrongSettings(
+      `DATA_DIR: another server works with ${folder}. Stop it first; only PostgreSQL (DATABASE_URL) can be shared.`,
+    ),
+  );
+  leave();
+  lockDataDir(folder)();
+});

@@ -1,0 +1,26 @@
+const clashes = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
+
+/**
+ * PostgreSQL classes 08 (connection), 53 (resources), 57P0x (shutting down, failing over), 57014 (a statement took too long),
+ * 25006 (a standby), and what sockets and the pool say.
+ */
+const awayCodes =
+  /^(08...|53...|57P0[1-5]|57014|25006|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_BUSY)$/;
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Two transactions got in each other's way; the same work may succeed when done again. */
+export function isWorthRetrying(error: unknown): boolean {
+  return clashes.has(codeOf(error));
+}
+
+/** The database is away, full or shutting down: nothing is wrong with the request, and it may be sent again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === 'ENOENT') return error instanceof Error && error.message.startsWith('connect');
+  return awayCodes.test(code) || (error instanceof Error && awayWords.test(error.message));
+}

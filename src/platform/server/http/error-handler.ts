@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, busy, notFound, queueHeader, somethingWentWrong } from '../../contract/common.ts';
+import { isDatabaseUnavailable } from '../db/database-errors.ts';
+import { Refused } from './refused.ts';
+
+/** The one place where an error becomes an answer. A 5xx says nothing of what it knows; the log does. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refused = asRefused(error, request);
+  // Turning a crowd away is no fault, and a log of it would cost more than the crowd.
+  if (refused.status >= 500 && !refused.queueIsFull)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  noteRefusal(request, refused);
+  if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
+  if (refused.queueIsFull) reply.header(queueHeader, 'full');
+  const { message } = refused;
+  const body = refused.asMessage ? { error: message, message } : { error: message };
+  reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Statuses whose texts name nobody. */
+const namingNobody = new Set([401, 403, 404, 413, 429, 503]);
+
+function noteRefusal({ logged }: FastifyRequest, { status, message, accountId }: Refused): void {
+  if (namingNobody.has(status)) logged.refused = message;
+  logged.account = accountId ?? logged.account;
+}
+
+function asRefused(error: FastifyError | Error, request: FastifyRequest): Refused {
+  if (error instanceof Refused) return error;
+  const call = request.routeOptions.config.call;
+  if (isDatabaseUnavailable(error)) return new Refused(busy, { retryAfterSeconds: 5 });
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new Refused(call?.tooLarge ?? [413, 'Request body is too large']);
+  if (status && status >= 400 && status < 500) return new Refused([status, call?.invalid ?? badRequest]);
+  return new Refused([500, call?.failed ?? somethingWentWrong]);
+}
+
+/** An unknown API path. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(notFound[0]).send({ error: notFound[1] });
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ArrowRightIcon } from '../ui/icons.tsx';
+
+export interface DeskLink {
+  to: string;
+  label: string;
+  /** What is done there, or what waits there. */
+  note: ReactNode;
+}
+
+/** The rooms that a desk opens onto. */
+export function DeskLinks({ links, label }: { links: readonly DeskLink[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {links.map(({ to, label: name, note }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="plate plate-lifting flex h-full items-start justify-between gap-4 p-5 hover:text-gold-text"
+            >
+              <span>
+                <span className="block font-heading text-xl leading-tight">{name}</span>
+                <span className="mt-1 block text-sm text-muted">{note}</span>
+              </span>
+              <ArrowRightIcon />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link, useLocation } from 'react-router';
+import { rowsBefore, rowsPerPage } from '../../contract/list.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
+
+/** Which rows of a long list are on screen, and the way to the others. The page stands in the address. */
+export function Pager({
+  page,
+  total,
+  atLeast = false,
+  perPage = rowsPerPage,
+  shown,
+  label,
+}: {
+  /** From 1. */
+  page: number;
+  total: number;
+  atLeast?: boolean;
+  perPage?: number;
+  /** How many rows are on screen. */
+  shown: number;
+  /** What the list holds, such as 'registrations'. */
+  label: string;
+}) {
+  const { search } = useLocation();
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const first = rowsBefore(page, perPage) + 1;
+  const hasNext = page < pages;
+  if (page === 1 && !hasNext) return null;
+  const to = (number: number) => {
+    const address = new URLSearchParams(search);
+    if (number === 1) address.delete('page');
+    else address.set('page', String(number));
+    return { search: address.toString() };
+  };
+  const step = (number: number, allowed: boolean, content: React.ReactNode) =>
+    allowed ? (
+      <Link to={to(number)} className="button button-quiet">
+        {content}
+      </Link>
+    ) : (
+      <span className="button button-quiet opacity-40" aria-hidden="true" aria-disabled="true">
+        {content}
+      </span>
+    );
+  const some = new Intl.NumberFormat('en-IN');
+  return (
+    <nav
+      aria-label={`Pages of ${label}`}
+      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+    >
+      <p className="text-sm text-muted tabular-nums">
+        {shown === 0 ? 'No rows' : `${some.format(first)} to ${some.format(first + shown - 1)}`} of{' '}
+        {atLeast && 'more than '}
+        {some.format(total)}
+      </p>
+      <div className="flex gap-2">
+        {step(
+          Math.min(page - 1, pages),
+          page > 1,
+          <>
+            <ArrowLeftIcon />
+            Previous
+          </>,
+        )}
+        {step(
+          page + 1,
+          hasNext,
+          <>
+            Next
+            <ArrowRightIcon />
+          </>,
+        )}
+      </div>
+    </nav>
+  );
+}

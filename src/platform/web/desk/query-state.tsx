@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, errorText } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { FailedState, LoadingState } from '../ui/states.tsx';
+
+/**
+ * What stands where a part of the desk will: that it is on its way, or that it could not be had and can be asked for again.
+ * @param text what is said then; what the server said, unless told
+ * @param missing what stands there when there is no such thing (404): asking again would not help
+ */
+export function QueryState({
+  query: { isError, isFetching, error, refetch },
+  text,
+  missing,
+}: {
+  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
+  text?: string;
+  missing?: ReactNode;
+}) {
+  if (!isError) return <LoadingState />;
+  if (missing && error instanceof ApiError && error.status === 404) return missing;
+  return (
+    <FailedState text={text ?? errorText(error)}>
+      <Button variant="quiet" pending={isFetching} onClick={() => refetch()}>
+        Try again
+      </Button>
+    </FailedState>
+  );
+}

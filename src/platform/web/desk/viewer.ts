@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Role } from '#platform/contract/call.ts';
+import { useLoginState } from '../session.ts';
+
+/** What a desk needs to know of whoever looks at it. */
+export interface ViewerProfile {
+  role: Role;
+  secondFactorMissing?: boolean | undefined;
+}
+
+/** The query that answers the viewer's profile. */
+export interface ProfileQuery {
+  queryKey: string[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<ViewerProfile>;
+}
+
+/** The wiring provides the query: platform knows no domain. */
+export const ProfileQueryContext = createContext<ProfileQuery | undefined>(undefined);
+
+/**
+ * The viewer's profile, asked for while `enabled`.
+ * @throws outside the app layout, which provides the query
+ */
+export function useViewerProfile(enabled: boolean) {
+  const query = useContext(ProfileQueryContext);
+  if (!query) throw new Error('A desk is shown outside the app layout.');
+  return useQuery({ ...query, enabled });
+}
+
+/** Who looks at a desk: a role, somebody who has to set up a second factor first, nobody, not known yet, or not to be found out. */
+export type Viewer = Role | 'without second factor' | 'nobody' | 'unknown' | 'failed';
+
+/** The viewer's role, from the profile of spec 7 and never from the token. The server decides anyway (spec 6). */
+export function useViewer(): Viewer {
+  const login = useLoginState();
+  const profile = useViewerProfile(login === 'in');
+  if (login === 'unknown') return 'unknown';
+  if (login === 'out') return 'nobody';
+  // A later look that failed takes nothing away from who has been let in.
+  if (!profile.data) return profile.isError ? 'failed' : 'unknown';
+  return profile.data.secondFactorMissing ? 'without second factor' : profile.data.role;
+}
+
+/** Whether the viewer may ask for registrations: admins, and superadmins with them (clarifications 2). */
+export function mayReview(viewer: Viewer): boolean {
+  return viewer === 'admin' || viewer === 'superadmin';
+}

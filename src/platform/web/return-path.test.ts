@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberReturnPath, takeReturnPath } from './return-path.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => {
+  kept.clear();
+  vi.unstubAllGlobals();
+});
+
+test('an invitation opened by a visitor is found again after the log-in, once', () => {
+  vi.stubGlobal('location', {
+    pathname: '/registration/invite/a%40example.org',
+    origin: 'https://mun.example.org',
+  });
+  rememberReturnPath();
+  expect(takeReturnPath('/registration')).toBe('/registration/invite/a%40example.org');
+  expect(takeReturnPath('/registration')).toBe('/registration');
+});
+
+test.each([
+  '//example.org',
+  '/\\example.org',
+  '/\t/example.org',
+  'https://example.org',
+  'javascript:alert(1)',
+])('the way back never leads to another site, such as %j', (pathname) => {
+  vi.stubGlobal('location', { pathname, origin: 'https://mun.example.org' });
+  rememberReturnPath();
+  expect(takeReturnPath('/registration')).toBe('/registration');
+});
+
+test('without storage the log-in goes where it always goes', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(takeReturnPath('/registration')).toBe('/registration');
+});

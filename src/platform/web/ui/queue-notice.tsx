@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { retryAt } from '../retry-after.ts';
+
+/** What is known of a call while it waits: as much of a mutation as this needs. */
+export interface WaitingCall {
+  isPending: boolean;
+  failureReason: unknown;
+}
+
+/** When the page comes again by itself, in milliseconds since 1970; undefined while the call is not in the queue. */
+function queuedUntil({ isPending, failureReason }: WaitingCall): number | undefined {
+  return isPending ? retryAt(failureReason) : undefined;
+}
+
+/** What the call's button says meanwhile: that it is in the queue, or else what it is doing, such as 'Sending...'. */
+export function pendingTextOf(call: WaitingCall, doing: string): string {
+  return queuedUntil(call) === undefined ? doing : 'In the queue...';
+}
+
+/** Tells somebody whose call is in the queue that nothing is lost, and when it goes on; nothing while it is not. */
+export function QueueNotice({ call, className = '' }: { call: WaitingCall; className?: string }) {
+  const until = queuedUntil(call);
+  return until === undefined ? null : <Place until={until} className={className} />;
+}
+
+function Place({ until, className }: { until: number; className: string }) {
+  const seconds = useSecondsUntil(until);
+  return (
+    <p role="status" className={`text-sm text-muted ${className}`}>
+      Many delegates are here at once, and you are in the queue. Stay on this page: it tries again by itself
+      {/* Read aloud once, not every second. */}
+      <span aria-hidden="true" className="tabular-nums">
+        {seconds > 0 ? `, in ${seconds} s` : ', now'}
+      </span>
+      .
+    </p>
+  );
+}
+
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}

@@ -1,0 +1,165 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    delegations: {
+      id: string;
+      event_id: string;
+      leader_id: string;
+      name: string;
+      created_at: number;
+      /** When the leader registered, and with it closed the group; null while it gathers members. */
+      completed_at: number | null;
+    };
+    invitations: {
+      id: string;
+      delegation_id: string;
+      email: string;
+      token_fingerprint: string;
+      created_at: number;
+      accepted_at: number | null;
+    };
+  }
+}
+
+/** A group is known by its leader, its event and the name the leader gave it. */
+export interface GroupKey {
+  eventId: string;
+  leaderId: string;
+  name: string;
+}
+
+/**
+ * Makes the group, or takes hold of it until the transaction ends. Returns its id, or undefined when it is complete:
+ * then nobody joins it any more.
+ */
+export async function openGroup(
+  changes: Changes,
+  { eventId, leaderId, name }: GroupKey,
+  newId: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await changes
+    .insertInto('delegations')
+    .values({ id: newId, event_id: eventId, leader_id: leaderId, name, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['leader_id', 'event_id', 'name'])
+        .doUpdateSet({ name })
+        .where('delegations.completed_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Takes hold of a group that is not complete: until the transaction ends nobody else joins, leaves or completes it.
+ * Returns false when it is complete.
+ */
+export async function lockOpenGroup(changes: Changes, groupId: string): Promise<boolean> {
+  const row = await changes
+    .updateTable('delegations')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', groupId)
+    .where('completed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes hold, as `lockOpenGroup` does, of every group that a leader began for an event and has not completed. */
+export async function lockOpenGroupsOf(
+  changes: Changes,
+  leaderId: string,
+  eventId: string,
+): Promise<string[]> {
+  const rows = await changes
+    .updateTable('delegations')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('leader_id', '=', leaderId)
+    .where('event_id', '=', eventId)
+    .where('completed_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Completes the group, which happens once. Returns its id, or undefined when there is no such group left to complete. */
+export async function markComplete(
+  changes: Changes,
+  key: GroupKey,
+  now: number,
+): Promise<string | undefined> {
+  const row = await changes
+    .updateTable('delegations')
+    .set({ completed_at: now })
+    .where('event_id', '=', key.eventId)
+    .where('leader_id', '=', key.leaderId)
+    .where('name', '=', key.name)
+    .where('completed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The id of a group that its leader has not completed. */
+export async function findOpenGroup(queries: Queries, key: GroupKey): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('delegations')
+    .select('id')
+    .where('event_id', '=', key.eventId)
+    .where('leader_id', '=', key.leaderId)
+    .where('name', '=', key.name)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Groups a leader has opened, complete or not. */
+export async function groupsLedBy(
+  queries: Queries,
+  leaderId: string,
+): Promise<{ id: string; eventName: string; isComplete: boolean }[]> {
+  const rows = await queries
+    .selectFrom('delegations')
+    .innerJoin('events', 'events.id', 'delegations.event_id')
+    .select(['delegations.id', 'events.name as eventName', 'delegations.completed_at'])
+    .where('delegations.leader_id', '=', leaderId)
+    .execute();
+  return rows.map(({ id, eventName, completed_at }) => ({
+    id,
+    eventName,
+    isComplete: completed_at !== null,
+  }));
+}
+
+export async function removeGroups(changes: Changes, leaderId: string): Promise<void> {
+  await changes.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
+}
+
+export async function removeGroup(changes: Changes, groupId: string): Promise<void> {
+  await changes.deleteFrom('delegations').where('id', '=', groupId).execute();
+}
+
+export interface GroupFacts {
+  id: string;
+  name: string;
+  leaderEmail: string;
+  isComplete: boolean;
+}
+
+export async function findGroups(queries: Queries, groupIds: readonly string[]): Promise<GroupFacts[]> {
+  const rows = await queries
+    .selectFrom('delegations')
+    .innerJoin('accounts', 'accounts.id', 'delegations.leader_id')
+    .select(['delegations.id', 'delegations.name', 'accounts.email', 'delegations.completed_at'])
+    .where('delegations.id', 'in', groupIds)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    leaderEmail: row.email,
+    isComplete: row.completed_at !== null,
+  }));
+}

@@ -1,0 +1,82 @@
+import { type Account, findAccount, findAccountByEmail } from '#accounts/server/index.ts';
+import { type Event, findEvent, isOpenAt } from '#conference/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { newId, newToken } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import { closedText } from '../../contract.ts';
+import { sendInvite as call } from '../contract.ts';
+import { openGroup } from './groups.sql.ts';
+import { putInvitation } from './invitations.sql.ts';
+import { inviteLink } from './invite-link.ts';
+import { invitation } from './mails.ts';
+import { hasRegistered } from './members.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+type Body = CheckedBody<typeof call>;
+const { errors } = call;
+
+/**
+ * Invites a delegate to the caller's group, which the first invitation makes. Inviting again mails a new link and ends
+ * the old one (clarifications 4). Every attempt that names somebody counts against the limit, so that it is no way to
+ * find out who has an account.
+ * @throws Refused with the contract's texts, 403 with the closed text while registration is closed, 429
+ */
+export async function sendInvite(context: Needs, caller: Caller, body: Body): Promise<void> {
+  const { leader, event } = await checkLeader(context, caller, body);
+  await spend(context, { invitePerLeader: leader.id });
+  const invitee = await checkInvitee(context, event, body.email);
+  await context.db.change(async (changes) => {
+    const now = context.clock();
+    const group = { eventId: event.id, leaderId: leader.id, name: body.grpName };
+    const groupId = await openGroup(changes, group, newId(), now);
+    if (!groupId) throw new Refused(errors.leaderRegistered);
+    const token = newToken();
+    const isOpen = await putInvitation(changes, {
+      id: newId(),
+      delegation_id: groupId,
+      email: invitee.email,
+      token_fingerprint: fingerprint(token),
+      created_at: now,
+    });
+    if (!isOpen) throw new Refused(errors.alreadyRegistered);
+    const names = { eventName: event.name, grpName: body.grpName };
+    const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
+    const link = inviteLink(context.config.publicUrl, parts);
+    await queueMail(
+      changes,
+      context,
+      invitee.email,
+      invitation({ to: invitee.name, leader, ...names, link }),
+    );
+  });
+}
+
+async function checkLeader(
+  { db: { queries }, clock }: Needs,
+  caller: Caller,
+  { email, eventName }: Body,
+): Promise<{ leader: Account; event: Event }> {
+  const leader = await findAccount(queries, caller.accountId);
+  if (!leader) throw new Refused(errors.leaderNotFound);
+  if (leader.email === email) throw new Refused(errors.leaderCantBeMember);
+  if (!leader.isVerified) throw new Refused(errors.leaderNotVerified);
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new Refused(errors.noSuchEvent);
+  if (!isOpenAt(event.window, clock())) throw new Refused([403, closedText(event.name)]);
+  if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.leaderRegistered);
+  return { leader, event };
+}
+
+/** Only clients register: to a leader, an account of the secretariat is no account at all. */
+async function checkInvitee({ db: { queries } }: Needs, event: Event, email: string): Promise<Account> {
+  const invitee = await findAccountByEmail(queries, email);
+  if (invitee?.role !== 'client' || invitee.deletionScheduledAt !== null)
+    throw new Refused(errors.inviteeNotFound);
+  if (!invitee.isVerified) throw new Refused(errors.inviteeNotVerified);
+  if (await hasRegistered(queries, event.id, invitee.id)) throw new Refused(errors.alreadyRegistered);
+  return invitee;
+}

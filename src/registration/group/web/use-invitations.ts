@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi, errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { refreshOwnFacts } from '../../web/api.ts';
+import { sendInvite, withdrawInvite } from '../contract.ts';
+
+/** Spec 9: how long the messages about invitations stay. */
+const duration = 7500;
+
+/** Sends and withdraws invitations of a group; the member list is fetched again after each. */
+export function useInvitations(eventName: string, grpName: string) {
+  const client = useQueryClient();
+  const outcome = {
+    onSuccess: ({ message }: { message: string }) => {
+      toast(message, { kind: 'success', duration });
+      return refreshOwnFacts(client);
+    },
+    onError: (error: Error) => {
+      toast(errorText(error), { kind: 'error', failure: error, duration });
+      return refreshOwnFacts(client);
+    },
+  };
+  const body = (email: string) => ({ email, eventName, grpName });
+  return {
+    invite: useMutation({
+      mutationFn: (email: string) => callApi(sendInvite, { body: body(email) }),
+      ...outcome,
+    }),
+    withdraw: useMutation({
+      mutationFn: (email: string) => callApi(withdrawInvite, { body: body(email) }),
+      ...outcome,
+    }),
+  };
+}

@@ -1,0 +1,1 @@
+export { registrationsQuery } from './api.ts';

@@ -1,2 +1,0 @@
-/** How long the toasts of the desks stay, in milliseconds (spec 9: 10 s for most important messages). */
-export const important = 10_000;

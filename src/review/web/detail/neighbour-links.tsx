@@ -1,0 +1,46 @@
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
+import type { DeskAnswer } from '../api.ts';
+
+/** Two stand beside each other on a phone. */
+const compact = 'max-md:grow max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
+
+/** On to others in the order of the list, without going back to it. */
+export function NeighbourLinks({
+  desk: { registration, nextPending, previousPending, nextUnseated },
+  query,
+}: {
+  desk: DeskAnswer;
+  /** What keeps the filter. */
+  query: string;
+}) {
+  const to = ({ _id }: { _id: string }) => `/eventreg/${_id}${query}`;
+  return (
+    <>
+      {nextUnseated && registration.status === 'confirmed' && (
+        <LinkButton
+          variant="quiet"
+          className={`${compact} max-md:w-full`}
+          to={to(nextUnseated)}
+          viewTransition={false}
+        >
+          Next without a seat
+        </LinkButton>
+      )}
+      {previousPending && (
+        <LinkButton variant="quiet" className={compact} to={to(previousPending)} viewTransition={false}>
+          <ArrowLeftIcon />
+          Previous pending
+        </LinkButton>
+      )}
+      {nextPending ? (
+        <LinkButton variant="quiet" className={compact} to={to(nextPending)} viewTransition={false}>
+          Next pending
+          <ArrowRightIcon />
+        </LinkButton>
+      ) : (
+        <p className="text-sm text-muted">No other registration waits for a decision.</p>
+      )}
+    </>
+  );
+}

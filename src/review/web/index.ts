@@ -1,0 +1,1 @@
+export { countsQuery } from './api.ts';
