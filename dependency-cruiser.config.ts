@@ -65,7 +65,7 @@ export default {
       to: { path: web, pathNot: ['^src/$1/', '^src/platform/', webDoor] },
     },
     ...storeys.slice(1).map((lower, index) => ({
-      name: `${lower.join(', ')}: nothing above is reached but at its front door`,
+      name: `${lower.join(', ')} reach what stands above only at a front door`,
       severity: 'error' as const,
       from: { path: `^src/(${lower.join('|')})/`, pathNot: test },
       to: {

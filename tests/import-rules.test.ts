@@ -39,7 +39,7 @@ describe('an import that breaks a rule is named', () => {
     ],
     ["web domains meet only at another domain's web/index.ts", 'contact/web/form.tsx', 'mail/web/mail.tsx'],
     [
-      'images: nothing above is reached but at its front door',
+      'images reach what stands above only at a front door',
       'images/server/picture.ts',
       'review/server/decide.ts',
     ],
