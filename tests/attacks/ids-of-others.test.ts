@@ -89,7 +89,7 @@ test("another's id in a body changes nothing but the own account", async () => {
   const before = (await site.call(dashboard, { token: victim.token })).body;
   const edited = await site.call(editProfile, {
     token: attacker.token,
-    body: { newName: 'OnAccountRenamed By Attacker', ...foreign },
+    body: { newName: 'Renamed By Attacker', ...foreign },
   });
   expect(edited.status).toBe(200);
   const leaver = await site.person();

@@ -79,7 +79,7 @@ test('whoever edits a profile changes name, phone, password and photo, and nothi
   const before = await rowOf('accounts', 'id', accountId);
   const body = {
     ...wishes,
-    newName: 'Sample OnAccountRenamed',
+    newName: 'Sample Renamed',
     email: 'other@example.org',
     isStudentOfNITS: true,
   };
@@ -87,7 +87,7 @@ test('whoever edits a profile changes name, phone, password and photo, and nothi
   expect(await rowOf('accounts', 'id', accountId)).toEqual({
     ...before,
     search_text: expect.stringMatching(/^sample renamed /),
-    name: 'Sample OnAccountRenamed',
+    name: 'Sample Renamed',
   });
 });
 

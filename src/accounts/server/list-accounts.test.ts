@@ -84,7 +84,7 @@ test('an account is shown with its sessions, the facts of the institute and its 
     sessions: { count: 1, lastAt: new Date(site.clock.now).toISOString() },
     registrations: [{ eventName: 'Annual Conference 2024', status: 'pending' }],
   });
-  await site.call(editProfile, { token: person.token, body: { newName: 'Sample Esha OnAccountRenamed' } });
+  await site.call(editProfile, { token: person.token, body: { newName: 'Sample Esha Renamed' } });
   expect(await found({ q: 'renamed' })).toHaveLength(1);
   expect(await found({ q: 'sample esha renamed' })).toHaveLength(1);
   await site.call(editProfile, { token: person.token, body: { newName: 'Sample Farah' } });

@@ -123,10 +123,10 @@ describe('the list of an event', () => {
       .set({ account_id: delegate.accountId })
       .where('id', '=', id)
       .execute();
-    await site.call(editProfile, { token: delegate.token, body: { newName: 'Zoya OnAccountRenamed' } });
-    expect(await names({ search: 'renamed' })).toEqual(['Zoya OnAccountRenamed']);
+    await site.call(editProfile, { token: delegate.token, body: { newName: 'Zoya Renamed' } });
+    expect(await names({ search: 'renamed' })).toEqual(['Zoya Renamed']);
     expect(await names({ search: 'placeholder' })).toEqual([]);
-    expect((await names({ sort: 'name' })).at(-1)).toBe('Zoya OnAccountRenamed');
+    expect((await names({ sort: 'name' })).at(-1)).toBe('Zoya Renamed');
     await site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
   });
 

@@ -66,7 +66,7 @@ export function questions(faq: Faq): StructuredData {
   return {
     '@type': 'FAQPage',
     mainEntity: faq.flat().map(({ question, answer }) => ({
-      '@type': 'ConfirmDialog',
+      '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
