@@ -11,7 +11,7 @@ const page =
   '<link rel="preload" href="/assets/text-english-abc.woff2"/><link rel="stylesheet" href="/assets/root.css"/>' +
   picture('first', 'eager') +
   picture('below', 'lazy') +
-  '<script type="module">await import("/assets/home.js")</script>';
+  '<script type="module">import * as route0 from "/assets/home.js";\nimport("/assets/entry.js");</script>';
 
 let client: string;
 const write = (file: string, content: string | number) => {
@@ -30,7 +30,8 @@ beforeEach(() => {
   write('assets/text-english-abc.woff2', 4000);
   write('assets/text-latin.woff2', 90_000);
   write('assets/home.js', 'import{a}from"./shared.js";import("./on-click.js")');
-  write('assets/home.js.br', 2000);
+  write('assets/home.js.br', 1400);
+  write('assets/entry.js', 600);
   write('assets/shared.js', 'import"./home.js"');
   write('assets/shared.js.br', 5000);
   write('assets/on-click.js', 70_000);

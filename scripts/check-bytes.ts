@@ -44,7 +44,7 @@ const all = (text: string, pattern: RegExp): string[] =>
 
 /** What the page imports, and what that imports in turn; a later `import()` in a script waits for its reader. */
 function reachableScripts(client: string, html: string): Set<string> {
-  const started = all(html, /\bimport\("([^"]+)"\)/g);
+  const started = all(html, /\b(?:import|from)[ (]"([^"]+)"/g);
   if (started.length === 0) throw new Error('The page starts no script that could be weighed.');
   const reached = new Set<string>();
   const waiting = [...started, ...all(html, /<link rel="modulepreload" href="([^"]+)"/g)];

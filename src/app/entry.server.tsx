@@ -19,5 +19,10 @@ export default async function renderPage(
   await body.allReady;
   if (failures.length > 0) throw failures[0];
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(body, { status, headers });
+  return new Response(withoutPreloads(await new Response(body).text()), { status, headers });
+}
+
+/** The router has no switch for them: browsers would fetch ten modules before the style sheet, and paint a second later. */
+function withoutPreloads(html: string): string {
+  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }
