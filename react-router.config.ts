@@ -1,14 +1,18 @@
 import type { Config } from '@react-router/dev/config';
 import { finishBuild } from './scripts/post-build.ts';
-import { notFoundPath } from './src/app/routes.ts';
+import { patternsOf, samplePath } from './scripts/route-patterns.ts';
+import routes, { notFoundPath } from './src/app/routes.ts';
 
-/** Everything without a parameter in its path becomes a file; what has one is answered with the fallback page. */
+const patterns = patternsOf(routes);
+
+/** Every route becomes a file, those with parameters in their path one for all their values. */
 export default {
   appDirectory: 'src/app',
   ssr: false,
   prerender: {
-    paths: ({ getStaticPaths }) => [...getStaticPaths(), notFoundPath],
+    paths: ({ getStaticPaths }) => [...getStaticPaths(), ...patterns.map(samplePath), notFoundPath],
     concurrency: 2,
   },
-  buildEnd: ({ reactRouterConfig }) => finishBuild(reactRouterConfig, notFoundPath),
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) =>
+    finishBuild(buildDirectory, { notFoundPath, patterns }),
 } satisfies Config;

@@ -6,28 +6,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { finishBuild, type PageList } from './post-build.ts';
 
-const starting = `import "/assets/manifest.js";
-import * as route0 from "/assets/root.js";
-window.__reactRouterRouteModules = {"root":route0};
-
-import("/assets/entry.js");`;
 const html = (body: string) =>
-  `<html><head><link rel="modulepreload" href="/assets/a.js"/><script>boot()</script><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/late.js"/></head><body>${body}<script type="module" async="">${starting}</script></body></html>`;
+  `<html><head><script>boot()</script><link rel="stylesheet" href="/assets/a.css"/></head><body>${body}<script type="module" async="">import "/assets/root.js";</script></body></html>`;
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-const routes = {
-  root: { id: 'root' },
-  layout: { id: 'layout', parentId: 'root' },
-  about: { id: 'about', parentId: 'layout', path: 'about' },
-  any: { id: 'any', parentId: 'layout', path: '*' },
-  user: { id: 'user', parentId: 'layout', path: 'user/:id' },
-};
-
-async function build(files: Record<string, string>) {
+async function build(files: Record<string, string>, patterns = ['/user/:id']) {
   const buildDirectory = await mkdtemp(join(tmpdir(), 'post-build-'));
   const all = {
     'index.html': html(''),
     '404/index.html': html('gone'),
+    'user/_/index.html': html('<title>Account</title>'),
     '__spa-fallback.html': html('shell'),
     ...files,
   };
@@ -35,20 +23,27 @@ async function build(files: Record<string, string>) {
     await mkdir(dirname(join(buildDirectory, 'client', file)), { recursive: true });
     await writeFile(join(buildDirectory, 'client', file), text);
   }
-  await finishBuild({ buildDirectory, routes }, '/404');
+  await finishBuild(buildDirectory, { notFoundPath: '/404', patterns });
   const list: PageList = JSON.parse(await readFile(join(buildDirectory, 'pages.json'), 'utf8'));
   return { client: join(buildDirectory, 'client'), list };
 }
 
 describe('the finished build', () => {
-  it('lists every page by its path, the two that stand for many, and the routes without a page', async () => {
-    const { list } = await build({
+  it('lists every page by its path, those of routes with parameters by their pattern, and the one for all others', async () => {
+    const { client, list } = await build({
       'about/index.html': html('about'),
       'dashboard/edit/index.html': html(''),
     });
-    expect(list.pages.map((page) => page.path)).toEqual(['/', '/about', '/dashboard/edit']);
-    expect([list.fallback.file, list.notFound.file]).toEqual(['__spa-fallback.html', '404/index.html']);
-    expect(list.appRoutes).toEqual(['/user/:id']);
+    expect(list.pages.map((page) => page.path)).toEqual(['/', '/about', '/dashboard/edit', '/user/:id']);
+    expect(list.pages.at(-1)?.file).toBe('user/_/index.html');
+    expect(list.notFound.file).toBe('404/index.html');
+    expect(await readdir(client)).not.toContain('__spa-fallback.html');
+  });
+
+  it('is refused when a route with parameters has no page', async () => {
+    await expect(build({}, ['/user/:id', '/verifyemail/:token'])).rejects.toThrow(
+      'no page for /verifyemail/_',
+    );
   });
 
   it('knows the inline scripts and styles of each page, and leaves out what does not run', async () => {
@@ -61,27 +56,6 @@ describe('the finished build', () => {
     expect([boot, only]).toEqual([sha256('boot()'), sha256('only()')]);
     expect(started).toMatch(/^sha256-/);
     expect(about?.csp.styles).toEqual([sha256('p{}')]);
-  });
-
-  it('fetches no module before the style sheet', async () => {
-    const { client } = await build({});
-    const home = await readFile(join(client, 'index.html'), 'utf8');
-    expect(home).not.toContain('/assets/a.js');
-    expect(home).toContain('/assets/late.js');
-  });
-
-  it('fetches its modules once the page is painted', async () => {
-    const { client } = await build({});
-    const home = await readFile(join(client, 'index.html'), 'utf8');
-    expect(home).not.toMatch(/^import (\*|")/m);
-    expect(home).toMatch(
-      /requestAnimationFrame[\s\S]*const \[, route0\] = await Promise.all[\s\S]*entry\.js/,
-    );
-  });
-
-  it('is refused when the module that starts a page is not what it was', async () => {
-    const other = html('').replace(starting, 'start();');
-    await expect(build({ 'about/index.html': other })).rejects.toThrow('has changed');
   });
 
   it.each([

@@ -60,6 +60,9 @@ const deskScreens = [
   route('auditlog', '../audit/web/desk/audit-log.tsx'),
 ];
 
+const screens = [...accountScreens, ...registrationScreens, ...deskScreens];
+const hasParams = ({ path }: RouteConfigEntry): boolean => path?.includes(':') ?? false;
+
 /** Paths are case-sensitive, so that the browser and the server agree on which of them are unknown. */
 function caseSensitive(entry: RouteConfigEntry): RouteConfigEntry {
   return { ...entry, caseSensitive: true, children: entry.children?.map(caseSensitive) };
@@ -68,6 +71,9 @@ function caseSensitive(entry: RouteConfigEntry): RouteConfigEntry {
 export default [
   layout('../site/web/layout.tsx', [
     ...publicPages,
-    layout('app-layout.tsx', [...accountScreens, ...registrationScreens, ...deskScreens]),
+    layout('app-layout.tsx', [
+      ...screens.filter((screen) => !hasParams(screen)),
+      layout('../platform/web/params-layout.tsx', screens.filter(hasParams)),
+    ]),
   ]),
 ].map(caseSensitive);

@@ -53,7 +53,7 @@ test('no address leads out of the folder of the pages, however it is written', a
   for (const address of addresses) {
     const { text, status } = await raw(`GET ${address} HTTP/1.1`);
     expect([address, status]).toEqual([address, expect.toSatisfy((one) => [400, 403, 404].includes(one))]);
-    expect(text).not.toMatch(/nobody’s business|nobody\xe2|root:|"appRoutes"|og-about\.png/);
+    expect(text).not.toMatch(/nobody’s business|nobody\xe2|root:|"notFound"|og-about\.png/);
   }
 });
 

@@ -9,23 +9,22 @@ export interface SampleBuild {
   remove(): Promise<void>;
 }
 
-/** Pages /about and /login, the screen /user/:id, and a picture of each kind of name. */
+/** Pages /about and /login, one for every /user/:id, and a picture of each kind of name. */
 export async function sampleBuild(): Promise<SampleBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'));
   const csp = { scripts: ['sha256-c2FtcGxl'], styles: [] };
   await mkdir(join(folder, 'client/pictures'), { recursive: true });
   const page = `<link rel="canonical" href="${originPlaceholder}/about">`;
-  for (const file of ['about.html', 'login.html', 'shell.html', 'missing.html'])
+  for (const file of ['about.html', 'login.html', 'account.html', 'missing.html'])
     await writeFile(join(folder, 'client', file), page);
   for (const file of ['photo-400-0123456789ab.webp', 'og-about.png'])
     await writeFile(join(folder, 'client/pictures', file), file);
-  const pages = ['about', 'login'].map((name) => ({ path: `/${name}`, file: `${name}.html`, csp }));
-  const built = {
-    pages,
-    fallback: { file: 'shell.html', csp },
-    notFound: { file: 'missing.html', csp },
-    appRoutes: ['/user/:id'],
-  };
+  const pages = [
+    { path: '/about', file: 'about.html', csp },
+    { path: '/login', file: 'login.html', csp },
+    { path: '/user/:id', file: 'account.html', csp },
+  ];
+  const built = { pages, notFound: { file: 'missing.html', csp } };
   await writeFile(join(folder, 'pages.json'), JSON.stringify(built));
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }

@@ -14,12 +14,10 @@ import { pagePolicy } from './headers.ts';
 const policy = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 const pageFile = z.object({ file: z.string(), csp: policy });
 
-/** What the build says of its pages. */
+/** What the build says of its pages. A path may be a pattern, such as '/user/:id'. */
 const manifest = z.object({
   pages: z.array(pageFile.extend({ path: z.string() })),
-  fallback: pageFile,
   notFound: pageFile,
-  appRoutes: z.array(z.string()),
 });
 
 interface Page {
@@ -33,9 +31,8 @@ interface Page {
 }
 
 /**
- * Serves the built site: prerendered pages, the shell of the screens behind a login, hashed assets for ever, and the 404
- * page with its status for everything else. Pages are small and are kept in memory, compressed, with the public address
- * of this site in them.
+ * Serves the built site: prerendered pages, hashed assets for ever, and the 404 page with its status for everything else.
+ * Pages are small and are kept in memory, compressed, with the public address of this site in them.
  * @param buildFolder absolute; holds pages.json and client/
  * @param listed paths of the pages that search engines may list; every other one is sent with `noindex`
  */
@@ -54,9 +51,6 @@ export async function pageRoutes(
     const page = await load(entry, listed.includes(entry.path));
     app.get(entry.path, (request, reply) => sendPage(request, reply, page, 200));
   }
-  const shell = await load(built.fallback);
-  for (const pattern of built.appRoutes)
-    app.get(pattern, (request, reply) => sendPage(request, reply, shell, 200));
 
   await app.register(fastifyStatic, {
     root: client,

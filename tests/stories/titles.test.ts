@@ -1,0 +1,25 @@
+import { expect, test } from '../support/story.ts';
+
+// What a server answers does not depend on the width of a screen.
+test.skip(({ isMobile }) => isMobile);
+
+const titles: Readonly<Record<string, string>> = {
+  '/resetpassword/sample': 'Reset password',
+  '/verifyemail/sample': 'Verify email',
+  '/registration/invite/leader%40example.org/to/member%40example.org/token/sample/Sample/Group':
+    'Registration',
+  '/registrations/Sample%20Event': 'Registrations',
+  '/numbers/Sample%20Event': 'Numbers',
+  '/eventreg/7': 'Registration',
+  '/reg/Sample%20Event/pending': 'Registrations',
+  '/user/7': 'Account',
+};
+
+test('an address with somebody or something in it has its title before any script runs', async ({ site }) => {
+  for (const [path, title] of Object.entries(titles)) {
+    const answer = await fetch(site.origin + path);
+    expect.soft(await answer.text(), path).toContain(`<title>${title} | NITSMUN</title>`);
+    expect.soft(answer.headers.get('x-robots-tag'), path).toBe('noindex');
+    expect.soft(answer.headers.get('content-security-policy'), path).not.toContain('unsafe');
+  }
+});
