@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { inSharedChunk } from './scripts/shared-chunk.ts';
 
-const everyPage =
-  /src\/(platform\/web\/(toast|toast-region|session|theme|api|page-title|navigation-focus)\.tsx?|platform\/web\/ui\/(icons|button|figure|picture|theme-switch)\.tsx|platform\/figure\/|site\/web\/(seal|header|footer|layout|navigation|meta|site-picture|carousel)[\w-]*\.tsx?)/;
+const sharedChunk = 'site';
 
 /** Nearly all of them runs on every page: a browser that reads this hint compiles them while they arrive, beside the page. */
-const runsOnLoad = new Set(['site', 'entry.client']);
+const runsOnLoad = new Set([sharedChunk, 'entry.client']);
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -20,9 +20,16 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // The parts that every public page stands on come in one file: thirty small ones cost more than their bytes.
+          // Decision 30: thirty small files cost every public page more than their bytes.
           output: {
-            codeSplitting: { groups: [{ name: 'site', test: everyPage }] },
+            codeSplitting: {
+              groups: [
+                {
+                  name: (id, graph) =>
+                    inSharedChunk(id, (one) => graph.getModuleInfo(one)) ? sharedChunk : null,
+                },
+              ],
+            },
             postBanner: ({ name }) => (runsOnLoad.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
           },
         },
