@@ -3,31 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { catalogue } from '../src/conference/content/index.ts';
-import { sampleSvg } from '../src/platform/figure/sample.ts';
-import { posterSvg } from '../src/platform/figure/sheets.ts';
 import { pages } from '../src/site/content/pages.ts';
-import { type ListedPicture, type PictureKind, pictureList } from '../src/site/content/picture-list.ts';
+import { type ListedPicture, pictureList } from '../src/site/content/picture-list.ts';
 import type { PictureFiles } from '../src/site/content/schema.ts';
-import { site } from '../src/site/content/site.ts';
+import { drawSample, posterWords, type Shape, shapes } from './draw-sample.ts';
 import { namedFiles, writeNamed } from './named-pictures.ts';
-
-/** In pixels. `cut` pictures always have this shape; the others keep the photograph's own. */
-type Shape = {
-  readonly width: number;
-  readonly height: number;
-  readonly widths: readonly number[];
-  readonly cut: boolean;
-};
-
-const shapes: Readonly<Record<PictureKind, Shape>> = {
-  portrait: { width: 400, height: 400, widths: [200, 400], cut: true },
-  photo: { width: 1200, height: 800, widths: [400, 660, 900, 1200], cut: false },
-  banner: { width: 1200, height: 600, widths: [400, 660, 1200], cut: true },
-  poster: { width: 1000, height: 1414, widths: [480, 720, 1000], cut: false },
-  thumbnail: { width: 800, height: 450, widths: [400, 660, 800], cut: true },
-  logo: { width: 600, height: 300, widths: [300, 600], cut: false },
-};
 
 /** Of 100. Lines on a dark ground keep their look at less than skin and leaves do. */
 const qualities = { photograph: { avif: 48, webp: 70 }, sample: { avif: 40, webp: 60 } } as const;
@@ -66,25 +46,9 @@ function recipe(): string {
   const files = [
     ...drawing.sort().map((file) => join(figures, file)),
     import.meta.filename,
-    join(import.meta.dirname, 'named-pictures.ts'),
+    ...['draw-sample.ts', 'named-pictures.ts'].map((file) => join(import.meta.dirname, file)),
   ];
   return digest(...files.map((file) => readFileSync(file)));
-}
-
-const posterWords = {
-  club: site.name,
-  event: catalogue.event.name,
-  theme: catalogue.event.theme,
-  dates: catalogue.event.datesInWords,
-  venue: catalogue.event.venue.name,
-  committees: catalogue.committees.map(({ shortName, hue, ratio }) => ({ name: shortName, hue, ratio })),
-};
-
-function drawSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
-  const { width, height } = shapes[kind];
-  if (kind === 'poster') return Buffer.from(posterSvg(posterWords));
-  const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';
-  return Buffer.from(sampleSvg({ name, width, height, of, hues, ratios }));
 }
 
 type Job = () => Promise<unknown>;

@@ -1,0 +1,40 @@
+import { catalogue } from '../src/conference/content/index.ts';
+import { sampleSvg } from '../src/platform/figure/sample.ts';
+import { posterSvg } from '../src/platform/figure/sheets.ts';
+import type { ListedPicture, PictureKind } from '../src/site/content/picture-list.ts';
+import { site } from '../src/site/content/site.ts';
+
+/** In pixels. `cut` pictures always have this shape; the others keep the photograph's own. */
+export type Shape = {
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly cut: boolean;
+};
+
+export const shapes: Readonly<Record<PictureKind, Shape>> = {
+  portrait: { width: 400, height: 400, widths: [200, 400], cut: true },
+  photo: { width: 1200, height: 800, widths: [400, 660, 900, 1200], cut: false },
+  banner: { width: 1200, height: 600, widths: [400, 660, 1200], cut: true },
+  poster: { width: 1000, height: 1414, widths: [480, 720, 1000], cut: false },
+  thumbnail: { width: 800, height: 450, widths: [400, 660, 800], cut: true },
+  logo: { width: 600, height: 300, widths: [300, 600], cut: false },
+};
+
+/** What the poster says. */
+export const posterWords = {
+  club: site.name,
+  event: catalogue.event.name,
+  theme: catalogue.event.theme,
+  dates: catalogue.event.datesInWords,
+  venue: catalogue.event.venue.name,
+  committees: catalogue.committees.map(({ shortName, hue, ratio }) => ({ name: shortName, hue, ratio })),
+};
+
+/** The drawing that stands for a photograph until there is one. */
+export function drawSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
+  const { width, height } = shapes[kind];
+  if (kind === 'poster') return Buffer.from(posterSvg(posterWords));
+  const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';
+  return Buffer.from(sampleSvg({ name, width, height, of, hues, ratios }));
+}
