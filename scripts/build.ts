@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fingerprintSources } from './fingerprint-sources.ts';
-import { endCommandsOnSignal, runScript } from './run-command.ts';
+import { runScript } from './run-script.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const stampFile = join(root, 'build/stamp.json');
@@ -73,7 +73,6 @@ async function reportProgress(
 }
 
 if (import.meta.main) {
-  endCommandsOnSignal();
   try {
     await buildIfNeeded({ force: true });
   } catch (error) {

@@ -3,7 +3,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.ts';
-import { endCommandsOnSignal } from './run-command.ts';
 import type { SampleAccount } from './sample-data.ts';
 
 process.env.NODE_ENV ??= 'production';
@@ -15,12 +14,10 @@ const superadmin: SampleAccount = {
 };
 const registrations = 400;
 
-const release = endCommandsOnSignal();
-const dataDir = await mkdtemp(join(tmpdir(), 'mun-demo-'));
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 try {
   await buildIfNeeded();
-  release();
+  const dataDir = await mkdtemp(join(tmpdir(), 'mun-demo-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const { openSite } = await import('../src/app/server.ts');
   const { readConfig } = await import('#platform/server/config.ts');
   const { PORT, HOST, PUBLIC_URL } = process.env;

@@ -9,22 +9,34 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import Module from 'node:module';
 import { constants } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
-import { isatty } from 'node:tty';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  hasProcessGroups,
+  isSameTree,
+  memoryEnvironment,
+  npmCommand,
+  pinnedNodeIn,
+  seesParentsEnd,
+  withoutModulesOnPath,
+} from './launcher.mjs';
 
-const root = resolve(fileURLToPath(import.meta.url), '../..');
+const { platform } = process;
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
 const installedLockFile = join(modules, '.package-lock.json');
-const pinnedNode = join(modules, 'node/bin/node');
+const pinnedNode = pinnedNodeIn(platform, modules);
 
 /**
- * How the C library gives memory back (glibc; other systems ignore it). Hashing a password and decoding a picture take
+ * How the C library gives memory back. Hashing a password and decoding a picture take
  * large blocks for a moment on several threads; by default the library keeps them for ever, which tripled the server's
  * memory within a hundred registrations.
  */
-const memoryHabits = JSON.parse(readFileSync(new URL('./memory-habits.json', import.meta.url), 'utf8'));
+const memoryHabits = memoryEnvironment(
+  platform,
+  JSON.parse(readFileSync(new URL('./memory-habits.json', import.meta.url), 'utf8')),
+);
 
 /** A smaller nursery: the long texts of pictures on their way in do not wait there for a rare collection. */
 const memoryFlags = ['--max-semi-space-size=8'];
@@ -44,12 +56,8 @@ function isInstalled() {
   if (!existsSync(installedLockFile) || !existsSync(pinnedNode)) return false;
   if (statSync(lockFile).mtimeMs <= statSync(installedLockFile).mtimeMs) return true;
   // A copied or freshly checked out folder has new file times but the same packages.
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
-  const installed = JSON.parse(readFileSync(installedLockFile, 'utf8')).packages;
-  const same = Object.entries(wanted).every(
-    ([path, entry]) =>
-      path === '' || installed[path]?.version === entry.version || (entry.optional && !installed[path]),
-  );
+  const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const same = isSameTree(packagesIn(lockFile), packagesIn(installedLockFile));
   if (same) utimesSync(installedLockFile, new Date(), new Date());
   return same;
 }
@@ -78,11 +86,11 @@ async function install() {
 }
 
 function runNpmCi() {
-  // Without node_modules/.bin: npm must not run under the very Node it is about to replace.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules));
-  return runChild('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    env: { ...process.env, PATH: path.join(delimiter) },
+  const { command, shell } = npmCommand(platform);
+  return runChild(command, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    env: withoutModulesOnPath(platform, process.env, modules),
     stdio: ['ignore', 'pipe', 'pipe'],
+    shell,
   });
 }
 
@@ -92,7 +100,7 @@ function isPinnedNode() {
   );
 }
 
-/** They must be there when a process begins; where there is no glibc they change nothing and cost nothing. */
+/** They must be there when a process begins. */
 function hasMemoryHabits() {
   return Object.keys(memoryHabits).every((name) => process.env[name] !== undefined);
 }
@@ -109,7 +117,7 @@ function runHere() {
  * outright passes nothing at all: a server left behind would keep its port and its database.
  */
 function endWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
+  if (!process.env.npm_lifecycle_event || !seesParentsEnd(platform)) return;
   const parent = process.ppid;
   const npm = isShell(parent) ? parentOf(parent) : parent;
   const timer = setInterval(() => {
@@ -147,29 +155,40 @@ async function runUnderPinnedNode() {
   process.exit(code);
 }
 
-/** Runs a child to its end, passing signals on to it once. A child that died of a signal takes us along. */
+/**
+ * Runs a child to its end, passing each signal on once, to it and all it has started. A child that died of a signal takes
+ * us along.
+ */
 function runChild(command, childArguments, options) {
+  const inGroup = hasProcessGroups(platform);
   return new Promise((done) => {
-    const child = spawn(command, childArguments, options);
+    const child = spawn(command, childArguments, { ...options, detached: inGroup });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    const forwarded = new Set();
-    const forward = (signal) => {
-      // In a terminal Ctrl-C has already reached the child, which is in the same process group.
-      const reachedChild = signal === 'SIGINT' && isatty(0);
-      if (!reachedChild && !forwarded.has(signal)) child.kill(signal);
-      forwarded.add(signal);
+    const passedOn = new Set();
+    // Ours to hear in any case: who ends before the child leaves it alone.
+    const passOn = (signal) => {
+      if (inGroup && !passedOn.has(signal)) signalGroup(child.pid, signal);
+      passedOn.add(signal);
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, forward);
+    for (const signal of signals) process.on(signal, passOn);
     child.on('error', (error) => done({ code: 1, output: `Could not run ${command}: ${error.message}` }));
     child.on('close', (code, signal) => {
-      for (const each of signals) process.removeListener(each, forward);
+      for (const each of signals) process.removeListener(each, passOn);
       if (signal) dieOf(signal);
       else done({ code: code ?? 1, output });
     });
   });
+}
+
+function signalGroup(pid, signal) {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // Nobody is left in the group.
+  }
 }
 
 /** Ends as the child ended, so that npm and the shell see the signal and report no error of their own. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../tests/support/app.ts';
-import { runScript } from './run-command.ts';
+import { runScript } from './run-script.ts';
 
 const status = (address: string) => runScript('scripts/status.ts', [address]);
 

@@ -70,7 +70,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
     SHOW_VERIFICATION_LINK: 'true',
     SECRET_KEY: 'a sample key that only the tests know',
     CLOCK_FILE: clockFile,
-    NODE_OPTIONS: `--import=${new URL('./movable-clock.ts', import.meta.url).pathname}`,
+    NODE_OPTIONS: `--import=${new URL('./movable-clock.ts', import.meta.url).href}`,
     ...store.settings,
     ...plan.settings,
   };

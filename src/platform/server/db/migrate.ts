@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
@@ -27,7 +28,7 @@ async function stepsIn(folder: string, engine: Engine): Promise<Record<string, M
   if (wrong) throw new Error(`a migration is called like 0001_name.ts, not ${wrong}`);
   const steps: Record<string, Migration> = {};
   for (const file of files) {
-    const module: { up: Step } = await import(pathToFileURL(`${folder}/${file}`).href);
+    const module: { up: Step } = await import(pathToFileURL(join(folder, file)).href);
     steps[file.slice(0, -3)] = { up: (db) => module.up(db, engine) };
   }
   return steps;

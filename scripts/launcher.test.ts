@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasProcessGroups,
+  isSameTree,
+  memoryEnvironment,
+  npmCommand,
+  pinnedNodeIn,
+  seesParentsEnd,
+  withoutModulesOnPath,
+} from './launcher.mjs';
+
+const systems = ['linux', 'darwin', 'win32'];
+const onEach = <T>(decide: (platform: string) => T) =>
+  Object.fromEntries(systems.map((platform) => [platform, decide(platform)]));
+
+describe('the launcher, on Linux, macOS and Windows,', () => {
+  it('finds the Node that the project pins', () => {
+    expect(pinnedNodeIn('linux', '/srv/mun/node_modules')).toBe('/srv/mun/node_modules/node/bin/node');
+    expect(pinnedNodeIn('darwin', '/Users/sample/mun/node_modules')).toBe(
+      '/Users/sample/mun/node_modules/node/bin/node',
+    );
+    expect(pinnedNodeIn('win32', 'C:\\mun conference\\node_modules')).toBe(
+      'C:\\mun conference\\node_modules\\node\\bin\\node.exe',
+    );
+  });
+
+  it('runs npm, which is a batch file on Windows and wants a shell there', () => {
+    const npm = { command: 'npm', shell: false };
+    expect(onEach(npmCommand)).toEqual({
+      linux: npm,
+      darwin: npm,
+      win32: { command: 'npm.cmd', shell: true },
+    });
+  });
+
+  it('keeps the Node that npm is about to replace off its path, however the path is written', () => {
+    const unix = { PATH: '/srv/mun/node_modules/.bin:/usr/bin:/bin', HOME: '/srv' };
+    for (const platform of ['linux', 'darwin'])
+      expect(withoutModulesOnPath(platform, unix, '/srv/mun/node_modules')).toEqual({
+        PATH: '/usr/bin:/bin',
+        HOME: '/srv',
+      });
+    const windows = {
+      Path: 'C:\\mun\\node_modules\\.bin;C:\\Windows;C:\\Program Files\\nodejs',
+      TEMP: 'C:\\T',
+    };
+    expect(withoutModulesOnPath('win32', windows, 'C:\\mun\\node_modules')).toEqual({
+      Path: 'C:\\Windows;C:\\Program Files\\nodejs',
+      TEMP: 'C:\\T',
+    });
+  });
+
+  it('sets how the C library gives memory back only where it is glibc', () => {
+    const habits = { MALLOC_ARENA_MAX: '2' };
+    expect(onEach((platform) => memoryEnvironment(platform, habits))).toEqual({
+      linux: habits,
+      darwin: {},
+      win32: {},
+    });
+  });
+
+  it('passes signals on to a group, and leaves it to Windows to reach every process of the console', () => {
+    expect(onEach(hasProcessGroups)).toEqual({ linux: true, darwin: true, win32: false });
+  });
+
+  it('ends with npm wherever it can see that npm has ended', () => {
+    expect(onEach(seesParentsEnd)).toEqual({ linux: true, darwin: true, win32: false });
+  });
+
+  it('installs again when a package is missing or of another release, but not for packages of other systems', () => {
+    const wanted = {
+      '': { version: '1.0.0' },
+      'node_modules/react': { version: '19.3.1' },
+      'node_modules/sharp-win32': { version: '0.35.5', optional: true },
+    };
+    const react = { 'node_modules/react': { version: '19.3.1' } };
+    expect(isSameTree(wanted, react)).toBe(true);
+    expect(isSameTree(wanted, {})).toBe(false);
+    expect(isSameTree(wanted, { 'node_modules/react': { version: '19.0.0' } })).toBe(false);
+    expect(isSameTree(wanted, { ...react, 'node_modules/sharp-win32': { version: '0.1.0' } })).toBe(false);
+  });
+});
