@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './tests/support/postgres.ts';
 
 const tests = [
   'src/**/*.test.ts',
@@ -12,16 +13,25 @@ const tests = [
 ];
 
 /** A test that builds the application or asks for a database runs on both engines; any other would only repeat itself. */
-const onBothEngines = (file: string): boolean =>
-  /from '[^']*support\/(app|own-database)\.ts'/.test(readFileSync(file, 'utf8'));
+const onBothEngines = globSync(tests)
+  .filter((file) => /from '[^']*support\/(app|own-database)\.ts'/.test(readFileSync(file, 'utf8')))
+  .map((file) => file.replaceAll(sep, '/'));
 
-/** With TEST_POSTGRES_URL: on PostgreSQL, and only what has to do with an engine. */
+const sqlite = { test: { name: 'SQLite', include: tests } };
+const postgres = {
+  test: {
+    name: 'PostgreSQL',
+    include: onBothEngines,
+    globalSetup: 'tests/support/postgres-project.ts',
+    setupFiles: 'tests/support/on-postgres.ts',
+  },
+};
+
 export default defineConfig({
   test: {
     environment: 'node',
-    include: process.env.TEST_POSTGRES_URL ? globSync(tests).filter(onBothEngines) : tests,
+    projects: findPostgres() ? [sqlite, postgres] : [sqlite],
     alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/support/remembered-argon2.ts') },
-    globalSetup: 'tests/support/migrated-template.ts',
     pool: 'forks',
     maxWorkers: 2,
     // Every test brings a site of its own, so the modules need not be loaded anew for each file.

@@ -8,11 +8,8 @@ import { databaseIn, inCluster, type OwnDatabase, ownDatabase } from './own-data
 /** A database with every table and no row. */
 const migratedTemplate = 'migrated';
 
-/** Made once, before the tests of a run on PostgreSQL. */
-export default async function makeMigratedTemplate(): Promise<void> {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  if (!cluster) return;
-  await inCluster(cluster, `drop database if exists ${migratedTemplate}`);
+/** Made once, before the tests of a run on PostgreSQL. @param cluster address of a superuser */
+export async function makeMigratedTemplate(cluster: string): Promise<void> {
   await inCluster(cluster, `create database ${migratedTemplate}`);
   const db = await openMigrated({ postgres: databaseIn(cluster, migratedTemplate) });
   await db.close();

@@ -13,14 +13,28 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
+/** Why the tests start no PostgreSQL on this system, if so. */
+export const whyNoPostgres =
+  process.platform === 'win32'
+    ? 'Their throw-away PostgreSQL is kept by a POSIX shell, which Windows does not have.'
+    : undefined;
+
+/** Where Debian and, on macOS, Homebrew put them. */
+const installed = [
+  '/usr/lib/postgresql/*/bin/initdb',
+  '/opt/homebrew/opt/postgresql@*/bin/initdb',
+  '/usr/local/opt/postgresql@*/bin/initdb',
+];
+
 /** The folder of the newest PostgreSQL server binaries of the system, if there are any. */
 export function findPostgres(): string | undefined {
-  return globSync('/usr/lib/postgresql/*/bin/initdb')
+  if (whyNoPostgres) return undefined;
+  return globSync(installed)
     .map(dirname)
     .sort((a, b) => majorVersion(b) - majorVersion(a))[0];
 }
 
-const majorVersion = (binaries: string): number => Number(binaries.split('/').at(-2));
+const majorVersion = (binaries: string): number => Number(/postgresql[@/](\d+)/.exec(binaries)?.[1]);
 
 // Its standard input is a pipe that this process holds: when we end, however that happens, the pipe
 // closes, `read` returns, and server and files go.

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { makeMigratedTemplate } from './migrated-template.ts';
+import { findPostgres, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** Starts the PostgreSQL that the tests of this project share, with the database they start as copies of. */
+export default async function startSharedPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startPostgres(findPostgres() ?? '');
+  try {
+    await makeMigratedTemplate(cluster.url);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  project.provide('postgresUrl', cluster.url);
+  return cluster.stop;
+}
