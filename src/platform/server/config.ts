@@ -61,6 +61,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+/** The environment variables that are read. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
 /** The site's settings, checked once at start. */
 export interface Config {
   port: number;

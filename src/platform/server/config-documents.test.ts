@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settingNames } from './config.ts';
+
+const read = (file: string): string =>
+  readFileSync(join(resolve(import.meta.dirname, '../../..'), file), 'utf8');
+const wanted = settingNames.toSorted();
+
+describe('the settings of the site', () => {
+  it('stand in .env.example, each once', () => {
+    const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(wanted);
+  });
+
+  it('stand in the table of the README, each once', () => {
+    const [, table = ''] = read('README.md').split('## Settings');
+    const [rows = ''] = table.split('\n## ');
+    const firstCells = rows.split('\n').map((row) => row.split('|')[1] ?? '');
+    const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(named.toSorted()).toEqual(wanted);
+  });
+});
