@@ -2,6 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+if (process.platform !== 'linux') {
+  console.log('The benches read /proc and end groups of processes: they run on Linux only.');
+  process.exit(0);
+}
+
 /** Runs every bench in this folder, one after the other; fails when one falls short. */
 const benches = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && file !== 'all.ts');
 for (const bench of benches) {

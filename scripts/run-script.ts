@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a finished script left: its exit code (1 when a signal ended it) and all it wrote, without colours. */
+/** What a finished script left: its exit code (1 when a signal ended it) and all it wrote, without colours, what it complained of first. */
 export interface ScriptResult {
   code: number;
   output: string;
@@ -27,7 +27,7 @@ export function runScript(
   return new Promise((done) => {
     execFile(process.execPath, [file, ...scriptArguments], options, (error, out, err) => {
       const code = typeof error?.code === 'number' ? error.code : Number(error !== null);
-      done({ code, output: stripVTControlCharacters(out + err) });
+      done({ code, output: stripVTControlCharacters(err + out) });
     });
   });
 }

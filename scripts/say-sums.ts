@@ -6,7 +6,8 @@ import { NotPossible } from '#platform/server/db/copy/move.ts';
 export async function saySums(copy: () => Promise<{ sums: TableSum[]; after: string }>): Promise<void> {
   try {
     const { sums, after } = await copy();
-    console.log(`${tableOf(sums)}\n\n${after}`);
+    print(sums);
+    console.log(after);
   } catch (error) {
     const isRefusal = error instanceof NotPossible || error instanceof WrongSettings;
     console.error(isRefusal ? error.message : error);
@@ -14,21 +15,10 @@ export async function saySums(copy: () => Promise<{ sums: TableSum[]; after: str
   }
 }
 
-function tableOf(sums: readonly TableSum[]): string {
-  const figures = sums.map(({ table, rows, fees, bytes, fingerprint }) => [
+function print(sums: readonly TableSum[]): void {
+  const rows = sums.map(({ table, rows, fees, bytes, fingerprint }) => [
     table,
-    rows.toLocaleString('en-IN'),
-    fees === 0 ? '' : fees.toLocaleString('en-IN'),
-    bytes === 0 ? '' : bytes.toLocaleString('en-IN'),
-    fingerprint,
+    { rows, 'fees in Rs': fees, bytes, fingerprint },
   ]);
-  const lines = [['table', 'rows', 'fees in Rs', 'bytes', 'fingerprint'], ...figures];
-  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  '),
-    )
-    .join('\n');
+  console.table(Object.fromEntries(rows));
 }
