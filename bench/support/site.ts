@@ -80,14 +80,14 @@ async function memoryOf(server: ChildProcess): Promise<{ now: number; peak: numb
 }
 
 async function untilReady(origin: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (server.exitCode !== null || server.signalCode !== null)
       throw new Error('the server ended before it was ready');
     const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('the server was not ready within 20 s');
+  throw new Error('the server was not ready within a minute');
 }
 
 async function freePort(): Promise<number> {

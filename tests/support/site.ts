@@ -23,7 +23,7 @@ export interface RunningSite extends ApiClient {
 
 const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 
-/** Starts what `npm run build` has built. @throws with what the server said when it is not ready within 20 seconds */
+/** Starts what `npm run build` has built. @throws with what the server said when it is not ready within a minute */
 export async function runSite(): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'story-'));
   const mails = await smtpSink();
@@ -80,7 +80,7 @@ function spawnServer(origin: string, dataDir: string, smtpUrl: string): ChildPro
 }
 
 async function untilReady(origin: string, server: ChildProcess, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 400 && server.exitCode === null; tries++) {
+  for (let tries = 0; tries < 1200 && server.exitCode === null; tries++) {
     const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

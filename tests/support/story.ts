@@ -33,14 +33,14 @@ export const test = base.extend<StoryParts, WorkerParts>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 40_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
 
   desk: [
     async ({ site, browser }, use) => {
       await use(await openDesk(site, browser));
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   noise: async ({ site }, use) => {
