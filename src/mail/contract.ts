@@ -7,6 +7,32 @@ import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** What a mail is about, as the outbox names it. */
+export const mailKinds = [
+  'welcome',
+  'verify',
+  'verified',
+  'reset-link',
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'second-factor-codes',
+  'recovery-code-used',
+  'deletion-scheduled',
+  'deletion-scheduled-notice',
+  'invitation',
+  'released',
+  'registered',
+  'group complete',
+  'confirmed',
+  'declined',
+  'decision undone',
+  'assigned',
+  'contact form',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
 const bySuperadmins = {
   who: ['superadmin'],
   forbidden: notAuthorized,

@@ -1,4 +1,12 @@
-import { deleteOwnAccount, login, resetPassword, sendResetLink } from '#accounts/contract.ts';
+import {
+  deleteOwnAccount,
+  login,
+  reissueRecoveryCodes,
+  resetPassword,
+  resetSecondFactor,
+  sendResetLink,
+  turnOffSecondFactor,
+} from '#accounts/contract.ts';
 import { contactUs } from '#contact/contract.ts';
 import { register } from '#registration/contract.ts';
 import {
@@ -6,8 +14,11 @@ import {
   confirmRegistration,
   declineRegistration,
   getRegistered,
+  getRegistrationDesk,
+  undoDecision,
 } from '#review/contract.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
+import { setUpSecondFactor } from './authenticator.ts';
 import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
 
 /** Sixty characters, of which some want to be markup. */
@@ -22,7 +33,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const superadmin = await site.superadmin();
   const decide = async (call: typeof confirmRegistration | typeof declineRegistration, { email }: Person) => {
     const { allSuchEvents } = (await site.call(getRegistered, { token: superadmin.token })).body;
-    const regID = allSuchEvents.find((one) => one.email === email)?._id;
+    const regID = allSuchEvents.find((one) => one.email === email)?._id ?? '';
     await site.call(call, { body: { regID }, token: superadmin.token });
     return regID;
   };
@@ -34,7 +45,11 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await site.call(assignPortfolio, { body: seat, token: superadmin.token });
   const declined = await person('maximiliana.konstantinopolskaya.declined@example.org');
   await site.call(register, { body: individual, token: declined.token });
-  await decide(declineRegistration, declined);
+  const undone = { eventID: await decide(declineRegistration, declined) };
+  const desk = await site.call(getRegistrationDesk, { params: undone, token: superadmin.token });
+  const reason = 'The payment of <b>somebody</b> else & not yours';
+  const decision = { regID: undone.eventID, decidedAt: desk.body.decision?.at, reason };
+  await site.call(undoDecision, { body: decision, token: superadmin.token });
 
   const leader = await person('maximiliana.konstantinopolskaya.leader@example.org');
   const member = await person('maximiliana.konstantinopolskaya.member@example.org');
@@ -53,5 +68,21 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await site.call(contactUs, {
     body: { name: longName, email, message: 'Two lines,\n\nand <b>one</b> more' },
   });
+  await secondFactorMails(site, superadmin);
   return site.mails();
+}
+
+/** Everything an account of the secretariat hears of its second factor. */
+async function secondFactorMails(site: TestApp, superadmin: Person): Promise<void> {
+  const email = 'maximiliana.konstantinopolskaya.staff@example.org';
+  const admin = await site.person({ role: 'admin', name: longName, email });
+  const { recoveryCodes, code } = await setUpSecondFactor(site, admin);
+  const [recoveryCode] = recoveryCodes;
+  const { password } = admin;
+  const { token } = (await site.call(login, { body: { email, password, code: recoveryCode } })).body;
+  await site.call(reissueRecoveryCodes, { body: { code: code() }, token });
+  site.clock.advance(30_000);
+  await site.call(turnOffSecondFactor, { body: { code: code() }, token });
+  await setUpSecondFactor(site, { ...admin, token });
+  await site.call(resetSecondFactor, { body: { accountID: admin.accountId }, token: superadmin.token });
 }

@@ -1,7 +1,8 @@
+import type { MailKind } from '../contract.ts';
+
 /** A mail as the domains write it; one template makes HTML and plain text of it. */
 export interface Letter {
-  /** What it is about, for the outbox: 'verify', 'confirmed', ... */
-  readonly kind: string;
+  readonly kind: MailKind;
   readonly subject: string;
   /** Name of the person, for 'Dear ...'. */
   readonly to: string;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
-import { queueMail, startOutbox } from './index.ts';
+import { type Letter, queueMail, startOutbox } from './index.ts';
 import { retryDelay } from './outbox.ts';
 
-const letter = {
+const letter: Letter = {
   kind: 'verified',
   subject: 'Sample subject',
   to: 'Sample Delegate',

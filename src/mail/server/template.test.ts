@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Letter } from './letter.ts';
 import { renderLetter } from './template.ts';
 
-const letter = {
+const letter: Letter = {
   kind: 'assigned',
   subject: 'Your seat <b>is</b> given',
   to: 'Sample "Delegate" <script>alert(1)</script>',
   paragraphs: ['Your committee & portfolio are fixed.'],
-  facts: [['Portfolio', "Viet Nam's seat"]] as const,
+  facts: [['Portfolio', "Viet Nam's seat"]],
   action: { label: 'Open the guide', href: 'https://mun.example.org/guide?a=1&b=2' },
 };
 

@@ -49,7 +49,7 @@ export function undoneLetter(
     subject: `Your registration for the ${eventName} is being looked at again`,
     to: name,
     paragraphs: [
-      `we told you that your registration for the ${eventName} was ${status}. That decision has been taken back, and the registration waits for a new one.`,
+      `We told you that your registration for the ${eventName} was ${status}. That decision has been taken back, and the registration waits for a new one.`,
       `The reason: ${reason}`,
       ...(seated ? ['The committee and the portfolio that you were given are free again.'] : []),
       'You hear from us as soon as it is decided. There is nothing for you to do unless we ask.',

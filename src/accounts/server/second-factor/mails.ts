@@ -37,7 +37,7 @@ export function recoveryCodeUsedLetter({ name }: Person, left: number, { publicU
   return letter(name, 'recovery-code-used', 'A recovery code was used', said, publicUrl);
 }
 
-function letter(to: string, kind: string, subject: string, said: string, publicUrl: string): Letter {
+function letter(to: string, kind: Letter['kind'], subject: string, said: string, publicUrl: string): Letter {
   return {
     kind,
     subject,

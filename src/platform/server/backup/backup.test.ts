@@ -40,7 +40,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await fillWithSamples(site, { registrations: 40 });
     await site.db.change((changes) =>
       queueMail(changes, site, 'delegate@example.org', {
-        kind: 'sample',
+        kind: 'welcome',
         subject: 'A sample',
         to: 'Sample Delegate',
         paragraphs: ['Sealed words.'],
