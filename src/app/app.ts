@@ -19,6 +19,7 @@ import { reviewRoutes } from '#review/server/index.ts';
 import { pages as publicPages } from '#site/content/pages.ts';
 import { site } from '#site/content/site.ts';
 import { siteRoutes } from '#site/server/index.ts';
+import { mailedLinks } from './mailed-links.ts';
 
 /**
  * Puts every domain's calls on one server. The only place that knows all of them.
@@ -34,7 +35,7 @@ export async function createApp(context: Context, pages?: string): Promise<Fasti
   groupRoutes(app, context);
   reviewRoutes(app, context);
   imageRoutes(app, context);
-  mailRoutes(app, context);
+  mailRoutes(app, context, mailedLinks(context));
   auditRoutes(app, context);
   contactRoutes(app, context);
   blogRoutes(app, context);

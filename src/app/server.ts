@@ -8,6 +8,7 @@ import { serversOf } from '#platform/server/db/server-addresses.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { mailedLinks } from './mailed-links.ts';
 
 const buildFolder = fileURLToPath(new URL('../../build', import.meta.url));
 
@@ -30,7 +31,7 @@ export async function openSite(config: Config): Promise<Site> {
   const { email, generatedPassword } = await ensureSuperadmin(context);
   const app = await createApp(context, buildFolder);
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
-  const outbox = startOutbox(context, report);
+  const outbox = startOutbox(context, mailedLinks(context), report);
   const stopHousekeeping = startHousekeeping(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
   const { events } = await readEvents(context);

@@ -83,6 +83,7 @@ export const readMail = defineCall({
     isDelivered: [403, 'What a mail says is for its reader alone, since a mail server delivers it'],
     isOfStaff: [403, 'This link lets somebody in as a member of the secretariat. Nobody else may read it.'],
     isForgotten: [409, 'This mail was sent. What it said is forgotten.'],
+    isOutdated: [409, 'The link in this mail has ended, and nobody needs a new one.'],
   },
 });
 

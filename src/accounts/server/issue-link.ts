@@ -1,28 +1,39 @@
+import type { Letter } from '#mail/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { linkMinutes } from '../contract.ts';
+import type { Account } from './accounts.sql.ts';
 import { addLink, type LinkPurpose } from './links.sql.ts';
+import { resetLetter, verifyLetter } from './mails.ts';
+
+const pages = {
+  verify: { path: 'verifyemail', write: verifyLetter },
+  reset: { path: 'resetpassword', write: resetLetter },
+} as const;
 
 /**
- * Makes a one-time token for a mailed link and keeps its fingerprint. Earlier links go on working until they expire:
- * mails arrive late (clarifications 3).
+ * Makes a one-time link, of which only the fingerprint is kept, and the letter that brings it. Earlier links go on working
+ * until they expire: mails arrive late (clarifications 3).
  */
 export async function issueLink(
   changes: Changes,
-  { clock }: Pick<Context, 'clock'>,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
   purpose: LinkPurpose,
-  accountId: string,
-): Promise<string> {
+  account: Account,
+): Promise<{ address: string; letter: Letter }> {
   const token = newToken();
+  const linkId = fingerprint(token);
   const now = clock();
   await addLink(changes, {
-    token_fingerprint: fingerprint(token),
+    token_fingerprint: linkId,
     purpose,
-    account_id: accountId,
+    account_id: account.id,
     created_at: now,
     expires_at: now + linkMinutes * 60_000,
   });
-  return token;
+  const { path, write } = pages[purpose];
+  const address = `${config.publicUrl}/${path}/${token}`;
+  return { address, letter: { ...write(account, address), linkId } };
 }

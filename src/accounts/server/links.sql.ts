@@ -36,6 +36,22 @@ export async function findLink(
   return row && { accountId: row.id, expiresAt: row.expires_at, isVerified: row.verified_at !== null };
 }
 
+/** Whether the account was sent a link after this one that nobody has used. */
+export async function hasLaterLink(
+  queries: Queries,
+  purpose: LinkPurpose,
+  { accountId, expiresAt }: { accountId: string; expiresAt: number },
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('one_time_links')
+    .select('token_fingerprint')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', expiresAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses a link up. */
 export async function removeLink(changes: Changes, fingerprint: string): Promise<void> {
   await changes.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();

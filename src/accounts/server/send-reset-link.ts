@@ -5,7 +5,6 @@ import { spend } from '#platform/server/limits/limits.ts';
 import { sendResetLink as call } from '../contract.ts';
 import { findAccountByEmail } from './accounts.sql.ts';
 import { issueLink } from './issue-link.ts';
-import { resetLetter } from './mails.ts';
 
 /**
  * Mails a link to set a new password; it is never shown anywhere else (clarifications 3). An account about to be deleted
@@ -23,8 +22,7 @@ export async function sendResetLink(
   if (!account || account.deletionScheduledAt !== null) throw new Refused(call.errors.noUser);
   if (!account.isVerified) throw new Refused(call.errors.notVerified);
   await context.db.change(async (changes) => {
-    const token = await issueLink(changes, context, 'reset', account.id);
-    const address = `${context.config.publicUrl}/resetpassword/${token}`;
-    await queueMail(changes, context, account.email, resetLetter(account, address));
+    const { letter } = await issueLink(changes, context, 'reset', account);
+    await queueMail(changes, context, account.email, letter);
   });
 }

@@ -6,7 +6,6 @@ import { spend } from '#platform/server/limits/limits.ts';
 import { sendLink } from '../contract.ts';
 import { findAccount } from './accounts.sql.ts';
 import { issueLink } from './issue-link.ts';
-import { verifyLetter } from './mails.ts';
 
 /**
  * Mails a verification link. The answer shows it too where the settings say so, and only there: otherwise anybody could
@@ -22,9 +21,8 @@ export async function sendVerificationLink(
   if (account.isVerified) throw new Refused(sendLink.errors.alreadyVerified);
   await spend(context, { verificationPerAccount: account.id });
   const link = await context.db.change(async (changes) => {
-    const token = await issueLink(changes, context, 'verify', account.id);
-    const address = `${context.config.publicUrl}/verifyemail/${token}`;
-    await queueMail(changes, context, account.email, verifyLetter(account, address));
+    const { address, letter } = await issueLink(changes, context, 'verify', account);
+    await queueMail(changes, context, account.email, letter);
     return address;
   });
   return context.config.showVerificationLink ? { verifyEmailLink: link } : {};

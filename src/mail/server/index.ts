@@ -1,4 +1,5 @@
 export type { Letter } from './letter.ts';
+export type { CheckLink, LinkChecks } from './mailed-link.ts';
 export { forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
 export { queueMail } from './queue-mail.ts';

@@ -13,4 +13,6 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly href: string };
   /** Its address works once and lets whoever has it do something as the reader: nobody else may see it. */
   readonly oneTimeLink?: boolean;
+  /** Names the link to the domain that issued it: before the mail leaves it is asked whether the link still works. */
+  readonly linkId?: string;
 }

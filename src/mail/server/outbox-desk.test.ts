@@ -32,7 +32,7 @@ async function superadmin(): Promise<string> {
 }
 
 async function deliver(): Promise<void> {
-  const worker = startOutbox(site.context, fails);
+  const worker = startOutbox(site.context, {}, fails);
   await worker.deliverDue();
   await worker.stop();
 }

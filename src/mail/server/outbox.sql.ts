@@ -62,6 +62,7 @@ export async function dueMails(queries: Queries, now: number, atMost: number): P
 
 export interface ClaimedMail {
   id: string;
+  kind: string;
   recipient: string;
   subject: string;
   attempts: number;
@@ -83,9 +84,19 @@ export async function claimMail(
     .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where(isDue(now))
-    .returning(['id', 'recipient', 'subject', 'attempts', 'sealed'])
+    .returning(['id', 'kind', 'recipient', 'subject', 'attempts', 'sealed'])
     .executeTakeFirst();
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
+}
+
+/** Lets a waiting mail say something else. Its subject stays. */
+export async function resealMail(changes: Changes, id: string, sealed: Uint8Array): Promise<void> {
+  await changes.updateTable('outbox').set({ sealed }).where('id', '=', id).execute();
+}
+
+/** Takes a mail out of the outbox that need not leave any more. */
+export async function removeMail(changes: Changes, id: string): Promise<void> {
+  await changes.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
 export async function markSent(queries: Queries, id: string, now: number): Promise<void> {

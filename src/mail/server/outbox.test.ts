@@ -35,7 +35,7 @@ describe('the outbox', () => {
 
   test('delivers a queued mail once, with text and HTML, and forgets what it said', async () => {
     await queue();
-    const outbox = startOutbox(site.context, fails);
+    const outbox = startOutbox(site.context, {}, fails);
     await outbox.deliverDue();
     await outbox.deliverDue();
     await outbox.stop();
@@ -48,7 +48,7 @@ describe('the outbox', () => {
 
   test('sends each mail once when two workers look at the same time', async () => {
     for (let i = 0; i < 10; i++) await queue();
-    const workers = [startOutbox(site.context, fails), startOutbox(site.context, fails)];
+    const workers = [startOutbox(site.context, {}, fails), startOutbox(site.context, {}, fails)];
     await Promise.all(workers.map((worker) => worker.deliverDue()));
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(sink.received).toHaveLength(10);
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     await site.context.db.change((changes) =>
       queueMail(changes, site.context, 'waiting@example.org', { ...letter, oneTimeLink: true }),
     );
-    const outbox = startOutbox(site.context, fails);
+    const outbox = startOutbox(site.context, {}, fails);
     await outbox.deliverDue();
     await outbox.stop();
     expect(sink.received).toHaveLength(51);
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     sink = await smtpSink({ refusal });
     await queue();
     const config = { ...site.context.config, smtpUrl: sink.url };
-    const outbox = startOutbox({ ...site.context, config }, fails);
+    const outbox = startOutbox({ ...site.context, config }, {}, fails);
     await outbox.deliverDue();
     await outbox.stop();
     expect(await state()).toMatchObject({
@@ -88,7 +88,7 @@ describe('the outbox', () => {
   test('keeps a mail that the server would not take, and sends it when it is due again', async () => {
     await sink.close();
     await queue();
-    const outbox = startOutbox(site.context, fails);
+    const outbox = startOutbox(site.context, {}, fails);
     await outbox.deliverDue();
     const after = await state();
     expect(after).toMatchObject({ attempts: 1, sent_at: null });
@@ -98,7 +98,7 @@ describe('the outbox', () => {
 
     sink = await smtpSink();
     const config = { ...site.context.config, smtpUrl: sink.url };
-    const again = startOutbox({ ...site.context, config }, fails);
+    const again = startOutbox({ ...site.context, config }, {}, fails);
     await again.deliverDue();
     expect(sink.received).toHaveLength(0);
     site.clock.advance(20_000);
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     site.clock.advance(24 * 60 * 60_000);
     await queue();
     site.clock.advance(-24 * 60 * 60_000);
-    const outbox = startOutbox(site.context, fails);
+    const outbox = startOutbox(site.context, {}, fails);
     await outbox.deliverDue();
     await outbox.stop();
     expect(sink.received).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context } from '#platform/server/context.ts';
-import { claimMail, dueMails, markFailed, markSent } from './outbox.sql.ts';
-import type { RenderedLetter } from './template.ts';
+import { type LinkChecks, withWorkingLink } from './mailed-link.ts';
+import { type ClaimedMail, claimMail, dueMails, markFailed, markSent, removeMail } from './outbox.sql.ts';
+import type { SealedMail } from './queue-mail.ts';
 
 const pollMs = 500;
 const batch = 20;
@@ -13,6 +14,8 @@ const firstRetryMs = 15_000;
 const longestRetryMs = 60 * 60_000;
 const attemptsBeforeGivingUp = 60;
 
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
 /** The worker that delivers queued mails. */
 export interface Outbox {
   /** Delivers what is due now; resolves when each has had its attempt. */
@@ -23,12 +26,10 @@ export interface Outbox {
 
 /**
  * Starts delivering. While no mail server is configured mails wait, and a superadmin can read them.
+ * @param checks whom to ask about the links in them: one that died while its mail waited is replaced by a new one
  * @param onError told about failures of the worker itself, never with an address in it
  */
-export function startOutbox(
-  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
-  onError: (error: unknown) => void,
-): Outbox {
+export function startOutbox(context: Needs, checks: LinkChecks, onError: (error: unknown) => void): Outbox {
   const { smtpUrl, mailFrom } = context.config;
   if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
   const transport = createTransport(
@@ -45,7 +46,7 @@ export function startOutbox(
   let underWay: Promise<void> | undefined;
   let stopping = false;
   const deliverDue = () => {
-    underWay ??= deliver(context, transport, () => stopping).finally(() => {
+    underWay ??= deliver(context, checks, transport, () => stopping).finally(() => {
       underWay = undefined;
     });
     return underWay;
@@ -62,17 +63,20 @@ export function startOutbox(
   };
 }
 
-type Needs = Pick<Context, 'db' | 'clock' | 'secret'>;
-
 /** Goes on until nothing is due, a few at a time, so that a link queued meanwhile goes before the rest. */
-async function deliver(context: Needs, transport: Transporter, isStopping: () => boolean): Promise<void> {
+async function deliver(
+  context: Needs,
+  checks: LinkChecks,
+  transport: Transporter,
+  isStopping: () => boolean,
+): Promise<void> {
   for (;;) {
     const ids = await dueMails(context.db.queries, context.clock(), batch);
     const due = ids.values();
     const work = async () => {
       for (const id of due) {
         if (isStopping()) return;
-        await deliverOne(context, transport, id, isStopping);
+        await deliverOne(context, checks, transport, id, isStopping);
       }
     };
     // Every delivery ends before the failure of one is told: nothing is under way that nobody waits for.
@@ -83,15 +87,18 @@ async function deliver(context: Needs, transport: Transporter, isStopping: () =>
 }
 
 async function deliverOne(
-  { db, clock, secret }: Needs,
+  context: Needs,
+  checks: LinkChecks,
   transport: Transporter,
   id: string,
   isStopping: () => boolean,
 ): Promise<void> {
+  const { db, clock } = context;
   const mail = await claimMail(db.queries, id, clock(), clock() + claimMs);
   if (!mail) return;
   try {
-    const letter: RenderedLetter = JSON.parse(secret.open(mail.sealed));
+    const letter = await readyToLeave(context, checks, mail);
+    if (!letter) return;
     await transport.sendMail({
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
@@ -109,6 +116,21 @@ async function deliverOne(
     return;
   }
   await noteSent(() => markSent(db.queries, id, clock()), isStopping);
+}
+
+/** What the mail says; undefined when it need not leave, and is in the outbox no longer. */
+async function readyToLeave(
+  context: Needs,
+  checks: LinkChecks,
+  mail: ClaimedMail,
+): Promise<SealedMail | undefined> {
+  const waiting: SealedMail = JSON.parse(context.secret.open(mail.sealed));
+  if (waiting.linkId === undefined) return waiting;
+  return context.db.change(async (changes) => {
+    const letter = await withWorkingLink(changes, context, checks, mail, waiting);
+    if (!letter) await removeMail(changes, mail.id);
+    return letter;
+  });
 }
 
 /**

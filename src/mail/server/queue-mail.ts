@@ -11,6 +11,16 @@ const headStartMs = 60 * 60_000;
 /** What is sealed in the outbox. */
 export interface SealedMail extends RenderedLetter {
   oneTimeLink: boolean;
+  linkId?: string;
+}
+
+/** @param publicUrl origin for the link to the site */
+export function sealedMail(letter: Letter, publicUrl: string): SealedMail {
+  return {
+    ...renderLetter(letter, publicUrl),
+    oneTimeLink: letter.oneTimeLink ?? false,
+    ...(letter.linkId === undefined ? {} : { linkId: letter.linkId }),
+  };
 }
 
 /**
@@ -25,10 +35,7 @@ export async function queueMail(
   letter: Letter,
 ): Promise<void> {
   const now = context.clock();
-  const mail: SealedMail = {
-    ...renderLetter(letter, context.config.publicUrl),
-    oneTimeLink: letter.oneTimeLink ?? false,
-  };
+  const mail = sealedMail(letter, context.config.publicUrl);
   await addMail(changes, {
     id: newId(),
     kind: letter.kind,

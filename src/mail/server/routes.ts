@@ -3,12 +3,14 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { listMails } from './list-mails.ts';
+import type { LinkChecks } from './mailed-link.ts';
 import { readMail } from './read-mail.ts';
 import { sendMailsAgain } from './send-mails-again.ts';
 
-export function mailRoutes(app: FastifyInstance, context: Context): void {
+/** @param checks whom to ask about the links in waiting mails */
+export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
   serve(app, calls.listMails, ({ query }) => listMails(context, query));
-  serve(app, calls.readMail, ({ caller, body }) => readMail(context, caller, body.mailID));
+  serve(app, calls.readMail, ({ caller, body }) => readMail(context, checks, caller, body.mailID));
   serve(app, calls.sendMailsAgain, async ({ caller, body }) => ({
     message: 'Queued again' as const,
     queued: await sendMailsAgain(context, caller, body.mailIDs),

@@ -1,4 +1,5 @@
 export { acceptInvite, type Invite, type InviteState, readInvite } from './accept-invitation.ts';
+export { checkInviteLink } from './check-invite-link.ts';
 export { completeGroup, findNamedMembers } from './complete-group.ts';
 export { eraseGroupsOf } from './erase-groups.ts';
 export { giveUpOpenGroups } from './give-up-groups.ts';

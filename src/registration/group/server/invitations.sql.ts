@@ -96,6 +96,19 @@ export async function unmarkAccepted(
     .execute();
 }
 
+/** Whether the link with this token still lets somebody into a group. */
+export async function opensGroup(queries: Queries, tokenFingerprint: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('invitations')
+    .innerJoin('delegations', 'delegations.id', 'invitations.delegation_id')
+    .select('invitations.id')
+    .where('invitations.token_fingerprint', '=', tokenFingerprint)
+    .where('invitations.accepted_at', 'is', null)
+    .where('delegations.completed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes an invitation nobody has accepted. Returns false when there is none. */
 export async function removeOpenInvitation(changes: Changes, id: string): Promise<boolean> {
   const row = await changes

@@ -35,23 +35,20 @@ export async function sendInvite(context: Needs, caller: Caller, body: Body): Pr
     const groupId = await openGroup(changes, group, newId(), now);
     if (!groupId) throw new Refused(errors.leaderRegistered);
     const token = newToken();
+    const linkId = fingerprint(token);
     const isOpen = await putInvitation(changes, {
       id: newId(),
       delegation_id: groupId,
       email: invitee.email,
-      token_fingerprint: fingerprint(token),
+      token_fingerprint: linkId,
       created_at: now,
     });
     if (!isOpen) throw new Refused(errors.alreadyRegistered);
     const names = { eventName: event.name, grpName: body.grpName };
     const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
     const link = inviteLink(context.config.publicUrl, parts);
-    await queueMail(
-      changes,
-      context,
-      invitee.email,
-      invitation({ to: invitee.name, leader, ...names, link }),
-    );
+    const letter = invitation({ to: invitee.name, leader, ...names, link });
+    await queueMail(changes, context, invitee.email, { ...letter, linkId });
   });
 }
 

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { login, resetPassword, sendLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
+import { sendInvite, withdrawInvite } from '#registration/group/contract.ts';
+import { listMails, readMail } from '#mail/contract.ts';
+import { startOutbox } from '#mail/server/index.ts';
+import { mailedLinks } from '#app/mailed-links.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { eventName, setWindow } from '../support/registering.ts';
+import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
+
+const hourMs = 60 * 60_000;
+
+let sink: SmtpSink;
+let site: TestApp;
+beforeEach(async () => {
+  sink = await smtpSink();
+  site = await testApp({
+    settings: { SMTP_URL: sink.url, MAIL_FROM: 'club@example.org', SHOW_VERIFICATION_LINK: 'true' },
+  });
+});
+afterEach(async () => {
+  await site.close();
+  await sink.close();
+});
+
+/** The mail server takes what is due. */
+async function deliver(context = site.context): Promise<void> {
+  const worker = startOutbox(context, mailedLinks(context), (error) => {
+    throw error;
+  });
+  await worker.deliverDue();
+  await worker.stop();
+}
+
+/** The mail server is away. */
+async function failToDeliver(): Promise<void> {
+  const config = { ...site.context.config, smtpUrl: 'smtp://127.0.0.1:9' };
+  await deliver({ ...site.context, config });
+}
+
+/** The tokens in the links to a page that have arrived, in order. */
+const arrived = (page: string) =>
+  sink.received.flatMap(({ text }) => new RegExp(`/${page}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? []);
+const askToVerify = ({ token }: Person) => site.call(sendLink, { token });
+const verify = (token = '') => site.call(verifyToken, { params: { token } });
+const askToReset = ({ email }: Person) => site.call(sendResetLink, { body: { email } });
+const reset = (token: string | undefined, newpwd: string) =>
+  site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
+
+test('a verification mail that waited for longer than its link lives leaves with a link that works', async () => {
+  const person = await site.person({ verified: false });
+  await askToVerify(person);
+  await failToDeliver();
+  site.clock.advance(3 * hourMs);
+  await deliver();
+  const [token, ...more] = arrived('verifyemail');
+  expect(more).toEqual([]);
+  expect(await verify(token)).toMatchObject({ status: 200 });
+});
+
+test('a reset mail that waited for longer than its link lives leaves with a link that works', async () => {
+  const person = await site.person();
+  await askToReset(person);
+  site.clock.advance(3 * hourMs);
+  await deliver();
+  const [token] = arrived('resetpassword');
+  expect(await reset(token, 'a later sample password')).toMatchObject({ status: 200 });
+  const body = { email: person.email, password: 'a later sample password' };
+  expect(await site.call(login, { body })).toMatchObject({ status: 200 });
+});
+
+test('a mail that leaves in time keeps its link', async () => {
+  const person = await site.person();
+  await askToReset(person);
+  const waiting = (await site.mails()).findLast(({ kind }) => kind === 'reset-link')?.text;
+  site.clock.advance(30 * 60_000);
+  await deliver();
+  expect(waiting).toContain(`/resetpassword/${arrived('resetpassword')[0]}`);
+});
+
+test('a new link is issued once, however often its mail is tried', async () => {
+  const person = await site.person();
+  await askToReset(person);
+  site.clock.advance(3 * hourMs);
+  for (const waitMs of [60_000, 120_000, 180_000]) {
+    await failToDeliver();
+    site.clock.advance(waitMs);
+  }
+  const links = await site.context.db.queries.selectFrom('one_time_links').selectAll().execute();
+  expect(links.filter(({ purpose }) => purpose === 'reset')).toHaveLength(2);
+});
+
+test('whoever asked several times while no mail left gets one link', async () => {
+  const person = await site.person();
+  for (let asked = 0; asked < 4; asked++) {
+    await askToReset(person);
+    site.clock.advance(1_000);
+  }
+  site.clock.advance(3 * hourMs);
+  await deliver();
+  expect(arrived('resetpassword')).toHaveLength(1);
+  expect((await site.mails()).filter(({ kind }) => kind === 'reset-link')).toHaveLength(1);
+  expect(await reset(arrived('resetpassword')[0], 'a later sample password')).toMatchObject({ status: 200 });
+});
+
+test('nobody is sent a link who no longer needs one', async () => {
+  const impatient = await site.person();
+  await askToReset(impatient);
+  await askToReset(impatient);
+  const text = (await site.mails()).findLast(({ kind }) => kind === 'reset-link')?.text;
+  await reset(/resetpassword\/(\S+)/.exec(text ?? '')?.[1], 'a later sample password');
+  const person = await site.person({ verified: false });
+  await askToVerify(person);
+  await site.context.db.queries
+    .updateTable('accounts')
+    .set({ verified_at: site.clock.now })
+    .where('email', '=', person.email)
+    .execute();
+  await deliver();
+  expect([...arrived('resetpassword'), ...arrived('verifyemail')]).toEqual([]);
+});
+
+test('an invitation leaves as long as its link opens the group, and an old one only as the newest', async () => {
+  await setWindow(site, true);
+  const leader = await site.person();
+  const invitees = [await site.person(), await site.person()];
+  const [kept, withdrawn] = invitees.map(({ email }) => ({ email, eventName, grpName: 'Sample Group' }));
+  await site.call(sendInvite, { body: kept, token: leader.token });
+  await site.call(sendInvite, { body: kept, token: leader.token });
+  await site.call(sendInvite, { body: withdrawn, token: leader.token });
+  const newest = (await site.mails()).filter(({ to }) => to === kept?.email).at(-1)?.text;
+  await site.call(withdrawInvite, { body: withdrawn, token: leader.token });
+  site.clock.advance(3 * hourMs);
+  await deliver();
+  const invitations = sink.received.filter(({ subject }) => subject?.includes('invited to a group'));
+  expect(invitations).toHaveLength(1);
+  expect(newest).toContain(arrived('token')[0]);
+});
+
+test('a superadmin who passes a mail on by hand is shown a link that works', async () => {
+  await site.close();
+  site = await testApp({ settings: { SHOW_VERIFICATION_LINK: 'false' } });
+  const person = await site.person({ verified: false });
+  await askToVerify(person);
+  site.clock.advance(3 * hourMs);
+  const { token } = await site.superadmin();
+  const { rows } = (await site.call(listMails, { token, query: { q: person.email } })).body;
+  const body = { mailID: rows.find(({ kind }) => kind === 'verify')?._id };
+  const shown = await site.call(readMail, { token, body });
+  expect(shown.status).toBe(200);
+  expect(await verify(/verifyemail\/(\S+)/.exec(shown.body.text)?.[1])).toMatchObject({ status: 200 });
+  expect(await site.call(readMail, { token, body })).toMatchObject({
+    status: 409,
+    body: { error: 'The link in this mail has ended, and nobody needs a new one.' },
+  });
+});
