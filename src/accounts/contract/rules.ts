@@ -39,7 +39,7 @@ export const requiredPassword = (missing: string, tooShort: string) =>
 export const ownPassword = requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long');
 export const wrongPassword = [403, 'Wrong password'] as const satisfies Refusal;
 
-/** Only where the operator asks for it: `REFUSE_COMMON_PASSWORDS`. */
+/** Unless the operator allows them: `REFUSE_COMMON_PASSWORDS=false`. */
 export const commonPassword = [
   400,
   'Please choose a password that is harder to guess',

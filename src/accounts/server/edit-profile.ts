@@ -33,7 +33,12 @@ export async function editProfile(
 ): Promise<void> {
   const { name = '', email = '' } = accountOf(caller) ?? {};
   if (body.newPwd !== undefined)
-    refuseCommonPassword(context, body.newPwd, [body.newName ?? '', name, email], call.errors.commonPassword);
+    await refuseCommonPassword(
+      context,
+      body.newPwd,
+      [body.newName ?? '', name, email],
+      call.errors.commonPassword,
+    );
   await countCostlyChange(context, caller, body);
   const picture = body.photo === undefined ? undefined : await readPicture(context, photoRule, body.photo);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);

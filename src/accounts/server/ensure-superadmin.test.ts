@@ -69,3 +69,14 @@ test('an account that somebody opened under the address before becomes the super
     isVerified: true,
   });
 });
+
+test('a password in the settings that is tried first stops the start, unless the operator allows it', async () => {
+  await emptySite();
+  const given = { email: 'head@example.org', password: 'Welcome2026!' };
+  await expect(restart(given)).rejects.toThrow(
+    'SUPERADMIN_PASSWORD: Please choose a password that is harder to guess, or set REFUSE_COMMON_PASSWORDS=false',
+  );
+  const { config } = site.context;
+  const lenient = { ...config, superadmin: given, refuseCommonPasswords: false };
+  expect(await ensureSuperadmin({ ...site.context, config: lenient })).toEqual({ email: given.email });
+});

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { type Config, WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
+import { signup } from '../contract.ts';
 import { addAccount, findAccountByEmail, findCredentials, listSuperadmins } from './accounts.sql.ts';
+import { isCommonPassword } from './common-password.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { makeSuperadmin } from './roles.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
@@ -22,11 +25,13 @@ export interface EnsuredSuperadmin {
  * Makes sure at every start that somebody can log in as superadmin. SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD hold
  * whatever happened since: role, verification and password are put back, and a password put back ends the sessions.
  * Without a password in the settings one is generated, only when the account is made or was no superadmin.
+ * @throws WrongSettings when the password in the settings is one that is tried first
  */
 export async function ensureSuperadmin(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
 ): Promise<EnsuredSuperadmin> {
   const wanted = context.config.superadmin;
+  await refuseCommonSuperadmin(context.config);
   if (wanted.email === undefined && wanted.password === undefined) {
     const [first] = await listSuperadmins(context.db.queries);
     if (first) return { email: first.email };
@@ -37,6 +42,16 @@ export async function ensureSuperadmin(
   const password = wanted.password ?? randomBytes(16).toString('base64url');
   const settled = await settle(context, email, password);
   return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
+}
+
+/** The most powerful account of all is held to the rule of everybody else's. */
+async function refuseCommonSuperadmin({ superadmin, refuseCommonPasswords }: Config): Promise<void> {
+  const { email = '', password } = superadmin;
+  if (!refuseCommonPasswords || password === undefined || !(await isCommonPassword(password, [email])))
+    return;
+  throw new WrongSettings(
+    `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword[1]}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,
+  );
 }
 
 /** Returns whether `password` is now the account's: of several processes that start at once, one makes the account. */

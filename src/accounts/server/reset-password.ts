@@ -28,7 +28,7 @@ export async function resetPassword(
   if (!link) throw new Refused(noUser);
   if (link.expiresAt <= context.clock()) throw new Refused(linkExpired);
   const owner = await findAccount(context.db.queries, link.accountId);
-  refuseCommonPassword(context, newpwd, owner ? [owner.name, owner.email] : [], commonPassword);
+  await refuseCommonPassword(context, newpwd, owner ? [owner.name, owner.email] : [], commonPassword);
   const passwordHash = await hashPassword(context, newpwd);
   await context.db.change(async (changes) => {
     const account = await setPassword(changes, link.accountId, passwordHash);

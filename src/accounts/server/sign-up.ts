@@ -29,7 +29,7 @@ export async function signUp(
 ): Promise<void> {
   const passwordHash = await context.hashing.keepPlace(async (hashing) => {
     await spend(context, { signUpPerNetwork: networkAddress });
-    refuseCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
+    await refuseCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
     return hashPassword({ hashing }, body.password);
   });
   const account = newAccount(body, passwordHash, context.clock());

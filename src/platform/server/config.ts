@@ -55,7 +55,7 @@ const variables = z.object({
     .refine(saysProxies, 'must be true, false, or addresses such as 10.0.0.0/8 separated by commas')
     .default('false'),
   REQUIRE_SECOND_FACTOR: yesOrNo.default(false),
-  REFUSE_COMMON_PASSWORDS: yesOrNo.default(false),
+  REFUSE_COMMON_PASSWORDS: yesOrNo.default(true),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -85,7 +85,7 @@ export interface Config {
   trustProxy: boolean | string;
   /** Whether admins and superadmins can do nothing until they have set up a second factor. */
   requireSecondFactor: boolean;
-  /** Whether passwords that are tried first are refused at sign-up, reset and change. */
+  /** Whether passwords that are tried first are refused: at sign-up, reset and change, and in SUPERADMIN_PASSWORD. */
   refuseCommonPasswords: boolean;
   blogFeedUrl: string | undefined;
   /** Shows /metrics and /healthz/status to who brings it; programs on the same machine need none. */

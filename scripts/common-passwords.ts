@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { fingerprintOf } from '../src/accounts/server/common-password.ts';
+
+/**
+ * What common-passwords.bin holds: the passwords that most breaches have, then names and frequent words, as numbers that
+ * ascend, each in four bytes (little-endian).
+ */
+export function commonPasswordsFile(): Buffer {
+  const words = [
+    ...common['passwords-common'],
+    ...english['firstnames-en'],
+    ...english['wikipedia-en'],
+    ...english['commonWords-en'],
+  ];
+  const numbers = new Uint32Array([...new Set(words.map(fingerprintOf))]).sort();
+  return Buffer.from(numbers.buffer);
+}
+
+if (import.meta.main)
+  writeFileSync(
+    resolve(import.meta.dirname, '../src/accounts/server/common-passwords.bin'),
+    commonPasswordsFile(),
+  );
