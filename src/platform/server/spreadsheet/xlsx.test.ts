@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { readSheet } from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { xlsx } from './xlsx.ts';
+
+test('a workbook says what it was given, in order, over any number of pieces', async () => {
+  async function* rows() {
+    for (let row = 0; row < 3_000; row++) yield [row, `words ${row}`.repeat(20)];
+  }
+  const sheet = await readSheet(await buffer(xlsx('Sample', ['Number', 'Words'], rows())));
+  expect(sheet).toHaveLength(3_001);
+  expect(sheet[0]).toEqual(['Number', 'Words']);
+  expect(sheet[3_000]).toEqual([2_999, 'words 2999'.repeat(20)]);
+});
+
+test('rows are read no further than somebody takes them, and no more once nobody does', async () => {
+  let read = 0;
+  let isOver = false;
+  async function* endlessRows() {
+    try {
+      for (;;) {
+        read += 1;
+        if (read % 100 === 0) await turn();
+        yield [Math.random(), crypto.randomUUID()];
+      }
+    } finally {
+      isOver = true;
+    }
+  }
+  const file = xlsx('Sample', ['Number', 'Words'], endlessRows());
+  await once(file, 'readable');
+  file.read();
+  let before = -1;
+  while (before !== read) {
+    before = read;
+    for (let turns = 0; turns < 100; turns++) await turn();
+  }
+  expect(read).toBeLessThan(50_000);
+  file.destroy();
+  await expect.poll(() => isOver).toBe(true);
+});
+
+test('a workbook whose rows fail breaks off instead of ending as if it were whole', async () => {
+  async function* failingRows() {
+    yield [1, 'one'];
+    throw new Error('the database is away');
+  }
+  await expect(buffer(xlsx('Sample', ['Number', 'Words'], failingRows()))).rejects.toThrow(
+    'the database is away',
+  );
+});
