@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { busy } from '../contract/common.ts';
 import { Refused } from './http/refused.ts';
 
@@ -28,32 +29,14 @@ const latestMs = 12_000;
 export type Turn = 'first' | 'later';
 
 /** The places at which the work of several queues is done: each turn in the order in which it came. */
-export interface WorkPlaces {
-  /** Takes a free place, if there is one. */
-  take(): boolean;
-  /** Resolves when a place was given to whoever waits. */
-  wait(turn: Turn): Promise<void>;
-  giveBack(): void;
-}
+export type WorkPlaces = PQueue;
 
 /** @param atOnce how many there are */
 export function workPlaces(atOnce: number): WorkPlaces {
-  const waiting: Record<Turn, (() => void)[]> = { first: [], later: [] };
-  let taken = 0;
-  return {
-    take() {
-      const isFree = taken < atOnce;
-      if (isFree) taken++;
-      return isFree;
-    },
-    wait: (turn) => new Promise((resolve) => waiting[turn].push(resolve)),
-    giveBack() {
-      const next = waiting.first.shift() ?? waiting.later.shift();
-      if (next) next();
-      else taken--;
-    },
-  };
+  return new PQueue({ concurrency: atOnce });
 }
+
+const priority: Record<Turn, number> = { first: 1, later: 0 };
 
 /**
  * @param places where the work is done; queues may share them
@@ -67,18 +50,20 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
   const refuseWhenFull = () => {
     if (waiting >= mayWait) throw turnAway();
   };
-  const workInTurn = async <T>(work: () => Promise<T>, leave: () => void) => {
-    if (!places.take()) await places.wait(turn);
-    leave();
-    running++;
-    try {
-      return await work();
-    } finally {
-      running--;
-      comeAgain.noteDone(waiting > 0);
-      places.giveBack();
-    }
-  };
+  const workInTurn = <T>(work: () => Promise<T>, leave: () => void): Promise<T> =>
+    places.add(
+      async () => {
+        leave();
+        running++;
+        try {
+          return await work();
+        } finally {
+          running--;
+          comeAgain.noteDone(waiting > 0);
+        }
+      },
+      { priority: priority[turn] },
+    );
   const keepPlace: WorkQueue['keepPlace'] = async (first) => {
     refuseWhenFull();
     waiting++;
