@@ -108,15 +108,15 @@ export async function findAccountByEmail(queries: Queries, email: string): Promi
   return row && asAccount(row);
 }
 
-/** Every account, oldest first. */
-export async function listAccounts(queries: Queries): Promise<Account[]> {
+/** The ids of all accounts, oldest first. */
+export async function listAccountIds(queries: Queries): Promise<string[]> {
   const rows = await queries
     .selectFrom('accounts')
-    .select(known)
+    .select('id')
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(asAccount);
+  return rows.map(({ id }) => id);
 }
 
 /** The accounts on the deletion schedule, those due first. */

@@ -2,16 +2,21 @@ import type { z } from 'zod';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
 import { type accountRecord, getAccount } from '../contract.ts';
-import { type Account, findAccount, listAccounts, listScheduled } from './accounts.sql.ts';
+import { readListed } from './account-list.sql.ts';
+import { type Account, findAccount, listAccountIds, listScheduled } from './accounts.sql.ts';
 import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 
 type AccountRecord = z.infer<typeof accountRecord>;
 type Needs = Pick<Context, 'db'>;
 
-/** Every account, oldest first. */
+/** Every account, oldest first, read a slice at a time. */
 export async function readAllAccounts({ db }: Needs): Promise<AccountRecord[]> {
-  return (await listAccounts(db.queries)).map(asRecord);
+  const records: AccountRecord[] = [];
+  for await (const ids of inSlices(await listAccountIds(db.queries)))
+    records.push(...(await readListed(db.queries, ids)).map(asRecord));
+  return records;
 }
 
 /** The accounts on the deletion schedule, those due first. */

@@ -19,6 +19,16 @@ function selected(queries: Queries, { id, ids, eventId, status }: Selection) {
   return query;
 }
 
+/** The ids of a selection, newest first. */
+export async function readIds(queries: Queries, selection: Selection): Promise<string[]> {
+  const rows = await selected(queries, selection)
+    .select('registrations.id')
+    .orderBy('registrations.registered_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds, fees in rupees. */
 export function readRegistrations(queries: Queries, selection: Selection) {
   return selected(queries, selection)

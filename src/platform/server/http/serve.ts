@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AnswerOf, AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
 import { badRequest, secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
+import { checkedJson } from './checked-json.ts';
 import { Refused } from './refused.ts';
 
 declare module 'fastify' {
@@ -48,9 +49,9 @@ export function serve<C extends AnyCall>(
   { beforeReading }: Early = {},
 ): void {
   const answer = async (received: Received<C>, reply: FastifyReply) => {
-    const told = call.answer.parse(await handle(received));
+    const told = await checkedJson(call.answer, await handle(received));
     reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(JSON.stringify(told));
+    return reply.send(told);
   };
   route(app, call, answer, beforeReading);
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAllAccounts } from '#accounts/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { getRegistered, getRegistrationsByStatus } from '#review/contract.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { eventName } from '../support/registering.ts';
+import { placeRegistrations } from '../support/registrations.ts';
+
+const many = 2_000;
+
+let site: TestApp;
+let token: string;
+beforeAll(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+  await placeRegistrations(
+    site.context,
+    Array.from({ length: many }, (_, index) => ({ name: `Delegate ${index}`, registeredAt: index })),
+  );
+});
+afterAll(() => site.close());
+
+/** How often everybody else had a turn while it went on. */
+async function turnsDuring<T>(work: () => Promise<T>): Promise<{ answer: T; turns: number }> {
+  let turns = 0;
+  let isGoingOn = true;
+  const count = () => {
+    turns += 1;
+    if (isGoingOn) setImmediate(count);
+  };
+  setImmediate(count);
+  const answer = await work();
+  isGoingOn = false;
+  return { answer, turns };
+}
+
+const oldestFirst = Array.from({ length: many }, (_, index) => `Delegate ${index}`);
+const newestFirst = oldestFirst.toReversed();
+
+test.each<[string, string[], AnyCall, Record<string, string>]>([
+  ['every registration', newestFirst, getRegistered, {}],
+  ['the registrations of an event', newestFirst, getRegistrationsByStatus, { eventName, status: 'all' }],
+  ['every account', oldestFirst, getAllAccounts, {}],
+])(
+  'the list of %s is whole, in order, and keeps nobody else waiting',
+  async (_what, inOrder, call, params) => {
+    const { answer, turns } = await turnsDuring(() => site.call(call, { token, params }));
+    const [list = []] = Object.values(answer.body as Record<string, { name: string }[]>);
+    expect(list.map(({ name }) => name).filter((name) => name.startsWith('Delegate '))).toEqual(inOrder);
+    expect(turns).toBeGreaterThan(many / 250);
+  },
+);
