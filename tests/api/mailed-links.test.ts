@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login, resetPassword, sendLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
-import { sendInvite, withdrawInvite } from '#registration/group/contract.ts';
+import { mailedLinks } from '#app/mailed-links.ts';
 import { listMails, readMail } from '#mail/contract.ts';
 import { startOutbox } from '#mail/server/index.ts';
-import { mailedLinks } from '#app/mailed-links.ts';
+import { sendInvite, withdrawInvite } from '#registration/group/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName, setWindow } from '../support/registering.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
