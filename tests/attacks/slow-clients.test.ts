@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { newApp } from '#platform/server/http/app.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
-const patience = { headMs: 100, requestMs: 250, checkMs: 20, connections: 20 };
+const patience = {
+  headMs: 100,
+  requestMs: 250,
+  checkMs: 20,
+  connections: 20,
+  perNetwork: 15,
+  outstanding: 3,
+  unreadMs: 100,
+};
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const head = 'POST /take HTTP/1.1\r\nHost: mun.example.org\r\nContent-Type: application/json\r\n';
 const drops = (piece: string) => Array.from({ length: 200 }, () => piece);
@@ -16,6 +25,7 @@ let port: number;
 beforeAll(async () => {
   app = newApp(config, async () => undefined, patience);
   app.post('/take', async () => ({ taken: true }));
+  app.get('/small', async () => ({ taken: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -39,18 +49,28 @@ test('a client that dribbles its body is let go', async () => {
   expect((await sendRaw(port, [begun, ...drops('x')], 20)).status).toBe(408);
 });
 
-test('more connections than a process keeps are closed at once, and there is room again when some have gone', async () => {
-  const opened = await Promise.all(
-    Array.from({ length: patience.connections }, async () => {
-      const socket = connect(port, '127.0.0.1');
+const openFrom = (localAddress: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
       await once(socket, 'connect');
       return socket;
     }),
   );
+
+test('more connections than a process keeps are closed at once, and there is room again when some have gone', async () => {
+  const opened = [...(await openFrom('127.0.0.2', 10)), ...(await openFrom('127.0.0.3', 10))];
   expect((await sendRaw(port, [head])).text).toBe('');
   await expect(ask()).rejects.toThrow();
   for (const socket of opened) socket.destroy();
   await expect.poll(ask).toBe(200);
+});
+
+test('requests that follow each other on one connection are all answered', async () => {
+  const one = 'GET /small HTTP/1.1\r\nHost: mun.example.org\r\n\r\n';
+  const last = one.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  const { text } = await sendRaw(port, [...Array(9).fill(one), last], 20);
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
 });
 
 test('the limits of the real server are set', async () => {
@@ -60,5 +80,51 @@ test('the limits of the real server are set', async () => {
     headersTimeout: 15_000,
     requestTimeout: 60_000,
     maxConnections: 10_000,
+  });
+});
+
+describe('a server that is patient with requests', () => {
+  /** More than the buffers of a connection take. */
+  const large = Buffer.alloc(16 * 1024 * 1024);
+  const getLarge = 'GET /large HTTP/1.1\r\nHost: mun.example.org\r\n\r\n';
+  let patient: FastifyInstance;
+  afterEach(() => patient.close());
+
+  const listen = async (unreadMs: number) => {
+    patient = newApp(config, async () => undefined, {
+      ...patience,
+      ...{ headMs: 30_000, requestMs: 30_000, unreadMs },
+    });
+    patient.get('/large', async () => large);
+    await patient.listen({ port: 0, host: '127.0.0.1' });
+  };
+  const write = async (text: string, localAddress = '127.0.0.1') => {
+    const { port } = patient.server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(text);
+  };
+  const connections = () => promisify(patient.server.getConnections).call(patient.server);
+
+  test('closes a connection that asks on and on before its answers are there', async () => {
+    await listen(30_000);
+    await write(getLarge.repeat(patience.outstanding));
+    await write(getLarge.repeat(patience.outstanding + 1));
+    await expect.poll(connections).toBe(1);
+  });
+
+  test('gives up an answer that nobody takes', async () => {
+    await listen(100);
+    await write(getLarge);
+    await expect.poll(connections).toBe(0);
+  });
+
+  test('gives one network address no more than its part of the connections', async () => {
+    await listen(30_000);
+    for (let number = 0; number <= patience.perNetwork; number++) await write('', '127.0.0.2');
+    await expect.poll(connections).toBe(patience.perNetwork);
+    await write('', '127.0.0.3');
+    await expect.poll(connections).toBe(patience.perNetwork + 1);
   });
 });

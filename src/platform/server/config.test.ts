@@ -35,7 +35,15 @@ describe('settings', () => {
     [{ SHOW_VERIFICATION_LINK: 'maybe' }, 'SHOW_VERIFICATION_LINK: must be true or false'],
     [
       { TRUST_PROXY: 'nginx' },
-      'TRUST_PROXY: must be true, false, or addresses such as 10.0.0.0/8 separated by commas',
+      'TRUST_PROXY: must be false, or addresses such as 10.0.0.0/8 separated by commas',
+    ],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY: true would believe anybody who claims to be a proxy: name the address of yours, such as 127.0.0.1',
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      'TRUST_PROXY: must be false, or addresses such as 10.0.0.0/8 separated by commas',
     ],
     [{ SUPERADMIN_PASSWORD: 'short' }, 'SUPERADMIN_PASSWORD: must be at least 8 characters'],
   ])('%j stops the start with a sentence that says which and why', (environment, sentence) => {

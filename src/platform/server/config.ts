@@ -8,13 +8,14 @@ const yesOrNo = z
   .transform((word) => word === 'true');
 const address = (schemes: RegExp, sentence: string) => z.url({ protocol: schemes, error: sentence });
 
-/** 'true', 'false', or addresses and networks. */
+/** 'false', or addresses and networks. */
 function saysProxies(value: string): boolean {
   const isNetwork = (part: string) => {
     const [address = '', bits = '0'] = part.trim().split('/');
-    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits);
+    const family = isIP(address);
+    return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32);
   };
-  return value === 'true' || value === 'false' || value.split(',').every(isNetwork);
+  return value === 'false' || value.split(',').every(isNetwork);
 }
 
 function isPostgres(value: string): boolean {
@@ -52,7 +53,14 @@ const variables = z.object({
   SHOW_VERIFICATION_LINK: yesOrNo.optional(),
   TRUST_PROXY: z
     .string()
-    .refine(saysProxies, 'must be true, false, or addresses such as 10.0.0.0/8 separated by commas')
+    .refine(
+      (value) => value !== 'true',
+      'true would believe anybody who claims to be a proxy: name the address of yours, such as 127.0.0.1',
+    )
+    .refine(
+      (value) => value === 'true' || saysProxies(value),
+      'must be false, or addresses such as 10.0.0.0/8 separated by commas',
+    )
     .default('false'),
   REQUIRE_SECOND_FACTOR: yesOrNo.default(false),
   REFUSE_COMMON_PASSWORDS: yesOrNo.default(true),
@@ -81,14 +89,14 @@ export interface Config {
   superadmin: { email: string | undefined; password: string | undefined };
   /** Whether `POST /v1/api/sendlink` also returns the link (clarifications 3). */
   showVerificationLink: boolean;
-  /** Which proxies may say the client's address: false, true, or addresses as Fastify's trustProxy takes them. */
-  trustProxy: boolean | string;
+  /** Which proxies may say the client's address: none, or addresses as Fastify's trustProxy takes them. */
+  trustProxy: false | string;
   /** Whether admins and superadmins can do nothing until they have set up a second factor. */
   requireSecondFactor: boolean;
   /** Whether passwords that are tried first are refused: at sign-up, reset and change, and in SUPERADMIN_PASSWORD. */
   refuseCommonPasswords: boolean;
   blogFeedUrl: string | undefined;
-  /** Shows /metrics and /healthz/status to who brings it; programs on the same machine need none. */
+  /** Shows /metrics and /healthz/status to who brings it; generated in the data folder where none is given. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -128,7 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: v.MAIL_FROM,
     superadmin: { email: v.SUPERADMIN_EMAIL?.trim().toLowerCase(), password: v.SUPERADMIN_PASSWORD },
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
-    trustProxy: v.TRUST_PROXY === 'true' ? true : v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
+    trustProxy: v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
     requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
     refuseCommonPasswords: v.REFUSE_COMMON_PASSWORDS,
     blogFeedUrl: v.BLOG_FEED_URL,

@@ -1,10 +1,12 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
+import { boundConnections, type ConnectionBounds } from './connections.ts';
 import { answerError } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
 import { logRequests, serverLog } from './log.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 import './serve.ts';
 
 /** How long and how many clients are waited for, so that a crowd of slow ones leaves room for the others. */
@@ -15,11 +17,17 @@ export interface Patience {
   requestMs: number;
   /** How often the two are looked at. */
   checkMs: number;
-  /** Open connections of one process; a further one is closed at once. Below what systemd allows in files. */
-  connections: number;
 }
 
-const patience: Patience = { headMs: 15_000, requestMs: 60_000, checkMs: 5_000, connections: 10_000 };
+const patience: Patience & ConnectionBounds = {
+  headMs: 15_000,
+  requestMs: 60_000,
+  checkMs: 5_000,
+  connections: 10_000,
+  perNetwork: 2_500,
+  outstanding: 8,
+  unreadMs: 20_000,
+};
 
 /**
  * An empty server: JSON in, JSON out, one error handler, one line of log for each request. Knows no call yet.
@@ -29,7 +37,7 @@ const patience: Patience = { headMs: 15_000, requestMs: 60_000, checkMs: 5_000, 
 export function newApp(
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl'>,
   findCaller: (token: string) => Promise<Caller | undefined>,
-  { headMs, requestMs, checkMs, connections }: Patience = patience,
+  { headMs, requestMs, checkMs, ...bounds }: Patience & ConnectionBounds = patience,
 ): FastifyInstance {
   const headers = securityHeaders(config);
   const app = fastify({
@@ -52,7 +60,7 @@ export function newApp(
       answerError(error, request, reply.headers(headers));
     },
   });
-  app.server.maxConnections = connections;
+  boundConnections(app.server, bounds, trustedProxies(config));
   app.decorate('calls', []);
   app.decorate('findCaller', findCaller);
   app.decorateRequest('caller', undefined);

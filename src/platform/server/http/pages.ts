@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { originPlaceholder } from '../../contract/origin.ts';
 import type { Config } from '../config.ts';
+import { assetRoutes, etagOf, sendAsset } from './assets.ts';
 import { answerNotFound } from './error-handler.ts';
 import { pagePolicy } from './headers.ts';
 
@@ -52,18 +51,7 @@ export async function pageRoutes(
     app.get(entry.path, (request, reply) => sendPage(request, reply, page, 200));
   }
 
-  await app.register(fastifyStatic, {
-    root: client,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const forEver = /[\\/]assets[\\/]|-[0-9a-f]{12}\.\w+$/.test(path);
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
-  });
+  await assetRoutes(app, client);
 
   const missing = await load(built.notFound);
   app.setNotFoundHandler((request, reply) => {
@@ -85,7 +73,7 @@ async function loadPage(
   return {
     listed,
     policy: pagePolicy(csp),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(plain),
     plain,
     br: await promisify(brotliCompress)(plain, quality),
     gzip: await promisify(gzip)(plain),
@@ -98,12 +86,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag);
+    .header('vary', 'accept-encoding');
   if (!page.listed) reply.header('x-robots-tag', 'noindex');
-  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.plain);
+  return sendAsset(request, reply, page);
 }
