@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readConfig, WrongSettings } from '../src/platform/server/config.ts';
+import { metricsTokenFile } from '../src/platform/server/data-dir.ts';
 import type { Finding } from '../src/platform/server/watch/finding.ts';
 
 /**
@@ -42,10 +44,16 @@ function ownAddress(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
+/** What the server has made; nothing when it has never run on this folder. */
+function keptToken(dataDir: string): string | undefined {
+  const file = metricsTokenFile(dataDir);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
 try {
   const config = readConfig(process.env);
   const address = process.argv[2] ?? ownAddress(config.host, config.port);
-  const findings = await ask(address.replace(/\/+$/, ''), config.metricsToken);
+  const findings = await ask(address.replace(/\/+$/, ''), config.metricsToken ?? keptToken(config.dataDir));
   for (const { level, text } of findings) console.log(`${level.padEnd(6)}  ${text}`);
   const wrong = findings.filter(({ level }) => level === 'wrong').length;
   console.log(

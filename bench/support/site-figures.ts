@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { metricsToken } from './site.ts';
 
 /** The highest figures that a site's processes showed while they were watched. */
 export interface Highest {
@@ -47,7 +48,8 @@ export async function untilMailHasLeft(origin: string): Promise<void> {
 }
 
 async function readMetrics(origin: string): Promise<string> {
-  return (await fetch(`${origin}/metrics`)).text();
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  return (await fetch(`${origin}/metrics`, { headers })).text();
 }
 
 function figure(metrics: string, name: string): number {

@@ -12,6 +12,7 @@ import memoryHabits from '../../scripts/memory-habits.json' with { type: 'json' 
 import { type Client, newClient } from './client.ts';
 
 export const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
+export const metricsToken = 'a sample token of the operator';
 const password = 'sample-password';
 
 /** The built site in a process of its own, on a folder of its own that is removed at the end. */
@@ -67,6 +68,7 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
       NODE_ENV: 'production',
       SUPERADMIN_EMAIL: superadmin.email,
       SUPERADMIN_PASSWORD: superadmin.password,
+      METRICS_TOKEN: metricsToken,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

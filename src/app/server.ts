@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { loadCatalogue, readEvents } from '#conference/server/index.ts';
 import { startOutbox } from '#mail/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
+import { firstPasswordFile, makePrivate, metricsTokenFile, secretFile } from '#platform/server/data-dir.ts';
 import { lockDataDir } from '#platform/server/data-dir-lock.ts';
 import { serversOf } from '#platform/server/db/server-addresses.ts';
 import { openContext } from '#platform/server/open-context.ts';
@@ -18,15 +20,20 @@ export interface Site {
   address: string;
   /** Answers what is under way, delivers what is being delivered, and closes the database. */
   stop(): Promise<void>;
-  /** Set once, at the very first start without SUPERADMIN_*. */
-  generated: { email: string; password: string } | undefined;
+  /** Set once, at the very first start without SUPERADMIN_*; the password lies in `file` too. */
+  generated: { email: string; password: string; file: string } | undefined;
   registrationOpen: boolean;
 }
 
 /** Migrates, loads the catalogue, and serves. @throws WrongSettings, or what the database or the port says */
 export async function openSite(config: Config): Promise<Site> {
   const leaveDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
-  const context = await openContext(config, { onIdleError: (error) => console.error(error.message) });
+  makePrivate(config.dataDir);
+  const metricsToken = config.metricsToken ?? secretFile(metricsTokenFile(config.dataDir));
+  const context = await openContext(
+    { ...config, metricsToken },
+    { onIdleError: (error) => console.error(error.message) },
+  );
   await loadCatalogue(context);
   const { email, generatedPassword } = await ensureSuperadmin(context);
   const app = await createApp(context, buildFolder);
@@ -37,7 +44,7 @@ export async function openSite(config: Config): Promise<Site> {
   const { events } = await readEvents(context);
   return {
     address,
-    generated: generatedPassword ? { email, password: generatedPassword } : undefined,
+    generated: generatedPassword ? keepFirstPassword(config.dataDir, email, generatedPassword) : undefined,
     registrationOpen: events.some((event) => event.registrationOpen),
     async stop() {
       await app.close();
@@ -46,6 +53,12 @@ export async function openSite(config: Config): Promise<Site> {
       leaveDataDir();
     },
   };
+}
+
+function keepFirstPassword(dataDir: string, email: string, password: string) {
+  const file = firstPasswordFile(dataDir);
+  writeFileSync(file, `${email}\n${password}\n`, { mode: 0o600 });
+  return { email, password, file };
 }
 
 const box = (lines: readonly string[]) => {
@@ -72,7 +85,10 @@ function summary(config: Config, site: Site): string {
     ...(site.generated
       ? [
           `First superadmin   ${site.generated.email}`,
-          `Password           ${site.generated.password}   (shown this once)`,
+          // A log keeps what is written to it, and others read it; a terminal is read by who started the site.
+          process.stdout.isTTY
+            ? `Password           ${site.generated.password}   (shown this once)`
+            : `Password           in ${site.generated.file}; delete it when you have read it`,
         ]
       : []),
   ]);

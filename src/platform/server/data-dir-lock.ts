@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { WrongSettings } from './config.ts';
+import { makePrivate } from './data-dir.ts';
 
 /** How long a server that is being stopped may take to make room. */
 const patienceMs = 2_000;
@@ -14,7 +14,7 @@ const patienceMs = 2_000;
  * @throws WrongSettings while another server works with the folder
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivate(dataDir);
   const lock = new Sqlite(join(dataDir, 'server.lock'), { timeout: patienceMs });
   try {
     lock.exec('begin exclusive');

@@ -27,7 +27,7 @@ export async function openContext(
     ? { postgres: config.databaseUrl }
     : { sqlite: options.inMemory ?? databaseFile(config.dataDir) };
   const db = await openMigrated(location, options.onIdleError);
-  const secret = secretFrom(await siteKey(config));
+  const secret = secretFrom(siteKey(config));
   if (!(await isSecretOf(db.queries, secret))) {
     await db.close();
     throw new WrongSettings(otherSecret);

@@ -33,6 +33,8 @@ export function sqliteDialect(file: string | Buffer): { dialect: Dialect; writes
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -8000');
+  // What is erased is overwritten, so that no free page of the file still tells of it.
+  connection.pragma('secure_delete = ON');
   const statements = new Map<string, Sqlite.Statement>();
   let writes = 0;
 
