@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -126,4 +128,18 @@ test('no password, token, code, key or personal fact reaches the log, whatever s
   // Within a longer number, or an id, six digits may stand by chance.
   expect(log.text).not.toMatch(new RegExp(`(?<![\\w.])${code}(?!\\w)`));
   expect(log.text).not.toMatch(/data:image|argon2id|127\.0\.0\.1|\/images\/[^:]/);
+});
+
+test('whoever goes away in the middle of a request leaves one quiet line, and no error with a stack', async () => {
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  const before = log.lines().length;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /v1/api/login HTTP/1.1\r\nHost: mun.example.org\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 1000\r\n\r\n{"email":');
+  await once(socket, 'ready');
+  setTimeout(() => socket.destroy(), 50);
+  const written = () => log.lines().slice(before);
+  await expect.poll(() => written().map(({ status }) => status)).toEqual([499]);
+  expect(JSON.stringify(written())).not.toContain('stack');
 });

@@ -28,7 +28,7 @@ const known = {
       const around = [
         ...(process.getuid?.() === 0 ? ['user root;'] : []),
         `pid ${folder}/pid; error_log ${folder}/log; events {}`,
-        `http { access_log off; ${temporary.join(' ')} include ${file}; }`,
+        `http { ${temporary.join(' ')} include ${file}; }`,
       ];
       await writeFile(join(folder, 'around.conf'), around.join('\n'));
       return ['-c', join(folder, 'around.conf'), '-p', folder];
@@ -60,6 +60,8 @@ export const proxies = Object.keys(known) as ProxyName[];
 
 export interface ProxyServer {
   origin: string;
+  /** What it has written down of requests so far. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -90,7 +92,12 @@ export async function startProxy(name: ProxyName, origins: readonly string[]): P
   if (status !== 0) throw new Error(`${name} does not accept deploy/${proxy.example}: ${stdout}${stderr}`);
 
   await writeFile(file, proxy.withoutTls(withTls, httpsPort));
-  const server = spawn(name, proxy.run(named), { ...settings, stdio: 'ignore' });
+  const server = spawn(name, proxy.run(named), { ...settings, stdio: ['ignore', 'pipe', 'ignore'] });
+  let said = '';
+  server.stdout.on('data', (part) => {
+    said += part;
+  });
+  const log = async () => said + (await readFile(join(folder, 'mun.log'), 'utf8').catch(() => ''));
   const origin = `http://127.0.0.1:${httpsPort}`;
   const stop = async () => {
     server.kill('SIGTERM');
@@ -98,7 +105,7 @@ export async function startProxy(name: ProxyName, origins: readonly string[]): P
     await rm(folder, { recursive: true, force: true });
   };
   for (let tries = 0; tries < 100; tries++) {
-    if (await isReady(origin)) return { origin, stop };
+    if (await isReady(origin)) return { origin, log, stop };
     await wait(50);
   }
   await stop();
@@ -114,6 +121,8 @@ function adapted(
     .replaceAll(/^.*\[::\].*\n/gm, '')
     .replace(/(listen |bind )\*?:?80\b/, `$1127.0.0.1:${to.httpPort}`)
     .replace(/(listen |bind )\*?:?443\b/, `$1127.0.0.1:${to.httpsPort}`)
+    .replaceAll(/\/var\/log\/(nginx|caddy)/g, to.folder)
+    .replace('log /dev/log local0', 'log stdout format raw local0')
     .replaceAll(/127\.0\.0\.1:3000|10\.0\.0\.11:3000/g, first)
     .replaceAll(/127\.0\.0\.1:3001|10\.0\.0\.12:3000/g, second)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem|\/etc\/haproxy\/mun\.pem/, `${to.folder}/both.pem`)

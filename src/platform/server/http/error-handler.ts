@@ -6,8 +6,8 @@ import { Refused } from './refused.ts';
 /** The one place where an error becomes an answer. A 5xx says nothing of what it knows; the log does. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refused = asRefused(error, request);
-  // Turning a crowd away is no fault, and a log of it would cost more than the crowd.
-  if (refused.status >= 500 && !refused.queueIsFull)
+  // Turning a crowd away is no fault, and a log of it would cost more than the crowd; neither is a client that went away.
+  if (refused.status >= 500 && !refused.queueIsFull && !hasLeft(request))
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   noteRefusal(request, refused);
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
@@ -15,6 +15,11 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const { message } = refused;
   const body = refused.asMessage ? { error: message, message } : { error: message };
   reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Whether the client closed the connection before its request was there whole. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 /** Statuses whose texts name nobody. */

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 
@@ -33,18 +33,22 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'page',
-        status: reply.statusCode,
-        ...request.logged,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
+      { ...whatWasAsked(request), status: reply.statusCode, ...request.logged, ms },
       'request',
     );
   });
+  // Whoever asked went away: no answer ends, and 499 is what proxies write down.
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ ...whatWasAsked(request), status: 499, ...request.logged }, 'request');
+  });
 }
+
+const whatWasAsked = ({ method, routeOptions }: FastifyRequest) => ({
+  method,
+  route: routeOptions.url ?? 'page',
+});
 
 /** SQL errors carry the values of a row in `detail`; it is left out. */
 function describeError(error: Error): object {

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasProxy, type ProxyServer, proxies, startProxy } from '../faults/support/proxy.ts';
+
+const withToken = [
+  '/verifyemail/a-sample-token',
+  '/resetpassword/a-sample-token',
+  '/registration/invite/leader@example.org/to/member@example.org/token/a-sample-token/Event/Group',
+  '/v1/api/verifytoken/a-sample-token',
+];
+
+describe.each(proxies)('the example file for %s', (name) => {
+  const known = hasProxy(name);
+  let site: Server;
+  let proxy: ProxyServer;
+  beforeAll(async () => {
+    if (!known) return;
+    site = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    proxy = await startProxy(name, [origin, origin]);
+  });
+  afterAll(async () => {
+    if (!known) return;
+    await proxy.stop();
+    site.close();
+  });
+
+  test.skipIf(!known)('writes requests down, and no one-time token that stands in their paths', async () => {
+    for (const path of withToken)
+      await (
+        await fetch(`${proxy.origin}${path}?from=mail`, {
+          headers: { referer: `https://mun.example.org${path}` },
+        })
+      ).text();
+    await (await fetch(`${proxy.origin}/about`)).text();
+    await expect.poll(() => proxy.log()).toContain('/about');
+    const log = await proxy.log();
+    for (const page of ['/verifyemail', '/resetpassword', '/registration/invite', '/v1/api/verifytoken'])
+      expect(log).toContain(`${page}/...`);
+    expect(log).not.toContain('a-sample-token');
+  });
+});
