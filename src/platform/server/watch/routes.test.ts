@@ -22,7 +22,9 @@ describe('what an operator sees', () => {
     site.app.inject({ method: 'GET', url, headers, remoteAddress });
   const shown = { authorization: `Bearer ${token}` };
   const findings = async () => (await get('/healthz/status', shown)).json<{ findings: Finding[] }>().findings;
-  const worst = async () => (await findings()).filter(({ level }) => level !== 'good');
+  /** How busy the machine of the test is says nothing about the site. */
+  const isOfSite = ({ text }: Finding) => !text.startsWith('The process is busy');
+  const worst = async () => (await findings()).filter(({ level }) => level !== 'good').filter(isOfSite);
 
   test('the metrics name each request by its pattern, never by an address that may hold a token', async () => {
     await site.app.inject({ method: 'PUT', url: '/v1/api/verifytoken/a-secret-token' });
