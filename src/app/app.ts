@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, findCaller } from '#accounts/server/index.ts';
+import { accountRoutes, findCaller, lockCaller } from '#accounts/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
 import { conferenceRoutes } from '#conference/server/index.ts';
@@ -26,7 +26,7 @@ import { mailedLinks } from './mailed-links.ts';
  * @param pages absolute path of the build folder; without it the calls are served alone
  */
 export async function createApp(context: Context, pages?: string): Promise<FastifyInstance> {
-  const app = newApp(context.config, findCaller(context));
+  const app = newApp(context.config, { find: findCaller(context), lock: lockCaller });
   watchRoutes(app, context, [watchOutbox(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, { invitationsOf, registrationsOf, renamed: reindexRegistrationsOf });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { newApp } from '#platform/server/http/app.ts';
+import { nobody } from '../support/nobody.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
 const patience = {
@@ -23,7 +24,7 @@ const drops = (piece: string) => Array.from({ length: 200 }, () => piece);
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  app = newApp(config, async () => undefined, patience);
+  app = newApp(config, nobody, patience);
   app.post('/take', async () => ({ taken: true }));
   app.get('/small', async () => ({ taken: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -74,7 +75,7 @@ test('requests that follow each other on one connection are all answered', async
 });
 
 test('the limits of the real server are set', async () => {
-  const real = newApp(config, async () => undefined);
+  const real = newApp(config, nobody);
   const { headersTimeout, requestTimeout, maxConnections } = real.server;
   expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
     headersTimeout: 15_000,
@@ -91,7 +92,7 @@ describe('a server that is patient with requests', () => {
   afterEach(() => patient.close());
 
   const listen = async (unreadMs: number) => {
-    patient = newApp(config, async () => undefined, {
+    patient = newApp(config, nobody, {
       ...patience,
       ...{ headMs: 30_000, requestMs: 30_000, unreadMs },
     });

@@ -1,8 +1,11 @@
+import type { Role } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import type { Account } from './accounts.sql.ts';
+import { lockAccount } from './lock-account.sql.ts';
 import { secondFactorSince } from './second-factor/second-factors.sql.ts';
-import { findSession } from './sessions.sql.ts';
+import { findSession, lockSession } from './sessions.sql.ts';
 
 const accounts = new WeakMap<Caller, Account>();
 
@@ -31,6 +34,15 @@ export function findCaller({
     accounts.set(caller, account);
     return caller;
   };
+}
+
+/**
+ * Holds a caller's account, then the session, until the transaction ends.
+ * @returns the role the account has now; undefined for a session that has ended and an account about to be deleted
+ */
+export async function lockCaller(changes: Changes, caller: Caller): Promise<Role | undefined> {
+  const account = await lockAccount(changes, caller.accountId);
+  return account && (await lockSession(changes, caller.sessionId)) ? account.role : undefined;
 }
 
 /** The account as it was read when this call was let in, for answers that need no second look at the database. */

@@ -7,7 +7,6 @@ import { findCredentialsOf } from './accounts.sql.ts';
 import { lockAccount } from './lock-account.sql.ts';
 import { isPassword } from './password.ts';
 import { spendGuess } from './second-factor/guess-limit.ts';
-import { lockSession } from './sessions.sql.ts';
 
 /**
  * Sees to it that somebody logged in knows the account's password; each try counts with its log-ins.
@@ -32,8 +31,8 @@ export async function provePassword(
 
 /**
  * Changes something of the caller's own account, for somebody who types the password again. Since that takes its time to
- * check, the account is held and looked at once more in the transaction.
- * @throws Refused as `provePassword` does, 401 when the password is another by now or the session has ended
+ * check, the password is compared once more in the transaction.
+ * @throws Refused as `provePassword` does, 401 when the password is another by now
  */
 export async function changeWithPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -45,7 +44,7 @@ export async function changeWithPassword(
   const { passwordHash } = await provePassword(context, caller, password, networkAddress);
   await context.db.change(async (changes) => {
     const isSame = await lockAccount(changes, caller.accountId, passwordHash);
-    if (!isSame || !(await lockSession(changes, caller.sessionId))) throw new Refused(unauthorized);
+    if (!isSame) throw new Refused(unauthorized);
     await work(changes);
   });
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { newApp } from '#platform/server/http/app.ts';
+import { nobody } from '../../../tests/support/nobody.ts';
 import { siteRoutes } from './routes.ts';
 
 const config = readConfig({ PUBLIC_URL: 'https://mun.example.org/', LOG_LEVEL: 'silent' });
 
 async function ask(url: string) {
-  const app = newApp(config, async () => undefined);
+  const app = newApp(config, nobody);
   siteRoutes(app, { config });
   const { statusCode, headers, body } = await app.inject({ url });
   return { statusCode, type: headers['content-type'], body };

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { currentGuard } from './acting.ts';
 import { isWorthRetrying } from './database-errors.ts';
 import { postgresDialect } from './postgres.ts';
 import { keepUntilWrite } from './prepared.ts';
@@ -13,8 +14,10 @@ export interface Database {
   readonly queries: Queries;
   /**
    * Runs `work` in one transaction: all of it is durable when the promise resolves, or none of it happened.
+   * In a call, whoever called must still be allowed to when it begins, and stays so until it ends.
    * Runs it again, up to five times, when the engine says that two transactions got in each other's way (40001, 40P01):
    * `work` must therefore do nothing that can't be undone but through `changes`.
+   * @throws Refused when the caller's session or role has ended meanwhile
    */
   change<T>(work: (changes: Changes) => Promise<T>): Promise<T>;
   /** Runs a single statement that stands alone, again as `change` does when another transaction got in its way. */
@@ -40,7 +43,13 @@ export function openDatabase(
     engine,
     kysely,
     queries: kysely,
-    change: (work) => withRetries(() => kysely.transaction().execute(work)),
+    change: (work) =>
+      withRetries(() =>
+        kysely.transaction().execute(async (changes) => {
+          await currentGuard()?.(changes);
+          return work(changes);
+        }),
+      ),
     once: (statement) => withRetries(() => statement(kysely)),
     close: () => kysely.destroy(),
   };

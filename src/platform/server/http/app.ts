@@ -1,13 +1,12 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Caller } from '../context.ts';
 import { boundConnections, type ConnectionBounds } from './connections.ts';
 import { answerError } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
 import { logRequests, serverLog } from './log.ts';
+import type { Callers } from './serve.ts';
 import { trustedProxies } from './trusted-proxies.ts';
-import './serve.ts';
 
 /** How long and how many clients are waited for, so that a crowd of slow ones leaves room for the others. */
 export interface Patience {
@@ -31,12 +30,12 @@ const patience: Patience & ConnectionBounds = {
 
 /**
  * An empty server: JSON in, JSON out, one error handler, one line of log for each request. Knows no call yet.
- * @param findCaller finds the account of a session token
+ * @param callers how it knows who calls
  * @param patience with slow clients
  */
 export function newApp(
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl'>,
-  findCaller: (token: string) => Promise<Caller | undefined>,
+  callers: Callers,
   { headMs, requestMs, checkMs, ...bounds }: Patience & ConnectionBounds = patience,
 ): FastifyInstance {
   const headers = securityHeaders(config);
@@ -62,7 +61,7 @@ export function newApp(
   });
   boundConnections(app.server, bounds, trustedProxies(config));
   app.decorate('calls', []);
-  app.decorate('findCaller', findCaller);
+  app.decorate('callers', callers);
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nobody } from '../../../../tests/support/nobody.ts';
 import { type SampleBuild, sampleBuild } from '../../../../tests/support/sample-build.ts';
 import { readConfig } from '../config.ts';
 import { newApp } from './app.ts';
@@ -11,7 +12,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   build = await sampleBuild();
-  app = newApp(config, async () => undefined);
+  app = newApp(config, nobody);
   await pageRoutes(app, config, build.folder, ['/about']);
 });
 afterAll(async () => {

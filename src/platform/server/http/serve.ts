@@ -1,11 +1,31 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AnswerOf, AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
+import type {
+  AnswerOf,
+  AnyCall,
+  CheckedBody,
+  CheckedParams,
+  CheckedQuery,
+  Role,
+} from '../../contract/call.ts';
 import { badRequest, secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
+import { actingUnder, type Guard } from '../db/acting.ts';
+import type { Changes } from '../db/tables.ts';
 import { checkedJson } from './checked-json.ts';
 import { Refused } from './refused.ts';
+
+/** How the server knows who calls. */
+export interface Callers {
+  /** Finds the account of a session token; undefined when there is none. */
+  find(token: string): Promise<Caller | undefined>;
+  /**
+   * Holds the caller's account and session until the transaction ends.
+   * @returns the role the account has now; undefined when the session has ended
+   */
+  lock(changes: Changes, caller: Caller): Promise<Role | undefined>;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,8 +37,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every call this server answers, for the OpenAPI page and the tests that walk all of them. */
     calls: AnyCall[];
-    /** Finds the account of a session token; undefined when there is none. */
-    findCaller(token: string): Promise<Caller | undefined>;
+    callers: Callers;
   }
 }
 
@@ -98,16 +117,29 @@ function route<C extends AnyCall>(
       beforeReading();
     },
     handler: async (request, reply) => {
+      // The body may have taken its time.
+      if (request.caller && call.method !== 'GET') request.caller = await admit(app, call, request);
+      const { caller } = request;
       const received = {
         body: check(call.body, request.body, call),
         params: check(call.params, request.params, call),
         query: check(call.query, request.query, call),
-        caller: request.caller,
+        caller,
         request,
       } as Received<C>;
-      return answer(received, reply);
+      const guard = caller && call.who !== 'anyone' ? guardOf(app, call, caller) : undefined;
+      return actingUnder(guard, () => answer(received, reply));
     },
   });
+}
+
+/** Whoever calls has to be logged in, in a role that may, when something is changed, and not only when they asked. */
+function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller): Guard {
+  return async (changes) => {
+    const role = await app.callers.lock(changes, caller);
+    if (role === undefined) throw new Refused(unauthorized);
+    if (!call.who.includes(role)) throw new Refused(call.forbidden ?? unauthorized);
+  };
 }
 
 async function admit(
@@ -116,8 +148,8 @@ async function admit(
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
-  if (call.who === 'anyone') return token && call.method === 'POST' ? app.findCaller(token) : undefined;
-  const caller = token ? await app.findCaller(token) : undefined;
+  if (call.who === 'anyone') return token && call.method === 'POST' ? app.callers.find(token) : undefined;
+  const caller = token ? await app.callers.find(token) : undefined;
   if (!caller) throw new Refused(unauthorized);
   const { accountId } = caller;
   if (!call.who.includes(caller.role)) throw new Refused(call.forbidden ?? unauthorized, { accountId });

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboard, demote, elevate, endSessionsOf, logout } from '#accounts/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { confirmRegistration, declineRegistration } from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { individual, setWindow } from '../support/registering.ts';
+
+let site: TestApp;
+let superadmin: Person;
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  await setWindow(site, true);
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => site.close());
+
+/** Sends the head of a call with a token, does something, and sends the body then. Resolves with the status. */
+async function slowly(call: AnyCall, token: string, body: object, meanwhile: () => Promise<unknown>) {
+  const text = JSON.stringify(body);
+  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    [
+      `${call.method} ${call.path} HTTP/1.1`,
+      'Host: mun.example.org',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await once(socket, 'ready');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await meanwhile();
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+}
+
+const statusOf = async (person: Person) =>
+  (await site.call(getOwnRegistrations, { token: person.token })).body.ypEvents.map(({ status }) => status);
+
+test('an admin who is demoted between the head and the body of a call decides nothing', async () => {
+  const delegate = await site.person();
+  await site.call(register, { token: delegate.token, body: individual });
+  const [{ _id = '' } = {}] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+  const admin = await site.person({ role: 'admin' });
+  const demoted = () => site.call(demote, { token: superadmin.token, body: { accountID: admin.accountId } });
+  expect(await slowly(confirmRegistration, admin.token, { regID: _id }, demoted)).toBe(401);
+  expect(await statusOf(delegate)).toEqual(['pending']);
+});
+
+test('a superadmin who signs out between the head and the body of a call elevates nobody', async () => {
+  const second = await site.person({ role: 'superadmin' });
+  const client = await site.person();
+  const signedOut = () => site.call(logout, { token: second.token });
+  expect(await slowly(elevate, second.token, { accountID: client.accountId }, signedOut)).toBe(401);
+  expect((await site.call(dashboard, { token: client.token })).body.role).toBe('client');
+});
+
+test('a session that ends while a call works changes nothing, whatever the call', async () => {
+  const delegate = await site.person();
+  const { decoding } = site.context;
+  const run = decoding.run;
+  // Where a picture is decoded, as long as it takes.
+  const ended = () =>
+    site.call(endSessionsOf, { token: superadmin.token, body: { accountID: delegate.accountId } });
+  Object.assign(decoding, {
+    run: async (work: () => Promise<unknown>) => {
+      const decoded = await run(work);
+      await ended();
+      return decoded;
+    },
+  });
+  const answer = await site.call(register, { token: delegate.token, body: individual });
+  Object.assign(decoding, { run });
+  expect(answer.status).toBe(401);
+  const stored = await site.context.db.queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', delegate.accountId)
+    .execute();
+  expect(stored).toEqual([]);
+});
+
+test('an admin whose session is good decides as before', async () => {
+  const delegate = await site.person();
+  await site.call(register, { token: delegate.token, body: individual });
+  const [{ _id = '' } = {}] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+  const admin = await site.person({ role: 'admin' });
+  expect(await slowly(declineRegistration, admin.token, { regID: _id }, async () => {})).toBe(200);
+  expect(await statusOf(delegate)).toEqual(['declined']);
+});

@@ -1,0 +1,4 @@
+import type { Callers } from '#platform/server/http/serve.ts';
+
+/** For servers that know no account. */
+export const nobody: Callers = { find: async () => undefined, lock: async () => undefined };
