@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { runScript } from './run-script.ts';
 
-const status = (address: string) => runScript('scripts/status.ts', [address]);
+const token = 'a sample token of the operator';
+const status = (address: string) => runScript('scripts/status.ts', [address], { METRICS_TOKEN: token });
 
 describe('the status command', () => {
   let site: TestApp;
   let address: string;
   beforeEach(async () => {
-    site = await testApp();
+    site = await testApp({ settings: { METRICS_TOKEN: token } });
     address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(() => site.close());

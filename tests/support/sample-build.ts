@@ -23,6 +23,7 @@ export async function sampleBuild(): Promise<SampleBuild> {
     { path: '/about', file: 'about.html', csp },
     { path: '/login', file: 'login.html', csp },
     { path: '/user/:id', file: 'account.html', csp },
+    { path: '/resetpassword/:token', file: 'account.html', csp },
   ];
   const built = { pages, notFound: { file: 'missing.html', csp } };
   await writeFile(join(folder, 'pages.json'), JSON.stringify(built));

@@ -36,7 +36,7 @@ interface Asset {
  */
 export async function assetRoutes(app: FastifyInstance, client: string): Promise<void> {
   const files = (await readdir(client, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   for (const file of files) {
     const path = file.slice(client.length).split(sep).join('/');

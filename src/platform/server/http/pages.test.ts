@@ -40,6 +40,12 @@ describe('a page of the built site', () => {
     );
   });
 
+  it('tells nobody its address when a one-time token stands in it', async () => {
+    const policyOf = async (url: string) => (await app.inject({ url })).headers['referrer-policy'];
+    expect(await policyOf('/resetpassword/a-sample-token')).toBe('no-referrer');
+    expect(await policyOf('/user/7')).toBe('strict-origin-when-cross-origin');
+  });
+
   it('brings pictures that are kept for ever when their name changes with them, and for an hour when it does not', async () => {
     const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];
     expect(await kept('/pictures/photo-400-0123456789ab.webp')).toContain('immutable');

@@ -48,7 +48,9 @@ export async function pageRoutes(
 
   for (const entry of built.pages) {
     const page = await load(entry, listed.includes(entry.path));
-    app.get(entry.path, (request, reply) => sendPage(request, reply, page, 200));
+    // A one-time token stands in the path of a mailed link, and must not travel on with what the page loads or links to.
+    const headers = /:\w*token/i.test(entry.path) ? { 'referrer-policy': 'no-referrer' } : {};
+    app.get(entry.path, (request, reply) => sendPage(request, reply.headers(headers), page, 200));
   }
 
   await assetRoutes(app, client);
