@@ -4,7 +4,7 @@ import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { queryClient } from '#platform/web/query-client.ts';
-import '../platform/web/styles/screens.css';
+import { ScreenStyles } from './screen-styles.tsx';
 
 // zod would otherwise try whether it may compile code, which the policy of the page reports as a violation.
 config({ jitless: true });
@@ -13,6 +13,7 @@ config({ jitless: true });
 export default function AppLayout() {
   return (
     <QueryClientProvider client={queryClient}>
+      <ScreenStyles />
       <ProfileQueryContext value={viewerQuery}>
         <Outlet />
       </ProfileQueryContext>

@@ -10,6 +10,7 @@ import { site } from '#site/content/site.ts';
 import { SiteFrame } from '#site/web/layout.tsx';
 import headingFont from '../platform/web/fonts/brygada-1918-english.woff2?url';
 import textFont from '../platform/web/fonts/hanken-grotesk-english.woff2?url';
+import { ScreenStyles } from './screen-styles.tsx';
 import './app.css';
 
 nameTitles(site.shortName);
@@ -49,10 +50,11 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What stands on screen while a page that has no file of its own loads: the frame, and the word. */
+/** What stands on screen while a screen that has no file of its own loads: the frame, and the word. */
 export function HydrateFallback() {
   return (
     <SiteFrame>
+      <ScreenStyles />
       <LoadingState />
     </SiteFrame>
   );

@@ -70,7 +70,7 @@ function caseSensitive(entry: RouteConfigEntry): RouteConfigEntry {
 
 export default [
   layout('../site/web/layout.tsx', [
-    ...publicPages,
+    layout('../site/web/public-pages.tsx', publicPages),
     layout('app-layout.tsx', [
       ...screens.filter((screen) => !hasParams(screen)),
       layout('../platform/web/params-layout.tsx', screens.filter(hasParams)),

@@ -16,6 +16,12 @@ function openModal(): Element {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 }
 
+const edges: Readonly<Record<RaisedToast['kind'], string>> = {
+  info: 'border-l-gold-line',
+  success: 'border-l-viridian',
+  error: 'border-l-danger',
+};
+
 function Toast({ raised, paused }: { raised: RaisedToast; paused: boolean }) {
   const left = useRef(raised.duration);
   useEffect(() => {
@@ -29,10 +35,21 @@ function Toast({ raised, paused }: { raised: RaisedToast; paused: boolean }) {
   }, [paused, raised.id]);
 
   return (
-    <li className="toast" data-kind={raised.kind}>
+    <li
+      className={`flex animate-toast-in items-start justify-between gap-2 rounded-plate border border-l-4 border-line bg-surface py-[0.35rem] pr-[0.35rem] pl-[1.1rem] text-sm text-ink scheme-dark shadow-[0_18px_40px_-18px_oklch(0.1_0.04_277/0.7)] ${edges[raised.kind]}`}
+    >
       <div>
-        <p role={raised.kind === 'error' ? 'alert' : 'status'}>{raised.text}</p>
-        {raised.requestId && <small>If you write to us, quote {raised.requestId}</small>}
+        <p
+          role={raised.kind === 'error' ? 'alert' : 'status'}
+          className="py-[0.6rem] [overflow-wrap:anywhere]"
+        >
+          {raised.text}
+        </p>
+        {raised.requestId && (
+          <small className="-mt-[0.35rem] block pb-[0.6rem] text-xs/[1.5] text-muted">
+            If you write to us, quote {raised.requestId}
+          </small>
+        )}
       </div>
       <button
         type="button"
@@ -79,14 +96,14 @@ export function ToastRegion() {
     <section
       ref={list}
       popover="manual"
-      className="toasts"
+      className="toasts fixed inset-auto right-4 bottom-(--toasts-above,1rem) m-0 w-[min(100vw-2rem,25rem)] overflow-visible border-0 bg-transparent p-0 text-inherit"
       aria-label="Messages"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <ol>
+      <ol className="grid gap-[0.6rem]">
         {toasts.map((raised) => (
           <Toast key={raised.id} raised={raised} paused={paused} />
         ))}

@@ -1,9 +1,10 @@
+import { PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { about } from '#site/content/about.ts';
 import type { AboutSection } from '#site/content/schema.ts';
 import { site } from '#site/content/site.ts';
 import { pageMeta } from './meta.ts';
-import './about.css';
+import { Story } from './story.tsx';
 
 export const meta = () => pageMeta('/about');
 
@@ -15,30 +16,26 @@ const ratios = [
   [3, 4],
 ] as const;
 
-/** One section: its title beside its words, with a figure of its own. */
-function Chapter({
-  section: { id, heading, paragraphs },
-  ratios,
-}: {
-  section: AboutSection;
-  ratios: readonly [number, number] | undefined;
-}) {
+/** One section: its title beside its words, with a figure of its own. Every second one is read by night. */
+function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutSection; at: number }) {
+  const ratio = ratios[at];
   return (
-    <section id={id} className="chapter section" aria-labelledby={`${id}-heading`}>
-      <div className="wrap">
-        <div className="chapter-head">
+    <section
+      id={id}
+      className={`pb-[clamp(2.5rem,1.6rem+4vw,5.5rem)] ${at === 0 ? 'pt-4' : 'pt-[clamp(2.5rem,1.6rem+4vw,5.5rem)]'} ${at % 2 === 1 ? 'night' : ''}`}
+      aria-labelledby={`${id}-heading`}
+    >
+      <div className="wrap grid gap-x-[clamp(2rem,7vw,7rem)] gap-y-7 min-[60rem]:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)_min(5.5rem,24vw)] items-center gap-6 min-[60rem]:sticky min-[60rem]:top-28 min-[60rem]:grid-cols-1 min-[60rem]:gap-8 min-[60rem]:self-start">
           <h2 id={`${id}-heading`}>{heading}</h2>
           <Figure
-            figure={{ name: heading, turns: 9, ...(ratios && { ratios }) }}
+            figure={{ name: heading, turns: 9, ...(ratio && { ratios: ratio }) }}
             hues="gold"
             strokeWidth={1.4}
+            className="min-[60rem]:w-52"
           />
         </div>
-        <div className="chapter-words">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <Story paragraphs={paragraphs} />
       </div>
     </section>
   );
@@ -49,13 +46,10 @@ export default function About() {
   return (
     <>
       <div className="wrap">
-        <div className="page-head">
-          <h1>{site.name}</h1>
-          <p className="lead">{site.description}</p>
-        </div>
+        <PageHead title={site.name} lead={site.description} />
       </div>
       {about.map((section, at) => (
-        <Chapter key={section.id} section={section} ratios={ratios[at]} />
+        <Chapter key={section.id} section={section} at={at} />
       ))}
     </>
   );

@@ -9,7 +9,6 @@ import { Poster } from './conference/poster.tsx';
 import { SecurityCouncil } from './conference/security-council.tsx';
 import { pageMeta } from './meta.ts';
 import { conferenceEvent } from './meta-structured.ts';
-import './conference/conference.css';
 
 export const meta = () => pageMeta('/annualconf', conferenceEvent(event));
 
@@ -19,12 +18,12 @@ export default function AnnualConference() {
     <>
       <Poster />
       <Edition />
-      <section className="committees section" aria-labelledby="committees-heading">
+      <section className="section bg-sunken" aria-labelledby="committees-heading">
         <div className="wrap">
-          <h2 id="committees-heading" className="double-ruled">
+          <h2 id="committees-heading" className="ruled-heading">
             Committees
           </h2>
-          <ul className="committee-cards">
+          <ul className="grid gap-[clamp(1.5rem,1rem+2vw,2.5rem)] min-[56rem]:grid-cols-2">
             {committees.map((committee) => (
               <CommitteeCard key={committee.value} committee={committee} />
             ))}

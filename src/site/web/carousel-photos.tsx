@@ -8,20 +8,36 @@ export function PhotoCarousel({
   photos,
   sizes,
   every,
+  slideClassName,
+  captionClassName = '',
 }: {
   label: string;
   photos: readonly CaptionedPicture[];
   sizes: string;
   every?: number;
+  slideClassName?: string;
+  captionClassName?: string;
 }) {
   const slides = photos.map(({ picture, alt, caption }) => ({
     id: picture,
     content: (
-      <figure className="captioned">
-        <SitePicture name={picture} alt={alt} sizes={sizes} />
-        <figcaption>{caption}</figcaption>
+      <figure className="grid gap-3">
+        <SitePicture
+          name={picture}
+          alt={alt}
+          sizes={sizes}
+          className="aspect-[3/2] w-full border border-line bg-sunken object-cover"
+        />
+        <figcaption className={`text-sm text-muted ${captionClassName}`}>{caption}</figcaption>
       </figure>
     ),
   }));
-  return <Carousel label={label} slides={slides} {...(every !== undefined && { every })} />;
+  return (
+    <Carousel
+      label={label}
+      slides={slides}
+      {...(every !== undefined && { every })}
+      {...(slideClassName !== undefined && { slideClassName })}
+    />
+  );
 }

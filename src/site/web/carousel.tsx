@@ -25,12 +25,13 @@ export function Carousel({
   label,
   slides,
   every,
-  className = '',
+  slideClassName = 'basis-full',
 }: {
   label: string;
   slides: readonly Slide[];
   every?: number;
-  className?: string;
+  /** How wide a slide is, where it is not the whole width. */
+  slideClassName?: string;
 }) {
   const { frame, track, shown, goTo, handlers, paused, toggle } = useCarousel(slides.length, every);
   const rotates = every !== undefined && slides.length > 1;
@@ -47,13 +48,16 @@ export function Carousel({
       ref={frame}
       aria-roledescription="carousel"
       aria-label={label}
-      className={`carousel ${className}`}
+      className="grid gap-2"
       {...handlers}
     >
       {slides.length > 1 && (
-        <div className="carousel-controls">
-          <p aria-hidden="true">
-            {shown + 1} <span>/ {slides.length}</span>
+        <div className="order-2 flex items-center border-t border-gold-line noscript:hidden">
+          <p
+            aria-hidden="true"
+            className="mr-auto font-heading text-lg/[1.65] text-gold-text tabular-nums lining-nums"
+          >
+            {shown + 1} <span className="text-muted">/ {slides.length}</span>
           </p>
           {rotates && (
             <button
@@ -76,7 +80,7 @@ export function Carousel({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this groups slides */}
       <div
         ref={track}
-        className="carousel-track"
+        className="relative flex snap-x snap-mandatory gap-6 overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] noscript:[scrollbar-width:auto]"
         role="group"
         aria-label={`${label}: slides`}
         aria-live={rotates && !paused ? 'off' : 'polite'}
@@ -87,7 +91,7 @@ export function Carousel({
           // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
           <div
             key={id}
-            className="carousel-slide"
+            className={`min-w-0 shrink-0 grow-0 snap-start ${slideClassName}`}
             role="group"
             aria-roledescription="slide"
             aria-label={`${at + 1} of ${slides.length}`}

@@ -6,7 +6,6 @@ import { Details } from './contact/details.tsx';
 import { Questions } from './contact/questions.tsx';
 import { pageMeta } from './meta.ts';
 import { questions } from './meta-structured.ts';
-import './contact/questions.css';
 
 export const meta = () => pageMeta('/contact', questions(faq));
 

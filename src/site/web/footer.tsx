@@ -14,9 +14,13 @@ import { Seal } from './seal.tsx';
 
 const socialIcons = { video: VideoIcon, photo: CameraIcon, social: PeopleIcon, professional: BriefcaseIcon };
 
+const link = 'text-muted transition-[color] duration-160 hover:text-gold-text';
+const way = `${link} flex gap-3 py-[0.35rem] [overflow-wrap:anywhere] [&>.icon]:mt-[0.1rem] [&>.icon]:text-gold-text`;
+const heading = 'mb-[0.9rem] text-lg/[1.3]';
+
 function SocialLinks() {
   return (
-    <ul className="social-links">
+    <ul className="-ml-3 flex flex-wrap gap-1">
       {socialLinks.map(({ kind, name, url }) => {
         const SocialIcon = socialIcons[kind];
         return (
@@ -33,8 +37,8 @@ function SocialLinks() {
 
 function ContactBlock() {
   return (
-    <address>
-      <a href={site.mapUrl} target="_blank" rel="noreferrer">
+    <address className="grid gap-1">
+      <a href={site.mapUrl} target="_blank" rel="noreferrer" className={way}>
         <PlaceIcon />
         <span>
           {site.address.map((line) => (
@@ -44,11 +48,11 @@ function ContactBlock() {
           ))}
         </span>
       </a>
-      <a href={`mailto:${site.email}`}>
+      <a href={`mailto:${site.email}`} className={way}>
         <MailIcon />
         {site.email}
       </a>
-      <a href={`tel:${site.phone.replaceAll(' ', '')}`}>
+      <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={way}>
         <PhoneIcon />
         {site.phone}
       </a>
@@ -59,24 +63,30 @@ function ContactBlock() {
 /** The footer of spec 2: social links, contact block, Explore links, copyright. */
 export function Footer() {
   return (
-    <footer className="site-footer night">
+    <footer className="night bg-sunken text-sm/[1.65]">
       <div className="guilloche" />
-      <div className="site-footer-grid">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pt-[clamp(3rem,2rem+4vw,5rem)] pb-10">
         <section aria-labelledby="footer-club">
-          <Seal />
-          <h2 id="footer-club">{site.name}</h2>
+          <Seal className="mb-5 size-18" />
+          <h2 id="footer-club" className={heading}>
+            {site.name}
+          </h2>
           <SocialLinks />
         </section>
         <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact">Contact</h2>
+          <h2 id="footer-contact" className={heading}>
+            Contact
+          </h2>
           <ContactBlock />
         </section>
         <nav aria-labelledby="footer-explore">
-          <h2 id="footer-explore">Explore</h2>
+          <h2 id="footer-explore" className={heading}>
+            Explore
+          </h2>
           <ul>
             {exploreLinks.map(({ name, dest }) => (
               <li key={dest}>
-                <Link to={dest} viewTransition>
+                <Link to={dest} viewTransition className={`${link} inline-block py-[0.35rem]`}>
                   {name}
                 </Link>
               </li>
@@ -84,7 +94,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className="site-footer-copyright">
+      <p className="wrap pt-5 pb-8 text-muted">
         © {site.copyrightYear} {site.name}
       </p>
     </footer>

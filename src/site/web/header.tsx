@@ -20,7 +20,7 @@ function Entry({ item }: { item: NavigationItem }) {
 function Brand() {
   return (
     <Link to="/" viewTransition className="brand" aria-label={`${site.shortName}, home page`}>
-      <Seal />
+      <Seal className="size-11" />
       <span>{site.shortName}</span>
     </Link>
   );
@@ -73,12 +73,17 @@ export function Header() {
           </ul>
         </nav>
         <ThemeSwitch />
-        <button type="button" className="icon-button wide-only" popoverTarget="site-popup" aria-label="Menu">
+        <button
+          type="button"
+          className="icon-button hidden md:inline-grid"
+          popoverTarget="site-popup"
+          aria-label="Menu"
+        >
           <MenuIcon />
         </button>
         <button
           type="button"
-          className="icon-button narrow-only"
+          className="icon-button md:hidden"
           aria-label="Menu"
           aria-haspopup="dialog"
           onClick={(event) => openDialog(event, overlay.current)}
@@ -98,8 +103,8 @@ export function Header() {
         </ul>
       </nav>
 
-      <dialog ref={overlay} id="site-overlay" aria-label="Menu" className="overlay-menu night">
-        <Seal />
+      <dialog ref={overlay} id="site-overlay" aria-label="Menu" className="whole-screen overlay-menu night">
+        <Seal className="fixed right-[-18vmin] bottom-[-18vmin] size-[70vmin] opacity-45 *:[vector-effect:non-scaling-stroke]" />
         <div className="site-header-row">
           <Brand />
           <button

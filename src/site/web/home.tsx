@@ -9,7 +9,6 @@ import { Letters } from './home/letters.tsx';
 import { Reviews } from './home/reviews.tsx';
 import { pageMeta } from './meta.ts';
 import { conferenceEvent, organization } from './meta-structured.ts';
-import './home/home.css';
 
 export const meta = () => pageMeta('/', organization(), conferenceEvent(event));
 

@@ -8,7 +8,10 @@ import { Header } from './header.tsx';
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#main" className="skip-link">
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-60 -translate-y-[200%] bg-gold px-[1.1rem] py-[0.7rem] font-semibold text-on-gold focus:translate-y-0"
+      >
         Skip to content
       </a>
       <Header />

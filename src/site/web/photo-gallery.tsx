@@ -4,7 +4,6 @@ import { gallery } from '#site/content/gallery.ts';
 import { Scroller } from './gallery/scroller.tsx';
 import { Viewer } from './gallery/viewer.tsx';
 import { pageMeta } from './meta.ts';
-import './gallery/gallery.css';
 
 export const meta = () => pageMeta('/photo');
 

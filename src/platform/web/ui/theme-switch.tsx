@@ -1,5 +1,5 @@
 import { chooseTheme, useTheme } from '../theme.ts';
-import { MoonIcon, SunIcon } from './icons.tsx';
+import { MoonIcon } from './icons.tsx';
 
 /** Switches between light and dark; until then the page follows the system. */
 export function ThemeSwitch() {
@@ -7,12 +7,11 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="icon-button theme-switch"
+      className="icon-button"
       aria-label="Dark theme"
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     >
-      <SunIcon />
       <MoonIcon />
     </button>
   );

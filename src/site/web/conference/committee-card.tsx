@@ -20,20 +20,23 @@ export function CommitteeCard({ committee }: { committee: Committee }) {
   };
 
   return (
-    <li className="committee" data-hue={hue}>
-      <div className="committee-plate night">
-        <CouncilFigure of={value} />
+    <li
+      className="grid grid-rows-[auto_1fr] rounded-plate border border-line bg-surface shadow-plate"
+      data-hue={hue}
+    >
+      <div className="night grid h-[clamp(13rem,9rem+14vw,19rem)] place-items-center overflow-hidden border-b-3 border-(--hue)">
+        <CouncilFigure of={value} className="w-[min(128%,30rem)]" />
       </div>
-      <div className="committee-words">
-        <h3>{shortName}</h3>
-        {shortName !== name && <p className="committee-name">{name}</p>}
-        <p className="committee-agenda">{agenda}</p>
+      <div className="grid grid-rows-[repeat(4,auto)_1fr] justify-items-start gap-[0.85rem] p-[clamp(1.35rem,0.9rem+1.7vw,2.25rem)]">
+        <h3 className="text-[min(var(--text-2xl),10vw)]/[1.15]">{shortName}</h3>
+        {shortName !== name && <p className="-mt-2 text-muted">{name}</p>}
+        <p className="font-heading text-lg/[1.4] text-(--hue) italic">{agenda}</p>
         <p>{summary}</p>
-        <div className="committee-actions">
+        <div className="flex flex-wrap gap-3 self-end justify-self-stretch pt-3 *:max-w-full">
           <RegisterLink>Register Now</RegisterLink>
           <button
             type="button"
-            className="button button-quiet committee-more"
+            className="button button-quiet noscript:hidden"
             aria-haspopup="dialog"
             onClick={open}
             {...showOverlay}

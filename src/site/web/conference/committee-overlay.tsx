@@ -35,16 +35,18 @@ export function CommitteeOverlay({
     <dialog
       ref={ref}
       id={id}
-      className="dialog committee-overlay"
+      className="dialog noscript:static noscript:m-0 noscript:block noscript:max-h-none noscript:w-auto noscript:border-0 noscript:border-t noscript:border-line"
       data-hue={hue}
       aria-labelledby={`${id}-title`}
       onClick={closeBeside}
     >
       <div className="dialog-head">
-        <h3 id={`${id}-title`}>{name}</h3>
+        <h3 id={`${id}-title`} className="text-xl/[1.25]">
+          {name}
+        </h3>
         <button
           type="button"
-          className="icon-button"
+          className="icon-button noscript:hidden"
           aria-label="Close"
           onClick={closeUncommanded}
           {...close}
@@ -52,15 +54,20 @@ export function CommitteeOverlay({
           <CloseIcon />
         </button>
       </div>
-      <SitePicture name={banner} alt="" sizes="(min-width: 46rem) 704px, 100vw" />
-      <div className="dialog-body">
-        <p className="committee-agenda">
-          <span>Agenda</span> {agenda}
+      <SitePicture
+        name={banner}
+        alt=""
+        sizes="(min-width: 46rem) 704px, 100vw"
+        className="block h-auto w-full border-b-3 border-(--hue)"
+      />
+      <div className="dialog-body grid gap-[1.1em]">
+        <p className="font-heading text-lg/[1.4] text-(--hue) italic">
+          <span className="block font-text text-sm/[1.4] text-muted not-italic">Agenda</span> {agenda}
         </p>
         {description.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <div className="committee-actions">
+        <div className="flex flex-wrap gap-3 pt-3 *:max-w-full">
           <RegisterLink>Register Now</RegisterLink>
           {backgroundGuide && <BackgroundGuide of={name} url={backgroundGuide} />}
         </div>

@@ -2,7 +2,7 @@
  * The figure of a committee or council on its dark plate, from a file of its own (scripts/named-pictures.ts). Decoration,
  * unless `alt` says what it stands for.
  */
-export function CouncilFigure({ of, alt = '' }: { of: string; alt?: string }) {
+export function CouncilFigure({ of, alt = '', className }: { of: string; alt?: string; className: string }) {
   return (
     <img
       src={`/pictures/figure-${of.toLowerCase()}.svg`}
@@ -10,7 +10,7 @@ export function CouncilFigure({ of, alt = '' }: { of: string; alt?: string }) {
       width={400}
       height={400}
       loading="lazy"
-      className="figure"
+      className={className}
     />
   );
 }

@@ -1,16 +1,13 @@
 import { conferencePage } from '#site/content/conference-page.ts';
+import { Story } from '../story.tsx';
 
 /** What the edition is about, in its own words. */
 export function Edition() {
   return (
-    <section className="edition section" aria-labelledby="edition-heading">
-      <div className="wrap">
+    <section className="section" aria-labelledby="edition-heading">
+      <div className="wrap grid gap-x-[clamp(2rem,7vw,7rem)] gap-y-7 min-[60rem]:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <h2 id="edition-heading">About this edition</h2>
-        <div className="edition-text">
-          {conferencePage.description.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <Story paragraphs={conferencePage.description} />
       </div>
     </section>
   );

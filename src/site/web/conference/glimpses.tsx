@@ -7,9 +7,9 @@ const autoplayMs = 2500;
 /** Pictures of the last edition, turning by themselves. */
 export function Glimpses() {
   return (
-    <section className="glimpses section" aria-labelledby="glimpses-heading">
+    <section className="section bg-sunken" aria-labelledby="glimpses-heading">
       <div className="wrap">
-        <h2 id="glimpses-heading" className="double-ruled">
+        <h2 id="glimpses-heading" className="ruled-heading">
           Some Glimpses
         </h2>
         <PhotoCarousel
@@ -17,6 +17,7 @@ export function Glimpses() {
           photos={glimpses}
           sizes="(min-width: 60rem) 820px, 88vw"
           every={autoplayMs}
+          slideClassName="basis-[min(100%,52rem)]"
         />
       </div>
     </section>

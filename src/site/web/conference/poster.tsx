@@ -3,25 +3,34 @@ import { conferencePage } from '#site/content/conference-page.ts';
 import { RegisterLink } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 
+const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-[0.7rem]';
+
 /** The first screen: the edition's poster, with its facts beside it. */
 export function Poster() {
   const { poster, lead } = conferencePage;
   return (
-    <section className="edition-head night" aria-labelledby="edition-name">
-      <div className="wrap">
-        <div className="edition-words">
-          <h1 id="edition-name">{event.name}</h1>
-          <p className="edition-theme">{event.theme}</p>
+    <section className="night" aria-labelledby="edition-name">
+      <div className="wrap grid items-center gap-[clamp(2.5rem,1rem+6vw,6rem)] py-[clamp(2.5rem,1.5rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">
+        <div className="grid justify-items-start gap-[1.35rem]">
+          <h1 id="edition-name" className="text-[min(var(--text-5xl),14vw)]/none">
+            {event.name}
+          </h1>
+          <p className="font-heading text-3xl/[1.1] text-gold-text italic">{event.theme}</p>
           <p className="lead">{lead}</p>
-          <dl>
-            <div>
-              <dt>When</dt>
+          <dl className="w-full max-w-120 border-t border-gold-line">
+            <div className={fact}>
+              <dt className="text-muted">When</dt>
               <dd>{event.datesInWords}</dd>
             </div>
-            <div>
-              <dt>Where</dt>
+            <div className={fact}>
+              <dt className="text-muted">Where</dt>
               <dd>
-                <a href={event.venue.mapUrl} target="_blank" rel="noreferrer">
+                <a
+                  href={event.venue.mapUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline decoration-gold-line underline-offset-[0.22em]"
+                >
                   {event.venue.name}
                 </a>
               </dd>
@@ -29,8 +38,15 @@ export function Poster() {
           </dl>
           <RegisterLink>Register Now</RegisterLink>
         </div>
-        <div className="edition-poster">
-          <SitePicture name={poster.picture} alt={poster.alt} sizes="(min-width: 60rem) 440px, 17rem" first />
+        {/* On a phone the whole sheet is seen at once. */}
+        <div className="mx-auto w-[min(17rem,100%)] min-[60rem]:w-full">
+          <SitePicture
+            name={poster.picture}
+            alt={poster.alt}
+            sizes="(min-width: 60rem) 440px, 17rem"
+            first
+            className="h-auto w-full border border-gold-line shadow-[0_0_0_8px_var(--color-ground),0_0_0_9px_color-mix(in_oklab,var(--color-gold-line)_60%,var(--color-ground))]"
+          />
         </div>
       </div>
     </section>

@@ -7,11 +7,15 @@ export function Questions() {
       {faq.map((column) => (
         <div key={column[0]?.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {column.map(({ id, question, answer }) => (
-            <details key={id} id={id} className="question">
-              <summary>
-                <h3>{question}</h3>
+            <details
+              key={id}
+              id={id}
+              className="question rounded-plate border border-line bg-surface transition-[border-color] duration-200 open:border-gold-line hover:border-gold-line"
+            >
+              <summary className="flex min-h-15 list-none items-center justify-between gap-4 px-5 py-[0.85rem]">
+                <h3 className="text-lg/[1.35]">{question}</h3>
               </summary>
-              <p>{answer}</p>
+              <p className="max-w-measure px-5 pb-5 text-muted">{answer}</p>
             </details>
           ))}
         </div>

@@ -32,6 +32,10 @@ function useEdges() {
   return { strip, more };
 }
 
+/** Where there is nothing more, a button stays in reach and looks as if it were not. */
+const step =
+  'icon-button border border-edge aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted';
+
 /** Scrolls by a step each press, however fast they follow on each other. */
 function useSteps(strip: RefObject<HTMLElement | null>) {
   const last = useRef({ to: 0, at: Number.NEGATIVE_INFINITY });
@@ -59,12 +63,17 @@ export function Scroller({
 
   return (
     <>
-      <ul ref={strip} className="gallery-strip" aria-label="Photos">
+      <ul
+        ref={strip}
+        className="flex gap-[clamp(1rem,0.6rem+1.6vw,2rem)] scroll-smooth px-(--edge) pt-1 pb-6 overflow-x-auto overscroll-x-contain [scroll-padding-inline:var(--edge)] [scrollbar-color:var(--color-gold-line)_transparent] [scrollbar-width:thin] [--edge:max(var(--spacing-gutter),(100%-var(--container-page))/2)]"
+        aria-label="Photos"
+      >
         {photos.map(({ picture, alt, caption }, at) => (
-          <li key={picture}>
+          <li key={picture} className="w-[min(78vw,32rem)] flex-none">
             <figure>
               <button
                 type="button"
+                className="group block w-full overflow-hidden rounded-plate border border-line transition-[border-color] duration-200 hover:border-gold-line"
                 aria-haspopup="dialog"
                 aria-label={`Open photo ${at + 1}: ${alt}`}
                 onClick={() => onOpen(at)}
@@ -74,20 +83,21 @@ export function Scroller({
                   alt={alt}
                   sizes="(min-width: 48.0625rem) 32rem, 78vw"
                   first={at === 0}
+                  className="aspect-[3/2] w-full object-cover transition-[scale] duration-500 ease-settle group-hover:scale-[1.025]"
                 />
               </button>
-              <figcaption>
-                <span className="gallery-number">{at + 1}</span>
+              <figcaption className="mt-[0.9rem] flex gap-[0.9rem] leading-normal text-muted">
+                <span className="font-heading text-xl/[1.1] text-gold-text">{at + 1}</span>
                 {caption}
               </figcaption>
             </figure>
           </li>
         ))}
       </ul>
-      <div className="wrap gallery-buttons scripted-only">
+      <div className="wrap mt-5 flex justify-center gap-3 md:justify-start noscript:hidden">
         <button
           type="button"
-          className="icon-button"
+          className={step}
           aria-label="Scroll left"
           aria-disabled={!more.left}
           onClick={() => scroll(-scrollStep)}
@@ -96,7 +106,7 @@ export function Scroller({
         </button>
         <button
           type="button"
-          className="icon-button"
+          className={step}
           aria-label="Scroll right"
           aria-disabled={!more.right}
           onClick={() => scroll(scrollStep)}

@@ -3,12 +3,13 @@ import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons
 import type { CaptionedPicture } from '#site/content/schema.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { turned, turnedByKey, turnsOfSwipe } from './moves.ts';
+import './viewer.css';
 
 function Stage({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
   return (
     <figure key={picture}>
       <SitePicture name={picture} alt={alt} sizes="100vw" first />
-      <figcaption>{caption}</figcaption>
+      <figcaption className="max-w-160 px-3 text-center text-muted select-text">{caption}</figcaption>
     </figure>
   );
 }
@@ -60,7 +61,7 @@ export function Viewer({
   return (
     <dialog
       ref={dialog}
-      className="viewer night"
+      className="whole-screen viewer night"
       aria-label="Photo viewer"
       onClose={onClose}
       onClick={closeBeside}
@@ -70,7 +71,10 @@ export function Viewer({
     >
       {photo && at !== undefined && (
         <>
-          <p className="viewer-number" role="status">
+          <p
+            className="viewer-number self-center pl-3 font-heading text-lg/[1.2] text-gold-text"
+            role="status"
+          >
             <span className="sr-only">Photo </span>
             {at + 1} <span className="text-muted">of {photos.length}</span>
           </p>

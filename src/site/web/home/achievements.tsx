@@ -4,15 +4,18 @@ import { PhotoCarousel } from '../carousel-photos.tsx';
 export function Achievements() {
   return (
     <section className="section" aria-labelledby="achievements-heading">
-      <div className="wrap achievements">
+      <div className="wrap">
         <h2 id="achievements-heading" className="ruled-heading">
           Achievements
         </h2>
-        <PhotoCarousel
-          label="Pictures of our achievements"
-          photos={achievements}
-          sizes="(min-width: 60rem) 880px, 92vw"
-        />
+        <div className="mx-auto max-w-4xl">
+          <PhotoCarousel
+            label="Pictures of our achievements"
+            photos={achievements}
+            sizes="(min-width: 60rem) 880px, 92vw"
+            captionClassName="mx-auto max-w-[52ch] text-center"
+          />
+        </div>
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ function Shown({ blogs }: { blogs: HomeBlogs }) {
       if (blogs.blogs.length === 0)
         return <EmptyState text="No blogs yet" help="The first one will stand here." />;
       return (
-        <ul className="blog-cards">
+        <ul className="grid gap-5 sm:grid-cols-2 sm:gap-x-7 sm:gap-y-8 min-[60rem]:grid-cols-4 min-[60rem]:*:first:col-span-2 min-[60rem]:*:first:row-span-2">
           {blogs.blogs.map((blog) => (
             <li key={blog.url}>
               <BlogCard blog={blog} />
@@ -35,16 +35,17 @@ export function Blogs() {
   const { element, isNear } = useNearViewport<HTMLElement>();
   const blogs = useHomeBlogs(isNear);
   return (
-    <section ref={element} className="home-blogs section" aria-labelledby="blogs-heading">
+    <section ref={element} className="section bg-sunken" aria-labelledby="blogs-heading">
       <div className="wrap">
         <h2 id="blogs-heading" className="ruled-heading">
           Blogs
         </h2>
-        <div className="home-blogs-room">
+        {/* Room for the cards before they are there. */}
+        <div className="grid min-h-120 items-start sm:min-h-240 min-[60rem]:min-h-152 noscript:hidden">
           <Shown blogs={blogs} />
         </div>
         {blogs.state === 'ready' && blogs.areMore && (
-          <LinkButton to="/blogs" variant="quiet">
+          <LinkButton to="/blogs" variant="quiet" className="mt-10">
             View More
           </LinkButton>
         )}

@@ -9,15 +9,22 @@ export function Reviews() {
         <h2 id="reviews-heading" className="ruled-heading">
           REVIEWS
         </h2>
-        <ul className="reviews-wall">
+        <ul className="columns-[19rem] gap-x-[clamp(2rem,1rem+4vw,4.5rem)] [column-rule:1px_solid_var(--color-line)]">
           {reviews.map(({ id, name, text, img }) => (
-            <li key={id}>
+            <li key={id} className="break-inside-avoid pb-[clamp(1.75rem,1.2rem+1.8vw,2.75rem)]">
               <figure>
-                <blockquote>
-                  <p>{text}</p>
+                <blockquote className="font-heading text-lg/[1.5] text-pretty">
+                  <p className="indent-[-0.42em] before:text-gold-text before:content-['“'] after:text-gold-text after:content-['”']">
+                    {text}
+                  </p>
                 </blockquote>
-                <figcaption>
-                  <SitePicture name={img} alt="" sizes="48px" />
+                <figcaption className="mt-[0.9rem] flex items-center gap-[0.8rem] text-sm/[1.65] font-semibold *:flex-none">
+                  <SitePicture
+                    name={img}
+                    alt=""
+                    sizes="48px"
+                    className="size-11 rounded-[50%] border border-gold-line bg-sunken object-cover"
+                  />
                   {name}
                 </figcaption>
               </figure>

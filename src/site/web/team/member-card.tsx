@@ -10,6 +10,7 @@ import {
 import type { Member } from '#site/content/schema.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { type MemberLink, memberLinks } from './member-links.ts';
+import './member-card.css';
 
 const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
   'Code host': <CodeIcon />,
