@@ -37,15 +37,15 @@ export function AlreadyRegistered({ registration }: { registration: OwnRegistrat
   const isWaiting = mode === 'member' && group?.grpStatus === 'waiting for the leader';
   return (
     <div className="wrap reg-page">
-      <header className="reg-head">
-        <p className="reg-eyebrow">{eventName}</p>
+      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
+        <p className="text-sm/[1.65] font-semibold text-gold-text">{eventName}</p>
         <h1>You have already registered</h1>
         <p>
           <Badge tone={status} />
         </p>
         <p className="lead">{nextStep(registration)}</p>
       </header>
-      <dl className="check-list already">
+      <dl className="facts max-w-184 *:py-[0.9rem] [&_dd]:block">
         <div>
           <dt>Registered</dt>
           <dd>
@@ -66,7 +66,7 @@ export function AlreadyRegistered({ registration }: { registration: OwnRegistrat
         </div>
         <Fee registration={registration} />
       </dl>
-      <div className="already-actions">
+      <div className="mt-7 flex flex-wrap gap-3">
         <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
         {isWaiting && group && <LeaveGroup eventName={eventName} grpName={group.grpName} />}
       </div>

@@ -8,23 +8,33 @@ import { useArrivalFocus } from './use-arrival-focus.ts';
 
 const hues = committees.map(({ hue }) => hue);
 
+const numbered =
+  'relative pl-11 [counter-increment:how] before:absolute before:-top-[0.1em] before:left-0 before:font-heading before:text-[1.5em]/[1.2] before:text-gold-text before:lining-nums before:content-[counter(how)]';
+
+/** Rows beside the figure in the corner of a way's plate. */
+const besideFigure = 'relative max-w-[calc(100%-7.5rem)]';
+const price = 'font-heading text-2xl/[1.65] font-medium lining-nums';
+const corner = 'absolute -top-6 -right-6 w-44 opacity-85';
+
 function GroupInstructions({ event }: { event: Event }) {
   return (
-    <section className="how" aria-labelledby="how-groups-work">
-      <h2 id="how-groups-work">How group registration works</h2>
-      <ol>
-        <li>
+    <section className="mt-[clamp(2.5rem,2rem+2vw,4rem)] max-w-measure" aria-labelledby="how-groups-work">
+      <h2 id="how-groups-work" className="text-2xl">
+        How group registration works
+      </h2>
+      <ol className="my-5 grid gap-[0.9rem] [counter-reset:how]">
+        <li className={numbered}>
           <strong>One of you leads.</strong> The leader chooses group registration here and gives the group a
           name.
         </li>
-        <li>
+        <li className={numbered}>
           <strong>The leader invites at least two members</strong> by e-mail. Each needs an account with a
           verified address.
         </li>
-        <li>
+        <li className={numbered}>
           <strong>Every member registers first,</strong> through the link in their own mail, and pays nothing.
         </li>
-        <li>
+        <li className={numbered}>
           <strong>The leader registers last</strong> and pays {rupees(event.fees.groupMember)} for everyone at
           once, the leader included, and the hospitality of those who stay on campus.
         </li>
@@ -41,33 +51,59 @@ export function Choice({ event }: { event: Event }) {
   const heading = useArrivalFocus('choice');
   return (
     <div className="wrap reg-page">
-      <header className="reg-head">
-        <p className="reg-eyebrow">{event.eventName}</p>
-        <h1 ref={heading} tabIndex={-1}>
+      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
+        <p className="text-sm/[1.65] font-semibold text-gold-text">{event.eventName}</p>
+        <h1 ref={heading} tabIndex={-1} className="focus:outline-none">
           Registration
         </h1>
         <p className="lead">Together or alone? You can change your mind until you send the form.</p>
       </header>
       {!event.registrationOpen && <ClosedNotice eventName={event.eventName} />}
-      <div className="ways">
-        <section className="plate plate-framed way" aria-labelledby="way-group">
-          <Figure figure={{ name: 'together', ratios: [3, 2] }} hues={hues} strokeWidth={1.4} />
-          <p className="way-tag">Recommended</p>
-          <h2 id="way-group">Group</h2>
-          <p className="way-price">
-            <strong>{rupees(event.fees.groupMember)}</strong> a delegate
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
+        <section
+          className="plate plate-framed flex flex-col items-start gap-[0.6rem] overflow-hidden"
+          aria-labelledby="way-group"
+        >
+          <Figure
+            figure={{ name: 'together', ratios: [3, 2] }}
+            hues={hues}
+            strokeWidth={1.4}
+            className={corner}
+          />
+          <p className={`${besideFigure} text-sm/[1.65] font-semibold text-gold-text`}>Recommended</p>
+          <h2 id="way-group" className={besideFigure}>
+            Group
+          </h2>
+          <p className={besideFigure}>
+            <strong className={price}>{rupees(event.fees.groupMember)}</strong> a delegate
           </p>
-          <p>Three or more of you, your leader included. One payment for all.</p>
-          <LinkButton to="/registration?as=group">Register as a group</LinkButton>
+          <p className="relative mb-3">Three or more of you, your leader included. One payment for all.</p>
+          <LinkButton to="/registration?as=group" className="relative mt-auto self-stretch">
+            Register as a group
+          </LinkButton>
         </section>
-        <section className="plate way" aria-labelledby="way-individual">
-          <Figure figure={{ name: 'alone', ratios: [1, 1], turns: 24 }} hues={['violet']} strokeWidth={1.4} />
-          <h2 id="way-individual">Individual</h2>
-          <p className="way-price">
-            <strong>{rupees(event.fees.individual)}</strong>
+        <section
+          className="plate flex flex-col items-start gap-[0.6rem] overflow-hidden"
+          aria-labelledby="way-individual"
+        >
+          <Figure
+            figure={{ name: 'alone', ratios: [1, 1], turns: 24 }}
+            hues={['violet']}
+            strokeWidth={1.4}
+            className={corner}
+          />
+          <h2 id="way-individual" className={`mt-[1.9rem] ${besideFigure}`}>
+            Individual
+          </h2>
+          <p className={besideFigure}>
+            <strong className={price}>{rupees(event.fees.individual)}</strong>
           </p>
-          <p>You come on your own. It takes about five minutes.</p>
-          <LinkButton to="/registration?as=individual" variant="quiet">
+          <p className="relative mb-3">You come on your own. It takes about five minutes.</p>
+          <LinkButton
+            to="/registration?as=individual"
+            variant="quiet"
+            className="relative mt-auto self-stretch"
+          >
             Register individually
           </LinkButton>
         </section>

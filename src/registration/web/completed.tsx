@@ -29,14 +29,15 @@ export function Completed({ answer, event, mode }: { answer: Answer; event: Even
   }, [navigate]);
 
   return (
-    <div className="wrap reg-page reg-centred">
+    <div className="wrap reg-page grid justify-items-center gap-5 text-center">
       <Figure
         figure={{ name: 'together', ratios: [3, 2] }}
         hues={committees.map(({ hue }) => hue)}
         strokeWidth={1.4}
         draws
+        className="w-[min(16rem,60vw)]"
       />
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} className="focus:outline-none">
         You are registered
       </h1>
       <p className="lead">

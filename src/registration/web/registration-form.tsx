@@ -64,28 +64,35 @@ export function RegistrationForm({
   };
 
   return (
-    <div className="wrap reg-page reg-form">
-      <header className="reg-head">
-        <p className="reg-eyebrow">
+    <div className="wrap reg-page pt-[clamp(1.25rem,0.6rem+3vw,3.5rem)] max-[60.0625rem]:pb-0">
+      <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] flex flex-wrap items-baseline justify-between gap-x-4 gap-y-[0.1rem]">
+        <p className="basis-full text-sm/[1.65] font-semibold text-gold-text">
           {input.event.eventName} · {eyebrows[input.mode]}
         </p>
-        <h1>Registration</h1>
+        <h1 className="max-md:text-[length:var(--text-3xl)]">Registration</h1>
         {input.invite && (
-          <p className="reg-invite">
+          <p className="mt-3 basis-full border-l-3 border-gold-line py-[0.6rem] pl-4 [overflow-wrap:anywhere]">
             You join <strong>{input.invite.grpName}</strong>, led by{' '}
             <strong>{input.invite.grpLeaderEmail}</strong>
           </p>
         )}
-        {!input.invite && <Link to="/registration">Group or individual?</Link>}
+        {!input.invite && (
+          <Link
+            to="/registration"
+            className="py-[0.3rem] text-sm/[1.65] underline decoration-gold-line underline-offset-[0.25em]"
+          >
+            Group or individual?
+          </Link>
+        )}
       </header>
       {!input.event.registrationOpen && <ClosedNotice eventName={input.event.eventName} />}
       <Stepper form={form} steps={steps} current={step} onGo={goTo} />
-      <div className="reg-columns">
-        <section className="reg-step" aria-labelledby="step-heading">
-          <p className="reg-count">
+      <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 min-[60.0625rem]:grid-cols-[minmax(0,1fr)_19rem] min-[60.0625rem]:items-start">
+        <section className="min-w-0 [&>.error-summary]:mt-5" aria-labelledby="step-heading">
+          <p className="text-sm/[1.65] text-muted">
             Step {position + 1} of {steps.length}
           </p>
-          <h2 id="step-heading" ref={heading} tabIndex={-1}>
+          <h2 id="step-heading" ref={heading} tabIndex={-1} className="focus:outline-none">
             {stepNames[step]}
           </h2>
           <ErrorSummary

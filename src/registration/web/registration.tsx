@@ -13,14 +13,7 @@ import { type Invite, inviteIn } from './model/invite.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type Admitted, useAdmission } from './use-admission.ts';
 import { useInviteOwnerCheck } from './use-invite-owner-check.ts';
-import './styles/frame.css';
-import './styles/stepper.css';
-import './styles/fee-bar.css';
-import './styles/choice.css';
-import './styles/committees.css';
-import './styles/portfolios.css';
-import './styles/group.css';
-import './styles/payment.css';
+import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 

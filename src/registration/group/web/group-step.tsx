@@ -10,9 +10,9 @@ import { useInvitations } from './use-invitations.ts';
 function GroupName({ form, error }: { form: Form; error: string | undefined }) {
   if (form.group?.named) {
     return (
-      <div className="group-name">
+      <div>
         <p className="field-help">Group name</p>
-        <p className="group-name-text">{form.group.grpName}</p>
+        <p className="font-heading text-2xl/[1.25] [overflow-wrap:anywhere]">{form.group.grpName}</p>
       </div>
     );
   }
@@ -41,8 +41,8 @@ export function GroupStep({ form }: { form: Form }) {
   };
   const nameError = badName?.name === values.grpName ? badName.text : form.errorOf('grpName');
   return (
-    <div className="reg-fields">
-      <p className="reg-lead">
+    <div className="mt-5 grid gap-8">
+      <p className="-mt-3 max-w-[58ch] text-muted">
         Invite at least two. Each registers through the link in their mail; you fill in the rest meanwhile and
         send last.
       </p>

@@ -37,7 +37,7 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
 
   return (
     <form
-      className="invite-form"
+      className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,7 +58,13 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
         onChange={(event) => setEmail(event.target.value)}
         error={error}
       />
-      <Button type="submit" variant="quiet" pending={invite.isPending} pendingText="Sending...">
+      <Button
+        type="submit"
+        variant="quiet"
+        className="sm:min-h-12"
+        pending={invite.isPending}
+        pendingText="Sending..."
+      >
         Send invite
       </Button>
     </form>

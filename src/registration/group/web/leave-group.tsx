@@ -30,7 +30,7 @@ export function LeaveGroup({ eventName, grpName }: { eventName: string; grpName:
           Your registration for {eventName} goes with it. You can register again, alone or with a new
           invitation, while registration is open.
         </p>
-        <div className="already-actions">
+        <div className="mt-7 flex flex-wrap gap-3">
           <Button
             variant="danger"
             pending={leave.isPending}

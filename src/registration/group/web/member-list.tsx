@@ -10,18 +10,24 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
   const { invite, withdraw } = invitations;
   const isBusy = invite.isPending || withdraw.isPending;
   return (
-    <li className="member" data-registered={hasRegistered}>
-      <span className="member-mark" aria-hidden="true">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-[0.6rem] border-b border-line py-[0.9rem]">
+      <span
+        className={`grid size-7 place-items-center rounded-[50%] border text-surface ${hasRegistered ? 'border-viridian bg-viridian' : 'border-edge'}`}
+        aria-hidden="true"
+      >
         {hasRegistered && <CheckIcon />}
       </span>
-      <div className="member-words">
-        <p className="member-email">{email}</p>
-        <p className="member-state">{hasRegistered ? 'Registration done' : 'Registartion Not done yet'}</p>
+      <div className="min-w-0">
+        <p className="leading-[1.35] font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <p className={`text-sm/[1.65] ${hasRegistered ? 'text-viridian' : 'text-muted'}`}>
+          {hasRegistered ? 'Registration done' : 'Registartion Not done yet'}
+        </p>
       </div>
       {!hasRegistered && (
-        <div className="member-actions">
+        <div className="flex flex-wrap gap-2 max-sm:col-start-2 max-sm:-col-end-1">
           <Button
             variant="quiet"
+            className="px-4 text-sm/[1.25]"
             aria-label={`Invite again ${email}`}
             disabled={isBusy}
             onClick={() => invite.mutate(email)}
@@ -30,6 +36,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
           </Button>
           <Button
             variant="quiet"
+            className="px-4 text-sm/[1.25]"
             aria-label={`Withdraw the invitation of ${email}`}
             disabled={isBusy}
             onClick={() => withdraw.mutate(email)}
@@ -53,14 +60,18 @@ export function MemberList({
   const registered = members.filter(({ hasRegistered }) => hasRegistered).length;
   return (
     <section aria-labelledby="members">
-      <h3 id="members" className="reg-subhead">
+      <h3 id="members" className="text-lg/[1.4]">
         Members
       </h3>
       {members.length === 0 && <p className="field-help">Nobody is invited yet.</p>}
-      <p className="reg-tally" role="status" hidden={members.length === 0}>
+      <p
+        className="text-sm/[1.65] text-muted tabular-nums lining-nums"
+        role="status"
+        hidden={members.length === 0}
+      >
         {registered} of {members.length} registered
       </p>
-      <ul className="members">
+      <ul className="mt-3 border-t border-line">
         {members.map((member) => (
           <MemberRow key={member.email} member={member} invitations={invitations} />
         ))}

@@ -3,7 +3,7 @@ import { closedText } from '#registration/contract.ts';
 /** Says that the window is closed before anybody has filled in a thing. */
 export function ClosedNotice({ eventName }: { eventName: string }) {
   return (
-    <div className="reg-notice" data-tone="closed">
+    <div className="reg-notice mb-7 border-danger">
       <p className="font-semibold">{closedText(eventName)}</p>
       <p className="field-help">
         You can look around and prepare; what you fill in is kept on this device. Please pay nothing yet: it

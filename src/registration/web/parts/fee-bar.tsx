@@ -2,6 +2,7 @@ import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import type { Form } from '../use-registration-form.ts';
+import './fee-bar.css';
 
 interface FeeBarProps {
   form: Form;

@@ -35,7 +35,7 @@ function Fact({ name, text, copied = text }: { name: string; text: string; copie
 export function PaymentDetails({ amount }: { amount: number }) {
   return (
     <section aria-labelledby="payment-details">
-      <h3 id="payment-details" className="reg-subhead">
+      <h3 id="payment-details" className="text-lg/[1.4]">
         Payment details
       </h3>
       <dl className="facts">

@@ -9,24 +9,43 @@ interface StepperProps {
   onGo: (step: StepId) => void;
 }
 
+/** With a line from the step before it. */
+const place =
+  'relative min-w-0 flex-1 not-first:before:absolute before:top-[1.4rem] before:right-[calc(50%+1.25rem)] before:left-[calc(-50%+1.25rem)] before:z-0 before:h-px';
+const mark =
+  'grid aspect-square w-[min(2rem,9vw)] place-items-center rounded-[50%] border tabular-nums lining-nums transition-colors duration-200 [&>.icon]:size-[1.1rem]';
+const marks = {
+  current: 'border-gold bg-gold text-on-gold',
+  done: 'border-gold-line bg-ground text-gold-text',
+  open: 'border-edge bg-ground',
+};
+
 /** The way through the form: any step can be gone to, and those that have all they need are ticked off. */
 export function Stepper({ form, steps, current, onGo }: StepperProps) {
-  const done = (step: StepId) => step !== 'check' && !form.missing.some((item) => item.step === step);
+  const isDone = (step: StepId | undefined) =>
+    step !== undefined && step !== 'check' && !form.missing.some((item) => item.step === step);
   return (
-    <nav className="stepper" aria-label="Steps">
-      <ol>
+    <nav className="mb-[clamp(1.5rem,1rem+2vw,2.75rem)]" aria-label="Steps">
+      <ol className="flex">
         {steps.map((step, at) => (
-          <li key={step} data-done={done(step)}>
+          <li
+            key={step}
+            className={`${place} ${isDone(steps[at - 1]) ? 'before:bg-gold-line' : 'before:bg-edge'}`}
+          >
             <button
               type="button"
+              className={`grid min-h-11 w-full justify-items-center gap-1 py-[0.4rem] text-sm/[1.35] hover:text-ink ${step === current ? 'font-semibold text-ink' : 'text-muted'}`}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onGo(step)}
             >
-              <span className="stepper-mark" aria-hidden="true">
-                {done(step) ? <CheckIcon /> : at + 1}
+              <span
+                className={`${mark} ${step === current ? marks.current : isDone(step) ? marks.done : marks.open}`}
+                aria-hidden="true"
+              >
+                {isDone(step) ? <CheckIcon /> : at + 1}
               </span>
-              <span className="stepper-name">{stepNames[step]}</span>
-              {done(step) && <span className="sr-only">, complete</span>}
+              <span className="max-[30rem]:sr-only">{stepNames[step]}</span>
+              {isDone(step) && <span className="sr-only">, complete</span>}
             </button>
           </li>
         ))}

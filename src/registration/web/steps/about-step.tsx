@@ -10,7 +10,7 @@ const firstTime = 'None yet: this will be my first MUN.';
 export function AboutStep({ form }: { form: Form }) {
   const { register, change, values, errorOf, profile } = form;
   return (
-    <div className="reg-fields">
+    <div className="mt-5 grid gap-8">
       <div className="grid justify-items-start gap-2">
         <div className="w-full">
           <TextArea

@@ -36,11 +36,13 @@ function Part({ step, children }: { step: StepId; children: ReactNode }) {
 
 function StillMissing({ form }: { form: Form }) {
   if (form.missing.length === 0) {
-    return <p className="reg-lead">Everything is here. Have a last look, then send it.</p>;
+    return (
+      <p className="-mt-3 max-w-[58ch] text-muted">Everything is here. Have a last look, then send it.</p>
+    );
   }
   return (
     <div className="reg-notice" id="still-missing">
-      <h3 className="reg-subhead">Still missing</h3>
+      <h3 className="text-lg/[1.4]">Still missing</h3>
       <ul>
         {form.missing.map(({ field, step, text }) => (
           <li key={field}>
@@ -89,11 +91,11 @@ export function CheckStep({ form }: { form: Form }) {
   const { values, mode, due, picture, profile } = form;
   const chosen = chosenCommittees(form);
   return (
-    <div className="reg-fields">
+    <div className="mt-5 grid gap-8">
       <StillMissing form={form} />
       <GroupThatEnds form={form} />
       <DueChanged form={form} />
-      <dl className="check-list">
+      <dl className="facts *:py-[0.9rem] [&_dd>div]:min-w-0">
         {mode === 'leader' && (
           <Part step="group">
             <Group form={form} />
@@ -111,7 +113,7 @@ export function CheckStep({ form }: { form: Form }) {
           ))}
         </Part>
         <Part step="about">
-          <p className="check-text">{values.experience || 'Nothing yet'}</p>
+          <p className="whitespace-pre-line">{values.experience || 'Nothing yet'}</p>
           {!profile.isStudentOfNITS && (
             <>
               <p>{values.college}</p>
@@ -128,7 +130,11 @@ export function CheckStep({ form }: { form: Form }) {
       </dl>
       <p className="field-help">
         Filled in on this device only, until you send it.{' '}
-        <button type="button" className="text-button" onClick={form.startAfresh}>
+        <button
+          type="button"
+          className="py-[0.3rem] underline underline-offset-[0.2em]"
+          onClick={form.startAfresh}
+        >
           Empty the form
         </button>
       </p>

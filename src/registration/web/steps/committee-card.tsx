@@ -18,32 +18,45 @@ export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps
   const shown = shownName(committee);
   const isAbbreviation = /^[A-Z]+$/.test(shown);
   return (
-    <label className="committee-card" data-hue={hue}>
+    <label
+      className="group relative grid cursor-pointer grid-cols-[clamp(4.5rem,3rem+6vw,7.5rem)_1fr] items-center gap-[clamp(0.9rem,0.5rem+2vw,1.75rem)] rounded-plate border border-l-3 border-line border-l-(--hue) bg-surface p-[clamp(0.9rem,0.6rem+1.2vw,1.5rem)] pr-13 transition-colors duration-180 hover:border-(--hue) has-checked:border-(--hue) has-checked:bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-gold-text"
+      data-hue={hue}
+    >
       <input
         type="checkbox"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
         checked={place > 0}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-whole-name ${id}-words`}
         onChange={onToggle}
       />
-      <Figure figure={figure} strokeWidth={2} />
-      <span className="committee-words">
-        <span className="committee-name" id={`${id}-name`}>
+      <Figure
+        figure={figure}
+        strokeWidth={2}
+        className="transition-[rotate] duration-900 ease-settle group-has-checked:rotate-90"
+      />
+      <span>
+        <span className="block font-heading text-xl/[1.25] font-medium text-(--hue)" id={`${id}-name`}>
           {shown}
         </span>
         {isAbbreviation && (
-          <span className="committee-whole-name" id={`${id}-whole-name`}>
+          <span className="block text-sm/[1.4] text-muted" id={`${id}-whole-name`}>
             {committee.name}
           </span>
         )}
         {words && (
           <span id={`${id}-words`}>
-            <span className="committee-agenda">{words.agenda}</span>
-            <span className="committee-summary">{words.summary}</span>
+            <span className="mt-[0.3rem] block text-sm text-pretty">{words.agenda}</span>
+            <span className="mt-2 hidden text-sm/[1.55] text-pretty text-muted sm:block">
+              {words.summary}
+            </span>
           </span>
         )}
       </span>
-      <span className="committee-mark" aria-hidden="true">
+      <span
+        className="absolute top-[0.9rem] right-[0.9rem] grid size-7 place-items-center rounded-[50%] border border-edge text-surface group-has-checked:border-(--hue) group-has-checked:bg-(--hue)"
+        aria-hidden="true"
+      >
         {place > 0 && <CheckIcon />}
       </span>
     </label>

@@ -37,15 +37,15 @@ export function CommitteesStep({ form }: { form: Form }) {
   };
 
   return (
-    <fieldset className="reg-fieldset" id={fieldId('committees')}>
+    <fieldset className="min-w-0" id={fieldId('committees')}>
       <legend className="sr-only">Committees</legend>
-      <p className="reg-lead">Choose up to three. The one you want most comes first.</p>
-      <p className="reg-tally" role="status">
+      <p className="mt-2 max-w-[58ch] text-muted">Choose up to three. The one you want most comes first.</p>
+      <p className="mt-3 text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">
         {values.committees.length} of {maxCommittees} chosen
       </p>
       <div role="alert" ref={notice}>
         {cleared && (
-          <div className="reg-notice" data-tone="refused">
+          <div className="reg-notice mt-3 border-danger">
             <p className="font-semibold">{cleared.text}</p>
             <p className="field-help">A fourth one cleared your choice.</p>
             <Button variant="quiet" onClick={() => bringBack(cleared)}>
@@ -54,7 +54,7 @@ export function CommitteesStep({ form }: { form: Form }) {
           </div>
         )}
       </div>
-      <div className="committee-cards">
+      <div className="mt-[0.9rem] grid gap-[0.9rem]">
         {event.committees.map((committee) => (
           <CommitteeCard
             key={committee.value}

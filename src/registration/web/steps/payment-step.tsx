@@ -18,17 +18,20 @@ export function PaymentStep({ form }: { form: Form }) {
     amount: due.total,
   });
   return (
-    <div className="reg-fields">
-      <div className="pay">
-        <div className="pay-words">
-          <p className="pay-amount">
-            Pay exactly <strong>{rupees(due.total)}</strong>
+    <div className="mt-5 grid gap-8">
+      <div className="grid justify-items-center gap-6 rounded-plate border border-line bg-surface p-[clamp(1.25rem,0.9rem+1.7vw,2rem)] sm:grid-cols-[1fr_auto] sm:items-center sm:gap-9">
+        <div className="grid w-full justify-items-start gap-3">
+          <p className="text-lg/[1.65]">
+            Pay exactly{' '}
+            <strong className="block font-heading text-4xl/[1.1] font-medium lining-nums">
+              {rupees(due.total)}
+            </strong>
           </p>
           <p className="field-help">
             Scan the code with any UPI app: it opens with the amount filled in. Then come back with the
             screenshot.
           </p>
-          <a className="button button-quiet pay-app" href={address}>
+          <a className="button button-quiet hidden w-full pointer-coarse:inline-flex" href={address}>
             Pay with a UPI app on this phone
           </a>
         </div>

@@ -19,6 +19,14 @@ export function groupId(committee: string): string {
   return `portfolios-of-${committee}`;
 }
 
+const look =
+  'relative inline-flex min-h-11 cursor-pointer items-center rounded-plate border px-[0.85rem] py-[0.4rem] text-sm/[1.35] transition-colors hover:border-(--hue) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text';
+const looks = {
+  chosen: 'border-(--hue) bg-(--hue) font-semibold text-ground',
+  full: 'border-dashed border-line text-muted',
+  open: 'border-line bg-surface',
+};
+
 /** The portfolios of one committee, in its hue; those chosen stand on top in their order. */
 export function PortfolioGroup({ committee, names, chosen, onToggle }: PortfolioGroupProps) {
   const { hue, figure } = lookOf(committee.value);
@@ -26,37 +34,57 @@ export function PortfolioGroup({ committee, names, chosen, onToggle }: Portfolio
   const full = own.length >= maxPortfoliosPerCommittee;
   return (
     <fieldset
-      className="portfolio-group"
+      className="mt-7 min-w-0 scroll-mt-12 focus:outline-none"
       id={groupId(committee.value)}
       tabIndex={-1}
       data-hue={hue}
-      data-full={full}
     >
-      <legend>
-        <Figure figure={figure} strokeWidth={3.5} />
-        <span className="portfolio-committee">{shownName(committee)}</span>
-        <span className="portfolio-tally">
+      <legend className="flex w-full items-center gap-3">
+        <Figure figure={figure} strokeWidth={3.5} className="w-10" />
+        <span className="font-heading text-xl/[1.25] font-medium text-(--hue)">{shownName(committee)}</span>
+        <span className="ml-auto whitespace-nowrap text-sm/[1.65] text-muted tabular-nums lining-nums">
           {own.length} of {maxPortfoliosPerCommittee}
           <span className="sr-only"> chosen</span>
         </span>
       </legend>
       {own.length > 0 && (
-        <ol className="portfolio-chosen" aria-label={`Chosen of ${committee.name}`}>
+        <ol
+          className="mt-3 grid border-l-3 border-(--hue) bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))]"
+          aria-label={`Chosen of ${committee.name}`}
+        >
           {own.map((name, at) => (
-            <li key={name}>
-              <span className="portfolio-place">{at + 1}</span>
+            <li
+              key={name}
+              className="flex items-center gap-3 border-line pl-[0.9rem] leading-[1.35] font-semibold not-first:border-t"
+            >
+              <span className="font-heading text-[1.25rem] font-medium text-(--hue) lining-nums">
+                {at + 1}
+              </span>
               <span>{name}</span>
-              <button type="button" aria-label={`Remove ${name}`} onClick={() => onToggle(name)}>
+              <button
+                type="button"
+                className="ml-auto grid size-11 flex-none place-items-center text-muted hover:text-ink"
+                aria-label={`Remove ${name}`}
+                onClick={() => onToggle(name)}
+              >
                 <CloseIcon />
               </button>
             </li>
           ))}
         </ol>
       )}
-      <div className="portfolio-names">
+      <div className="mt-[0.9rem] flex flex-wrap gap-2">
         {names.map((name) => (
-          <label key={name} className="portfolio">
-            <input type="checkbox" checked={own.includes(name)} onChange={() => onToggle(name)} />
+          <label
+            key={name}
+            className={`${look} ${own.includes(name) ? looks.chosen : full ? looks.full : looks.open}`}
+          >
+            <input
+              type="checkbox"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              checked={own.includes(name)}
+              onChange={() => onToggle(name)}
+            />
             <span>{name}</span>
           </label>
         ))}

@@ -14,13 +14,14 @@ type Committee = Event['committees'][number];
 /** Leads from one committee's names to the next: the lists are long on a phone. */
 function Jumps({ committees, chosen }: { committees: readonly Committee[]; chosen: readonly string[] }) {
   return (
-    <nav className="portfolio-jumps" aria-label="Chosen committees">
+    <nav className="col-span-full flex flex-wrap gap-x-[1.1rem]" aria-label="Chosen committees">
       {committees.map((committee) => {
         const { hue } = lookOf(committee.value);
         return (
           <button
             key={committee.value}
             type="button"
+            className="min-h-[1.9rem] text-sm/[1.65] font-semibold text-(--hue) tabular-nums lining-nums hover:underline hover:underline-offset-[0.25em]"
             data-hue={hue}
             onClick={() => {
               const group = document.getElementById(groupId(committee.value));
@@ -65,25 +66,29 @@ export function PortfoliosStep({ form }: { form: Form }) {
   };
 
   if (committees.length === 0) {
-    return <p className="reg-lead">Choose a committee first: its portfolios will stand here.</p>;
+    return (
+      <p className="mt-2 max-w-[58ch] text-muted">
+        Choose a committee first: its portfolios will stand here.
+      </p>
+    );
   }
   const shown = committees
     .map((committee) => ({ committee, names: found(committee.portfolios, search) }))
     .filter(({ names }) => names.length > 0);
   return (
-    <fieldset className="reg-fieldset" id={fieldId('portfolios')}>
+    <fieldset className="min-w-0" id={fieldId('portfolios')}>
       <legend className="sr-only">Portfolios</legend>
-      <p className="reg-lead">
+      <p className="mt-2 max-w-[58ch] text-muted">
         Up to three of each committee. Your first choice first: that is the order we look at.
       </p>
-      <div className="portfolio-search">
+      <div className="sticky top-[4.3rem] z-10 mt-2 grid grid-cols-[minmax(0,24rem)_auto] items-center justify-between gap-x-4 gap-y-[0.4rem] border-b border-line bg-ground py-3 [@media(height<34rem)]:static">
         <Search value={search} onSearch={setSearch} />
-        <p className="reg-tally" role="status">
+        <p className="text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">
           {values.portfolios.length} of{' '}
           {Math.min(maxPortfolios, committees.length * maxPortfoliosPerCommittee)} chosen
         </p>
         {committees.length > 1 && <Jumps committees={committees} chosen={values.portfolios} />}
-        <p className="field-error" role="alert" hidden={!refusal}>
+        <p className="field-error col-span-full" role="alert" hidden={!refusal}>
           {refusal}
         </p>
       </div>
