@@ -11,7 +11,7 @@ import { SiteFrame } from '#site/web/layout.tsx';
 import headingFont from '../platform/web/fonts/brygada-1918-english.woff2?url';
 import textFont from '../platform/web/fonts/hanken-grotesk-english.woff2?url';
 import { ScreenStyles } from './screen-styles.tsx';
-import './app.css';
+import '../platform/web/styles/fonts.css';
 
 nameTitles(site.shortName);
 

@@ -1,4 +1,4 @@
 import styles from './screens.css?url';
 
-/** The utilities of all screens, which public pages do not carry. React waits for them, and asks for them once. */
-export const ScreenStyles = () => <link rel="stylesheet" href={styles} precedence="utilities" />;
+/** The sheet of all screens, which public pages do not carry. React waits for it, keeps it, and asks for it once. */
+export const ScreenStyles = () => <link rel="stylesheet" href={styles} precedence="site" />;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
-import './desk.css';
 
 /** The frame of a desk: a way back, a compact head with what can be done beside it, and the work. */
 export function DeskPage({
