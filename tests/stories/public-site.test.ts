@@ -165,6 +165,20 @@ test('the blogs come five at a time, and a shelf that does not answer is said', 
   await expect(page.getByRole('heading', { name: 'Achievements' })).toBeAttached();
 });
 
+test('a page loads the sheet of its kind, and the other one only when its reader goes there', async ({ page }) => {
+  const sheets = () =>
+    page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.flatMap((link) => /(pages|screens)-/.exec(link.outerHTML)?.[1] ?? []));
+  await page.goto('/login');
+  expect(await sheets()).toEqual(['screens']);
+  await page.goto('/applynow');
+  expect(await sheets()).toEqual(['pages']);
+  await page.getByRole('main').getByRole('link', { name: /^Register/ }).click();
+  await expect(page).toHaveURL('/signup');
+  expect((await sheets()).toSorted()).toEqual(['pages', 'screens']);
+});
+
 test('a carousel advances, goes on after interaction, and stops for its button', async ({ openBrowser }) => {
   const page = await openBrowser({ reducedMotion: 'no-preference' });
   await page.goto('/annualconf');
