@@ -165,7 +165,9 @@ test('the blogs come five at a time, and a shelf that does not answer is said', 
   await expect(page.getByRole('heading', { name: 'Achievements' })).toBeAttached();
 });
 
-test('a page loads the sheet of its kind, and the other one only when its reader goes there', async ({ page }) => {
+test('a page loads the sheet of its kind, and the other one only when its reader goes there', async ({
+  page,
+}) => {
   const sheets = () =>
     page
       .locator('link[rel="stylesheet"]')
@@ -174,7 +176,10 @@ test('a page loads the sheet of its kind, and the other one only when its reader
   expect(await sheets()).toEqual(['screens']);
   await page.goto('/applynow');
   expect(await sheets()).toEqual(['pages']);
-  await page.getByRole('main').getByRole('link', { name: /^Register/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Register/ })
+    .click();
   await expect(page).toHaveURL('/signup');
   expect((await sheets()).toSorted()).toEqual(['pages', 'screens']);
 });

@@ -1,5 +1,5 @@
 import { chooseTheme, useTheme } from '../theme.ts';
-import { MoonIcon } from './icons.tsx';
+import { MoonIcon, SunIcon } from './icons.tsx';
 
 /** Switches between light and dark; until then the page follows the system. */
 export function ThemeSwitch() {
@@ -12,7 +12,13 @@ export function ThemeSwitch() {
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     >
-      <MoonIcon />
+      {/* Where the switch leads. Which theme is on is known to the style sheet before any script runs. */}
+      <span className="dark:hidden">
+        <MoonIcon />
+      </span>
+      <span className="hidden dark:block">
+        <SunIcon />
+      </span>
     </button>
   );
 }
