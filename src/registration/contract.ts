@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { lineField, plainLine } from '#platform/contract/common.ts';
+import { lineField } from '#platform/contract/common.ts';
+import { recordAnswers, requestAnswers } from './contract/answers.ts';
+import { fillAll } from './contract/fields.ts';
 
 export const statuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof statuses)[number];
@@ -32,9 +34,7 @@ export const ownRegistration = z.object({
   regsiteredat: z.iso.datetime(),
   committeePreference: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
-  previousMunExperience: z.string(),
-  college: z.string().nullable(),
-  accomodation: z.enum(['Yes', 'No']).nullable(),
+  ...recordAnswers.shape,
   /** A short-lived signed address, or 'not applicable' for a member of a group. */
   payment: z.string(),
   assignedCommittee: z.string().nullable(),
@@ -55,7 +55,6 @@ export const getOwnRegistrations = defineCall({
   errors: {},
 });
 
-const fillAll = 'Please fill all required fields';
 const committeeText = 'invalid committee selection';
 const portfolioText = 'invalid portfolio selection';
 const name = (text: string) => z.string({ error: text }).min(1, text).max(120, text);
@@ -87,12 +86,10 @@ const payment = z
 export const registrationBody = z.object({
   eventName: lineField(fillAll),
   payment,
-  previousMunExperience: lineField(fillAll, 1000),
+  ...requestAnswers.shape,
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
   portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),
   isGroupRegistration: z.boolean({ error: fillAll }),
-  college: z.string({ error: fillAll }).trim().max(200, fillAll).regex(plainLine, fillAll).optional(),
-  accomodation: z.enum(['Yes', 'No'], { error: fillAll }).optional(),
   grpName: z.string({ error: 'grpName is missing' }).trim().max(80, 'grpName is missing').optional(),
   grpMembers: z
     .array(z.string().trim().toLowerCase().max(254), {

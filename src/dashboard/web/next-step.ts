@@ -3,6 +3,9 @@ import type { getOwnRegistrations } from '#registration/contract.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
+/** Where a registration stands. */
+type Standing = Pick<OwnRegistration, 'status' | 'mode' | 'assignedPortfolio' | 'group'>;
+
 /** Whose move it is, in words: `title` says where the registration stands, `text` what comes next. */
 export interface NextStep {
   title: string;
@@ -10,7 +13,7 @@ export interface NextStep {
 }
 
 /** The next step of a registration. `contact` is where a delegate asks. */
-export function nextStep(registration: OwnRegistration, contact: string): NextStep {
+export function nextStep(registration: Standing, contact: string): NextStep {
   if (registration.status === 'declined') return declined(contact);
   if (registration.status === 'confirmed') return confirmed(registration);
   if (registration.group?.grpStatus === 'waiting for the leader')
@@ -38,7 +41,7 @@ function waiting(leader: string): NextStep {
   };
 }
 
-function confirmed({ assignedPortfolio }: OwnRegistration): NextStep {
+function confirmed({ assignedPortfolio }: Standing): NextStep {
   return assignedPortfolio === null
     ? {
         title: 'You are in. Your seat comes next',

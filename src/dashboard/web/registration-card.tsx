@@ -6,6 +6,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { fieldsShownIn } from '#registration/contract/answers.ts';
 import { site } from '#site/content/site.ts';
 import { Fact, Facts } from './facts.tsx';
 import { nextStep, type OwnRegistration } from './next-step.ts';
@@ -45,6 +46,14 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
             {registration.committeePreference.map(shortNameOf).join(', ')}
           </Fact>
           <Fact label="Portfolios you asked for">{registration.portfolioPreference.join(', ')}</Fact>
+          {fieldsShownIn('card').map(
+            ({ wireName, label }) =>
+              registration[wireName] && (
+                <Fact key={wireName} label={label}>
+                  {registration[wireName]}
+                </Fact>
+              ),
+          )}
         </Facts>
         {registration.group && (
           <Group group={registration.group}>{canLeave(registration) && <WayOut />}</Group>

@@ -1,6 +1,7 @@
 import { pictureAddress } from '#images/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import { asWire } from '../contract/answers.ts';
 import { type getOwnRegistrations as call, notApplicable } from '../contract.ts';
 import { groupsOf } from '../group/server/index.ts';
 import { preferencesOf, registrationsOfAccount } from './registrations.sql.ts';
@@ -30,9 +31,7 @@ export async function getOwnRegistrations(
       regsiteredat: new Date(row.registered_at).toISOString(),
       committeePreference: preferences.get(row.id)?.committees ?? [],
       portfolioPreference: preferences.get(row.id)?.portfolios ?? [],
-      previousMunExperience: row.experience,
-      college: row.college,
-      accomodation: row.accommodation,
+      ...asWire(row),
       payment: row.payment_id === null ? notApplicable : pictureAddress(context, row.payment_id, 'payment'),
       assignedCommittee: row.assigned_committee,
       assignedPortfolio: row.assigned_portfolio,

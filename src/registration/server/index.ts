@@ -1,3 +1,4 @@
+export { selectedAnswers } from './answers.sql.ts';
 export { eraseRegistrationsOf } from './erase-registrations.ts';
 export { reindexRegistrationsOf } from './registration-words.sql.ts';
 export { registrationsOf } from './registrations-of.ts';

@@ -1,5 +1,7 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { sortKey, wordsOf } from '#platform/server/search/words.ts';
+import { type Answers, fieldsShownIn } from '../contract/answers.ts';
+import { selectedAnswers } from './answers.sql.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -8,27 +10,27 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-interface FiledRegistration {
+interface FiledRegistration extends Partial<Answers> {
   id: string;
   event_id: string;
   name: string;
   email: string;
   scholarId: string | null;
-  college: string | null;
   group: string | null;
 }
 
-/** The words under which a registration is filed: of name, e-mail, scholar ID, college and group. */
+/** The words under which a registration is filed: of name, e-mail, scholar ID, group, and the answers to search for. */
 export function registrationWords({
   id,
   event_id,
   name,
   email,
   scholarId,
-  college,
   group,
+  ...answers
 }: FiledRegistration) {
-  return wordsOf([name, email, scholarId, college, group]).map((word) => ({
+  const searched = fieldsShownIn('search').map((field) => answers[field.name]);
+  return wordsOf([name, email, scholarId, group, ...searched]).map((word) => ({
     registration_id: id,
     event_id,
     word,
@@ -45,7 +47,7 @@ export async function indexRegistrations(changes: Changes, ids: readonly string[
     .select([
       'registrations.id',
       'registrations.event_id',
-      'registrations.college',
+      ...selectedAnswers,
       'accounts.name',
       'accounts.email',
       'accounts.scholar_id as scholarId',

@@ -1,19 +1,17 @@
 import type { Generated, Insertable } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract.ts';
+import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
-interface RegistrationsTable {
+interface RegistrationsTable extends AnswerColumns {
   id: string;
   event_id: string;
   account_id: string;
   mode: Mode;
   delegation_id: string | null;
   status: Status;
-  experience: string;
-  college: string | null;
-  accommodation: 'Yes' | 'No' | null;
   /** Rupees, as the three fees below. */
   registration_fee: number;
   hospitality_fee: number;
@@ -91,9 +89,7 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
       'registrations.mode',
       'registrations.delegation_id',
       'registrations.registered_at',
-      'registrations.experience',
-      'registrations.college',
-      'registrations.accommodation',
+      ...selectedAnswers,
       'registrations.payment_id',
       'registrations.assigned_committee',
       'registrations.assigned_portfolio',

@@ -1,6 +1,7 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Fee } from '../contract.ts';
+import { toColumns } from './answers.sql.ts';
 import type { Entry } from './entry.ts';
 import { indexRegistrations } from './registration-words.sql.ts';
 import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
@@ -32,9 +33,7 @@ export async function saveRegistration(changes: Changes, ready: Ready): Promise<
     mode: ready.mode,
     delegation_id: ready.groupId,
     status: 'pending',
-    experience: entry.experience,
-    college: entry.college,
-    accommodation: entry.accommodation,
+    ...toColumns(entry),
     registration_fee: fee.registration,
     hospitality_fee: fee.hospitality,
     group_total: ready.groupTotal,

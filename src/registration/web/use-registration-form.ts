@@ -78,7 +78,7 @@ export function useRegistrationForm(input: FormInput): Form {
     mode,
     fees: event.fees,
     isStudentOfNITS,
-    accomodation: values.accomodation,
+    accommodation: values.accommodation,
     members,
     membersHospitality: group?.hospitality ?? 0,
   });

@@ -1,20 +1,17 @@
 import { z } from 'zod';
+import { listAnswers, recordAnswers } from '#registration/contract/answers.ts';
 import { fee, registeredGroup, statuses } from '#registration/contract.ts';
 
-/** A registration as the secretariat sees it (spec 3). */
-export const registrationRecord = z.object({
+/** A registration in a list: without what only its own page shows, so that a thousand stay under 1 MB (clarifications 2). */
+export const listedRegistration = z.object({
   _id: z.string(),
   eventName: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  isStudentOfNITS: z.boolean(),
-  college: z.string().nullable(),
   scholarid: z.string().nullable(),
   batch: z.string().nullable(),
-  branch: z.string().nullable(),
-  accomodation: z.enum(['Yes', 'No']).nullable(),
-  previousMunExperience: z.string(),
+  ...listAnswers.shape,
   /** A short-lived signed address that an <img> can load, or 'not applicable' for a member of a group. */
   payment: z.string(),
   regsiteredat: z.iso.datetime(),
@@ -27,12 +24,15 @@ export const registrationRecord = z.object({
   assignedPortfolio: z.string().nullable(),
   fee,
   groupTotal: z.number().optional(),
+  group: registeredGroup.omit({ grpMembers: true }).optional(),
+});
+export type ListedRegistration = z.infer<typeof listedRegistration>;
+
+/** A registration as the secretariat sees it (spec 3). */
+export const registrationRecord = listedRegistration.extend({
+  ...recordAnswers.shape,
+  isStudentOfNITS: z.boolean(),
+  branch: z.string().nullable(),
   group: registeredGroup.optional(),
 });
 export type RegistrationRecord = z.infer<typeof registrationRecord>;
-
-/** A registration in a list: without what only its own page shows, so that a thousand stay under 1 MB (clarifications 2). */
-export const listedRegistration = registrationRecord
-  .omit({ previousMunExperience: true, isStudentOfNITS: true, branch: true })
-  .extend({ group: registeredGroup.omit({ grpMembers: true }).optional() });
-export type ListedRegistration = z.infer<typeof listedRegistration>;

@@ -1,5 +1,6 @@
 import { pictureAddress } from '#images/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { asListedWire } from '#registration/contract/answers.ts';
 import { notApplicable } from '#registration/contract.ts';
 import type { ListedRegistration } from '../contract.ts';
 import type { RegistrationRow } from './review.sql.ts';
@@ -31,12 +32,11 @@ export function asListed(
     name: row.name,
     email: row.email,
     phone: row.phone,
-    college: row.college,
     scholarid: row.scholarId,
     batch: row.year,
     status,
     mode,
-    accomodation: row.accommodation,
+    ...asListedWire(row),
     payment: mode === 'member' ? notApplicable : pictureAddress(context, row.paymentId, 'payment'),
     regsiteredat: asTime(row.registeredAt),
     committeePreference: wishesOf(row.id, 'committee'),

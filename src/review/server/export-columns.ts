@@ -1,4 +1,6 @@
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
+import { fieldsShownIn } from '#registration/contract/answers.ts';
+import type { Section } from '#registration/contract/fields.ts';
 import type { RegistrationRow } from './review.sql.ts';
 
 interface ExportColumn {
@@ -17,6 +19,13 @@ function moment(milliseconds: number | null): string | null {
   return milliseconds === null ? null : kolkata.format(milliseconds);
 }
 
+/** The columns of the form's answers that belong to a section. */
+function answers(wanted: Section): ExportColumn[] {
+  return fieldsShownIn('export')
+    .filter(({ section }) => section === wanted)
+    .map(({ name, label }) => ({ heading: label, cell: (row) => row[name] }));
+}
+
 /** The columns of an exported registration. */
 export const exportColumns: readonly ExportColumn[] = [
   { heading: 'No.', cell: (_row, _wishes, number) => number },
@@ -24,7 +33,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { heading: 'E-mail', cell: ({ email }) => email },
   { heading: 'Phone', cell: ({ phone }) => phone },
   { heading: 'Institute student', cell: ({ instituteEmail }) => (instituteEmail === null ? 'No' : 'Yes') },
-  { heading: 'College', cell: ({ college }) => college },
+  ...answers('delegate'),
   { heading: 'Scholar ID', cell: ({ scholarId }) => scholarId },
   { heading: 'Branch', cell: ({ branch }) => branch },
   { heading: 'Batch', cell: ({ year }) => year },
@@ -38,11 +47,11 @@ export const exportColumns: readonly ExportColumn[] = [
   { heading: 'Portfolios asked for', cell: ({ id }, wishesOf) => wishesOf(id, 'portfolio').join('; ') },
   { heading: 'Committee', cell: ({ assignedCommittee }) => assignedCommittee },
   { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
-  { heading: 'Accommodation', cell: ({ accommodation }) => accommodation },
+  ...answers('stay'),
   { heading: 'Registration fee (Rs)', cell: ({ registrationFee }) => registrationFee },
   { heading: 'Hospitality (Rs)', cell: ({ hospitalityFee }) => hospitalityFee },
   { heading: 'Total (Rs)', cell: ({ registrationFee, hospitalityFee }) => registrationFee + hospitalityFee },
   { heading: 'Total of the group (Rs)', cell: ({ groupTotal }) => groupTotal },
-  { heading: 'Previous MUN experience', cell: ({ experience }) => experience },
+  ...answers('wishes'),
   { heading: 'Registration id', cell: ({ id }) => id },
 ];

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { asWire } from '#registration/contract/answers.ts';
 import { getRegistration as call, type RegistrationRecord } from '../contract.ts';
 import { asListed, byRegistration } from './as-record.ts';
 import { type RegistrationRow, readMembers, readPreferences, readRegistrations } from './review.sql.ts';
@@ -35,7 +36,7 @@ export async function readRegistrationRow(
       ...facts,
       isStudentOfNITS: row.instituteEmail !== null,
       branch: row.branch,
-      previousMunExperience: row.experience,
+      ...asWire(row),
       ...(group ? { group: { ...group, grpMembers: members } } : {}),
     },
   };

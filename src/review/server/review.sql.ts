@@ -1,5 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { Status } from '#registration/contract.ts';
+import { selectedAnswers } from '#registration/server/index.ts';
 
 /** Which registrations are meant; nothing given means all of them. */
 export interface Selection {
@@ -48,9 +49,7 @@ export function readRegistrations(queries: Queries, selection: Selection) {
       'accounts.year',
       'registrations.mode',
       'registrations.status',
-      'registrations.experience',
-      'registrations.college',
-      'registrations.accommodation',
+      ...selectedAnswers,
       'registrations.registration_fee as registrationFee',
       'registrations.hospitality_fee as hospitalityFee',
       'registrations.group_total as groupTotal',

@@ -7,12 +7,12 @@ const event = {
   committees: [{ value: 'UNHRC', name: 'Human Rights Council', portfolios: ['India', 'Nepal'] }],
 };
 const values: FormValues = {
+  ...emptyValues,
   committees: ['UNHRC'],
   portfolios: ['Nepal'],
   experience: 'Two school conferences',
   college: 'Sample College',
-  accomodation: 'Yes',
-  grpName: '',
+  accommodation: 'Yes',
 };
 
 function memory(): DraftStore {
@@ -45,7 +45,7 @@ describe('the draft of a registration', () => {
     expect(readDraft(store, 'a', event)).toEqual({ ...values, portfolios: ['India'] });
   });
 
-  it.each(['not json', '{"committees":7,"accomodation":"Perhaps"}', 'null'])(
+  it.each(['not json', '{"committees":7,"accommodation":"Perhaps"}', 'null'])(
     'is empty, not broken, when the browser kept %s',
     (text) => {
       const store = { ...memory(), getItem: () => text };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { draftAnswers } from '#registration/contract/answers.ts';
 import type { Event } from './answers.ts';
 import { stillOffered } from './selection.ts';
 import { emptyValues, type FormValues } from './values.ts';
@@ -6,9 +7,7 @@ import { emptyValues, type FormValues } from './values.ts';
 const stored = z.object({
   committees: z.array(z.string()).catch([]),
   portfolios: z.array(z.string()).catch([]),
-  experience: z.string().max(1000).catch(''),
-  college: z.string().max(200).catch(''),
-  accomodation: z.enum(['Yes', 'No', '']).catch(''),
+  ...draftAnswers.shape,
   grpName: z.string().max(80).catch(''),
 });
 

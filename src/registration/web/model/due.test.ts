@@ -5,7 +5,7 @@ const outsider: DueFor = {
   mode: 'individual',
   fees: { individual: 399, groupMember: 349, hospitality: 1500 },
   isStudentOfNITS: false,
-  accomodation: 'No',
+  accommodation: 'No',
   members: 0,
   membersHospitality: 0,
 };
@@ -19,15 +19,15 @@ describe('what is due', () => {
       total: 399,
       payer: 'delegate',
     });
-    expect(dueFor({ ...outsider, accomodation: 'Yes' }).total).toBe(1899);
+    expect(dueFor({ ...outsider, accommodation: 'Yes' }).total).toBe(1899);
   });
 
   it('never holds hospitality for a student of the institute', () => {
-    expect(dueFor({ ...outsider, isStudentOfNITS: true, accomodation: 'Yes' }).total).toBe(399);
+    expect(dueFor({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).total).toBe(399);
   });
 
   it("is Rs 349 for the leader and every member, with everybody's bed", () => {
-    const leader = { ...outsider, mode: 'leader', members: 4, accomodation: 'Yes' } as const;
+    const leader = { ...outsider, mode: 'leader', members: 4, accommodation: 'Yes' } as const;
     expect(dueFor(leader)).toEqual({
       registration: 1745,
       hospitality: 1500,
@@ -39,7 +39,7 @@ describe('what is due', () => {
   });
 
   it("is the leader's to pay when a member registers", () => {
-    expect(dueFor({ ...outsider, mode: 'member', accomodation: 'Yes' })).toEqual({
+    expect(dueFor({ ...outsider, mode: 'member', accommodation: 'Yes' })).toEqual({
       registration: 349,
       hospitality: 1500,
       membersHospitality: 0,

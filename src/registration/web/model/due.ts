@@ -17,7 +17,7 @@ export interface DueFor {
   readonly fees: Event['fees'];
   /** Students of the institute sleep in their own hostel: hospitality is for the others (spec 9). */
   readonly isStudentOfNITS: boolean;
-  readonly accomodation: 'Yes' | 'No' | '';
+  readonly accommodation: 'Yes' | 'No' | '';
   /** How many members have registered through the leader's invitations. */
   readonly members: number;
   /** What the stays of those members come to, in rupees. */
@@ -32,13 +32,13 @@ export function dueFor({
   mode,
   fees,
   isStudentOfNITS,
-  accomodation,
+  accommodation,
   members,
   membersHospitality,
 }: DueFor): Due {
   const people = mode === 'leader' ? members + 1 : 1;
   const registration = people * (mode === 'individual' ? fees.individual : fees.groupMember);
-  const hospitality = !isStudentOfNITS && accomodation === 'Yes' ? fees.hospitality : 0;
+  const hospitality = !isStudentOfNITS && accommodation === 'Yes' ? fees.hospitality : 0;
   return {
     registration,
     hospitality,

@@ -3,11 +3,12 @@ import { missingFrom, type Situation } from './missing.ts';
 import { emptyValues, type FormValues } from './values.ts';
 
 const whole: FormValues = {
+  ...emptyValues,
   committees: ['UNHRC'],
   portfolios: ['India'],
   experience: 'None yet',
   college: 'Sample College',
-  accomodation: 'No',
+  accommodation: 'No',
   grpName: 'The Delegation',
 };
 const outsider: Situation = {
@@ -30,7 +31,7 @@ describe('what a registration still needs', () => {
       'portfolios',
       'experience',
       'college',
-      'accomodation',
+      'accommodation',
       'payment',
     ]);
   });

@@ -1,3 +1,4 @@
+import { fieldsAskedOf, mistakeIn } from '#registration/contract/answers.ts';
 import type { Mode } from './due.ts';
 import { committeesText } from './selection.ts';
 import { type StepId, stepsOf } from './steps.ts';
@@ -43,19 +44,10 @@ export function missingFrom(situation: Situation): readonly Missing[] {
       step: 'portfolios',
       text: 'Please select at least one portfolio',
     },
-    !values.experience.trim() && {
-      field: 'experience',
-      step: 'about',
-      text: 'Tell us about your previous MUN experience',
-    },
-    !isStudentOfNITS &&
-      !values.college.trim() && { field: 'college', step: 'about', text: 'Name your college' },
-    !isStudentOfNITS &&
-      values.accomodation === '' && {
-        field: 'accomodation',
-        step: 'about',
-        text: 'Say whether you need accommodation',
-      },
+    ...fieldsAskedOf({ isStudentOfNITS }).map((field) => {
+      const text = mistakeIn(field, values[field.name]);
+      return text !== undefined && { field: field.name, step: field.step, text };
+    }),
     !hasPayment && { field: 'payment', step: 'payment', text: 'Add the screenshot of your payment' },
   ];
   const steps = stepsOf(mode);

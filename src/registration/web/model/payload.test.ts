@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationBody } from '#registration/contract.ts';
 import { payloadOf, type Sending } from './payload.ts';
+import { emptyValues } from './values.ts';
 
 const individual: Sending = {
   mode: 'individual',
@@ -10,11 +11,12 @@ const individual: Sending = {
   },
   isStudentOfNITS: false,
   values: {
+    ...emptyValues,
     committees: ['UNHRC'],
     portfolios: ['India'],
     experience: ' None yet ',
     college: ' Sample College ',
-    accomodation: 'Yes',
+    accommodation: 'Yes',
     grpName: 'left over from another mode',
   },
   payment: 'data:image/png;base64,AA==',

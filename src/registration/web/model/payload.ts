@@ -1,4 +1,5 @@
 import type { BodyOf } from '#platform/contract/call.ts';
+import { asRequest } from '#registration/contract/answers.ts';
 import type { register } from '#registration/contract.ts';
 import type { Event } from './answers.ts';
 import type { Mode } from './due.ts';
@@ -22,14 +23,10 @@ export function payloadOf(sending: Sending): BodyOf<typeof register> {
   return {
     eventName: event.eventName,
     feesShown: event.fees,
-    previousMunExperience: values.experience.trim(),
+    ...asRequest(values, { isStudentOfNITS }),
     committeePreference: [...values.committees],
     portfolioPreference: [...values.portfolios],
     isGroupRegistration: mode !== 'individual',
-    ...(!isStudentOfNITS && {
-      college: values.college.trim(),
-      accomodation: values.accomodation || undefined,
-    }),
     ...(mode !== 'member' && { payment }),
     ...(mode === 'leader' && group && { grpName: group.grpName, grpMembers: [...group.registered] }),
     ...(mode === 'member' && invite),

@@ -1,18 +1,18 @@
+import type { FormAnswers } from '#registration/contract/answers.ts';
+import { fields } from '#registration/contract/fields.ts';
+
 /** What the form holds; files are kept beside it, since no draft can hold them. */
-export interface FormValues {
+export interface FormValues extends FormAnswers {
   committees: readonly string[];
   portfolios: readonly string[];
-  experience: string;
-  college: string;
-  accomodation: 'Yes' | 'No' | '';
   grpName: string;
 }
+
+const noAnswers = Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<keyof FormAnswers, ''>;
 
 export const emptyValues: FormValues = {
   committees: [],
   portfolios: [],
-  experience: '',
-  college: '',
-  accomodation: '',
+  ...noAnswers,
   grpName: '',
 };

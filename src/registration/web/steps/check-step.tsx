@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { rupees } from '#platform/web/rupees.ts';
+import { fieldsAskedOf } from '#registration/contract/answers.ts';
 import { ledGroup } from '../model/group.ts';
 import { chosenOf } from '../model/selection.ts';
 import { type StepId, stepNames } from '../model/steps.ts';
@@ -73,6 +74,19 @@ function Group({ form }: { form: Form }) {
   );
 }
 
+/** What was answered on a step. Long answers stand for themselves, short ones after their label. */
+function AnswersOf({ form: { values, profile }, step }: { form: Form; step: 'about' }) {
+  const answered = fieldsAskedOf(profile).filter(
+    (field) => field.step === step && field.shownIn.includes('check') && values[field.name].trim(),
+  );
+  if (answered.length === 0) return <p>Nothing yet</p>;
+  return answered.map(({ name, label, control }) => (
+    <p key={name} className="check-text">
+      {control.kind === 'text' ? values[name] : `${label}: ${values[name]}`}
+    </p>
+  ));
+}
+
 /** Whoever began a group and now registers in another way hears what becomes of it. */
 function GroupThatEnds({ form: { mode, profile, event } }: { form: Form }) {
   const group = ledGroup(profile, event.eventName);
@@ -88,7 +102,7 @@ function GroupThatEnds({ form: { mode, profile, event } }: { form: Form }) {
 
 /** Everything once more before it is sent, and what is missing while something is. */
 export function CheckStep({ form }: { form: Form }) {
-  const { values, mode, due, picture, profile } = form;
+  const { values, mode, due, picture } = form;
   const chosen = chosenCommittees(form);
   return (
     <div className="mt-5 grid gap-8">
@@ -113,13 +127,7 @@ export function CheckStep({ form }: { form: Form }) {
           ))}
         </Part>
         <Part step="about">
-          <p className="whitespace-pre-line">{values.experience || 'Nothing yet'}</p>
-          {!profile.isStudentOfNITS && (
-            <>
-              <p>{values.college}</p>
-              <p>{values.accomodation && `Accommodation: ${values.accomodation}`}</p>
-            </>
-          )}
+          <AnswersOf form={form} step="about" />
         </Part>
         {mode !== 'member' && (
           <Part step="payment">

@@ -2,11 +2,27 @@ import type { ReactNode } from 'react';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Time } from '#platform/web/ui/time.tsx';
+import { fieldsAskedOf } from '#registration/contract/answers.ts';
+import type { Section } from '#registration/contract/fields.ts';
 import type { RegistrationRecord } from '../../contract.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 
 const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
+
+/** The answers of a section to what the delegate was asked. */
+function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
+  return fieldsAskedOf(registration)
+    .filter(({ section, shownIn }) => section === wanted && shownIn.includes('facts'))
+    .map(({ wireName, label }) => [
+      label,
+      registration[wireName] && (
+        <span key={wireName} className="whitespace-pre-wrap">
+          {registration[wireName]}
+        </span>
+      ),
+    ]);
+}
 
 function factsOf(registration: RegistrationRecord): Fact[] {
   const { fee, groupTotal, isStudentOfNITS: student, cofirmedRegistrationAt: confirmedAt } = registration;
@@ -22,20 +38,12 @@ function factsOf(registration: RegistrationRecord): Fact[] {
         ['Branch', registration.branch],
         ['Batch', registration.batch],
       ]
-    : [
-        ['College', registration.college],
-        ['Accommodation', registration.accomodation],
-      ];
+    : answersOf(registration, 'delegate');
   return [
     ...seat,
     ['Committees asked for', inOrder(registration.committeePreference)],
     ['Portfolios asked for', inOrder(registration.portfolioPreference)],
-    [
-      'Previous MUN experience',
-      <span key="experience" className="whitespace-pre-wrap">
-        {registration.previousMunExperience}
-      </span>,
-    ],
+    ...answersOf(registration, 'wishes'),
     ['Registration fee', rupees(fee.registration)],
     ['Hospitality', rupees(fee.hospitality)],
     ['Total', <strong key="total">{rupees(fee.total)}</strong>],
@@ -45,6 +53,7 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     ['Registered as', modes[registration.mode]],
     ['Student of', student ? 'the host institute' : 'another institute'],
     ...origin,
+    ...answersOf(registration, 'stay'),
     [
       'E-mail',
       <a key="mail" href={mailtoAddress(registration.email)} className="text-link">

@@ -7,6 +7,7 @@ import { Segments } from '#platform/web/desk/segments.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { fieldsShownIn } from '#registration/contract/answers.ts';
 import type { Decision, ListAnswer } from '../api.ts';
 import { BulkDecisionDialog } from './bulk-decision-dialog.tsx';
 import { FilterChoices } from './filter-choices.tsx';
@@ -15,6 +16,15 @@ import { RegistrationTable } from './registration-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListFilter } from './use-list-filter.ts';
 import { useSelection } from './use-selection.ts';
+
+/** What a search looks at. */
+const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
+  'name',
+  'e-mail',
+  'scholar id',
+  'group',
+  ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
+]);
 
 /** Search, sections, filters, one page of rows, and what is done to those that are chosen. */
 export function RegistrationList({
@@ -70,7 +80,7 @@ export function RegistrationList({
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <SearchBox
           ref={searchBox}
-          label="Search name, e-mail, college, scholar id or group"
+          label={`Search ${searched}`}
           value={text}
           onChange={setText}
           onEnter={() => moveBy(rows.current, 1)}

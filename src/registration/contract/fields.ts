@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { lineField, plainLine } from '#platform/contract/common.ts';
+
+/** What a registration that lacks something hears (spec 8). */
+export const fillAll = 'Please fill all required fields';
+
+/** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's own dashboard. */
+export type Place = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
+
+/** Beside what an answer stands on the desk and in the export: who comes, what is wished for, or the stay. */
+export type Section = 'delegate' | 'wishes' | 'stay';
+
+interface Choice {
+  value: string;
+  label: string;
+  help?: string;
+}
+
+/** What a delegate answers with on the form. */
+export type Control =
+  | { kind: 'line'; maxLength: number; autoComplete?: string }
+  /** Several lines; `suggestion` is a button that fills them in. */
+  | { kind: 'text'; maxLength: number; suggestion?: { label: string; text: string } }
+  | { kind: 'choice'; choices: readonly Choice[] };
+
+/** A question of the registration form whose answer is one text. */
+export interface Field {
+  /** What it is called in the code, in drafts and among the form's controls. */
+  name: string;
+  /** What it is called in the API (spec 3). */
+  wireName: string;
+  label: string;
+  /** What the form asks, where that is more than the label. */
+  question?: string;
+  help?: string;
+  step: 'about';
+  askedOf: 'everybody' | 'outsiders';
+  control: Control;
+  /** What somebody is told who leaves it out. Without it the answer is optional. */
+  missing?: string;
+  /** What a request may say. Optional wherever not everybody has to answer. */
+  rule: z.ZodType<string | undefined>;
+  /** What is stored and answered; null where nobody was asked, or nothing was said. */
+  stored: z.ZodType<string | null>;
+  section: Section;
+  shownIn: readonly Place[];
+}
+
+/** The fields in the order in which the form asks them. How to add one: CONTRIBUTING.md. */
+export const fields = [
+  {
+    name: 'experience',
+    wireName: 'previousMunExperience',
+    label: 'Previous MUN experience',
+    help: 'Conferences, committees, prizes: a line each is plenty.',
+    step: 'about',
+    askedOf: 'everybody',
+    control: {
+      kind: 'text',
+      maxLength: 1000,
+      suggestion: { label: 'This will be my first MUN', text: 'None yet: this will be my first MUN.' },
+    },
+    missing: 'Tell us about your previous MUN experience',
+    rule: lineField(fillAll, 1000),
+    stored: z.string(),
+    section: 'wishes',
+    shownIn: ['check', 'facts', 'export'],
+  },
+  {
+    name: 'college',
+    wireName: 'college',
+    label: 'College',
+    help: 'The full name, as it should stand on your certificate.',
+    step: 'about',
+    askedOf: 'outsiders',
+    control: { kind: 'line', maxLength: 200, autoComplete: 'organization' },
+    missing: 'Name your college',
+    rule: z.string({ error: fillAll }).trim().max(200, fillAll).regex(plainLine, fillAll).optional(),
+    stored: z.string().nullable(),
+    section: 'delegate',
+    shownIn: ['check', 'facts', 'lists', 'export', 'search'],
+  },
+  {
+    name: 'accommodation',
+    wireName: 'accomodation',
+    label: 'Accommodation',
+    question: 'Accommodation on campus',
+    step: 'about',
+    askedOf: 'outsiders',
+    control: {
+      kind: 'choice',
+      choices: [
+        { value: 'Yes', label: 'Yes', help: 'A bed and hospitality for the whole conference.' },
+        { value: 'No', label: 'No, thank you', help: 'You look after your own stay.' },
+      ],
+    },
+    missing: 'Say whether you need accommodation',
+    rule: z.enum(['Yes', 'No'], { error: fillAll }).optional(),
+    stored: z.enum(['Yes', 'No']).nullable(),
+    section: 'stay',
+    shownIn: ['check', 'facts', 'lists', 'export'],
+  },
+] as const satisfies readonly Field[];

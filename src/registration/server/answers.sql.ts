@@ -1,0 +1,24 @@
+import type { Answers, FieldName } from '../contract/answers.ts';
+
+/** The column of `registrations` that holds the answer to each field. */
+const columns = {
+  experience: 'experience',
+  college: 'college',
+  accommodation: 'accommodation',
+} as const satisfies Record<FieldName, string>;
+type Columns = typeof columns;
+
+const names = Object.keys(columns) as FieldName[];
+
+/** The answers as the table has them. */
+export type AnswerColumns = { [N in FieldName as Columns[N]]: Answers[N] };
+
+/** Selects every answer of `registrations` under its name in the code. */
+export const selectedAnswers = names.map((name) => `registrations.${columns[name]} as ${name}`) as {
+  [N in FieldName]: `registrations.${Columns[N]} as ${N}`;
+}[FieldName][];
+
+/** Answers as they are stored. */
+export function toColumns(answers: Answers): AnswerColumns {
+  return Object.fromEntries(names.map((name) => [columns[name], answers[name]])) as AnswerColumns;
+}

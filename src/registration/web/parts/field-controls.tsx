@@ -1,0 +1,68 @@
+import { Button } from '#platform/web/ui/button.tsx';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { type FieldName, fieldsAskedOf, type KnownField } from '#registration/contract/answers.ts';
+import type { Form } from '../use-registration-form.ts';
+
+/** What a field says beside its description, where that depends on the event or the mode. */
+interface Words {
+  help?: string | undefined;
+  /** Labels of choices, by their value. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** The controls of a step's fields, as far as the delegate is asked. */
+export function FieldControls({
+  form,
+  step,
+  words,
+}: {
+  form: Form;
+  step: KnownField['step'];
+  words: Partial<Record<FieldName, Words>>;
+}) {
+  return fieldsAskedOf(form.profile)
+    .filter((field) => field.step === step)
+    .map((field) => (
+      <FieldControl key={field.name} form={form} field={field} words={words[field.name] ?? {}} />
+    ));
+}
+
+function FieldControl({ form, field, words }: { form: Form; field: KnownField; words: Words }) {
+  const { name, control } = field;
+  const common = {
+    label: `${field.question ?? field.label}${field.missing ? '' : ' (optional)'}`,
+    help: words.help ?? field.help,
+    error: form.errorOf(name),
+    ...form.register(name),
+  };
+  switch (control.kind) {
+    case 'line':
+      return <Field {...common} autoComplete={control.autoComplete} maxLength={control.maxLength} />;
+    case 'choice':
+      return (
+        <RadioCards
+          {...common}
+          choices={control.choices.map((choice) => ({
+            ...choice,
+            label: words.labels?.[choice.value] ?? choice.label,
+          }))}
+        />
+      );
+    case 'text': {
+      const { suggestion } = control;
+      return (
+        <div className="grid justify-items-start gap-2">
+          <div className="w-full">
+            <TextArea {...common} maxLength={control.maxLength} rows={4} />
+          </div>
+          {suggestion && form.values[name].trim() === '' && (
+            <Button variant="quiet" onClick={() => form.change({ [name]: suggestion.text })}>
+              {suggestion.label}
+            </Button>
+          )}
+        </div>
+      );
+    }
+  }
+}
