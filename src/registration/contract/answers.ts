@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fields, type Place } from './fields.ts';
+import { type Field, fields, type Place, wordsToCome } from './fields.ts';
 
 type AnyField = (typeof fields)[number];
 export type FieldName = AnyField['name'];
@@ -57,7 +57,8 @@ export const draftAnswers = z.object(
 );
 
 /** What is wrong with an answer on the form, in words; undefined when nothing is. */
-export function mistakeIn({ missing, rule }: Field, said: string): string | undefined {
+export function mistakeIn({ missing, rule, control }: Field, said: string): string | undefined {
+  if (control.kind === 'list' && said === wordsToCome) return control.ownWords.missing;
   if (!said.trim()) return missing;
   return rule.safeParse(said).error?.issues[0]?.message;
 }

@@ -16,12 +16,27 @@ interface Choice {
   help?: string;
 }
 
+interface OwnWords {
+  /** The last option of the list. */
+  option: string;
+  label: string;
+  maxLength: number;
+  /** What somebody is told who chooses that option and writes nothing. */
+  missing: string;
+}
+
+/** The answer of somebody who has chosen own words and not written any: never sent, and nothing that anybody would write. */
+export const wordsToCome = '…';
+
 /** What a delegate answers with on the form. */
 export type Control =
   | { kind: 'line'; maxLength: number; autoComplete?: string }
   /** Several lines; `suggestion` is a button that fills them in. */
   | { kind: 'text'; maxLength: number; suggestion?: { label: string; text: string } }
-  | { kind: 'choice'; choices: readonly Choice[] };
+  /** One of a few, each worth a sentence. */
+  | { kind: 'choice'; choices: readonly Choice[] }
+  /** One of a list, or words of one's own. */
+  | { kind: 'list'; options: readonly string[]; ownWords: OwnWords };
 
 /** A question of the registration form whose answer is one text. */
 export interface Field {

@@ -3,6 +3,7 @@ import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { type FieldName, fieldsAskedOf, type KnownField } from '#registration/contract/answers.ts';
 import type { Form } from '../use-registration-form.ts';
+import { ListOrOwnWords } from './list-or-own-words.tsx';
 
 /** What a field says beside its description, where that depends on the event or the mode. */
 interface Words {
@@ -28,25 +29,44 @@ export function FieldControls({
     ));
 }
 
+function Question({ field: { question, label, missing } }: { field: KnownField }) {
+  return (
+    <>
+      {question ?? label}
+      {missing === undefined && <span className="font-normal text-muted"> (optional)</span>}
+    </>
+  );
+}
+
 function FieldControl({ form, field, words }: { form: Form; field: KnownField; words: Words }) {
   const { name, control } = field;
   const common = {
-    label: `${field.question ?? field.label}${field.missing ? '' : ' (optional)'}`,
+    label: <Question field={field} />,
     help: words.help ?? field.help,
     error: form.errorOf(name),
-    ...form.register(name),
   };
+  const registered = { ...common, ...form.register(name) };
   switch (control.kind) {
     case 'line':
-      return <Field {...common} autoComplete={control.autoComplete} maxLength={control.maxLength} />;
+      return <Field {...registered} autoComplete={control.autoComplete} maxLength={control.maxLength} />;
     case 'choice':
       return (
         <RadioCards
-          {...common}
+          {...registered}
           choices={control.choices.map((choice) => ({
             ...choice,
             label: words.labels?.[choice.value] ?? choice.label,
           }))}
+        />
+      );
+    case 'list':
+      return (
+        <ListOrOwnWords
+          {...common}
+          {...control}
+          name={name}
+          value={form.values[name]}
+          onChange={(value) => form.change({ [name]: value })}
         />
       );
     case 'text': {
@@ -54,7 +74,7 @@ function FieldControl({ form, field, words }: { form: Form; field: KnownField; w
       return (
         <div className="grid justify-items-start gap-2">
           <div className="w-full">
-            <TextArea {...common} maxLength={control.maxLength} rows={4} />
+            <TextArea {...registered} maxLength={control.maxLength} rows={4} />
           </div>
           {suggestion && form.values[name].trim() === '' && (
             <Button variant="quiet" onClick={() => form.change({ [name]: suggestion.text })}>

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Field, type Labelled } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { type Control, wordsToCome } from '#registration/contract/fields.ts';
+
+/**
+ * One of a list, or words of one's own in a field that the last option opens. What is written stays there even where it is
+ * a word of the list: a longer text may begin with one.
+ */
+export function ListOrOwnWords({
+  name,
+  label,
+  help,
+  error,
+  options,
+  ownWords,
+  value,
+  onChange,
+}: Labelled &
+  Omit<Extract<Control, { kind: 'list' }>, 'kind'> & { value: string; onChange: (value: string) => void }) {
+  const [own, setOwn] = useState(value !== '' && !options.includes(value));
+  return (
+    <div className="grid gap-3">
+      <Select
+        // Once there are words, a mistake is in them: what leads to it goes by the field's name.
+        name={own ? `${name}-option` : name}
+        label={label}
+        help={help}
+        error={own ? undefined : error}
+        placeholder="Choose one"
+        options={[...options, ownWords.option].map((option) => ({ value: option, label: option }))}
+        value={own ? ownWords.option : value}
+        onChange={({ target }) => {
+          const isOwn = target.value === ownWords.option;
+          setOwn(isOwn);
+          onChange(isOwn ? wordsToCome : target.value);
+        }}
+      />
+      {own && (
+        <Field
+          name={name}
+          label={ownWords.label}
+          error={error}
+          maxLength={ownWords.maxLength}
+          value={value === wordsToCome ? '' : value}
+          onChange={({ target }) => onChange(target.value.trim() ? target.value : wordsToCome)}
+        />
+      )}
+    </div>
+  );
+}
