@@ -11,6 +11,9 @@ import { addScreenshot, eventName, goOn, rupees, sendRegistration } from '../sup
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 
+/** Written into the form, then seen on the dashboard and the desk. */
+const needs = 'Vegan, and no nuts';
+
 // On a phone, as most delegates; keyboard-only.test.ts goes this way at a desk.
 test.skip(({ isMobile }) => !isMobile);
 
@@ -133,6 +136,19 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expectAccessible(page, 'the last step');
   });
 
+  await test.step('dietary needs that no list knows are said in own words', async () => {
+    await page.getByRole('link', { name: 'Change about you' }).click();
+    await page.getByLabel('Dietary needs').selectOption('Something else');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Say in a few words what you need').first()).toBeVisible();
+    await expect(page.getByLabel('What you need')).toBeFocused();
+    await expectAccessible(page, 'dietary needs without the words');
+    await page.getByLabel('What you need').fill(needs);
+    await goOn(page, 'Payment');
+    await goOn(page, 'Check and send');
+    await expect(page.getByText(`Dietary needs: ${needs}`)).toBeVisible();
+  });
+
   await test.step('the registration stands on the dashboard, pending, with its fee', async () => {
     await sendRegistration(page);
     await expect(page).toHaveURL('/dashboard');
@@ -140,6 +156,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(card.getByText('pending', { exact: true })).toBeVisible();
     await expect(card.getByText('Rs 1,899', { exact: true })).toBeVisible();
     await expect(card.getByText('Rs 399 registration, Rs 1,500 hospitality')).toBeVisible();
+    await expect(card.getByText(needs, { exact: true })).toBeVisible();
     await expectAccessible(page, 'the dashboard');
     await togglePopups(page);
     await site.mails.mailTo(person.email, /We have your registration/);
@@ -155,6 +172,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
       })
       .toBe(540);
     await expect(admin.getByText('Due: Rs 1,899')).toBeVisible();
+    await expect(admin.getByText(needs, { exact: true })).toBeVisible();
     await expectAccessible(admin, 'a registration on the desk');
   });
 

@@ -61,6 +61,8 @@ export interface Field {
   shownIn: readonly Place[];
 }
 
+const dietaryText = 'Dietary needs take one line of at most 100 characters';
+
 /** The fields in the order in which the form asks them. How to add one: CONTRIBUTING.md. */
 export const fields = [
   {
@@ -114,5 +116,32 @@ export const fields = [
     stored: z.enum(['Yes', 'No']).nullable(),
     section: 'stay',
     shownIn: ['check', 'facts', 'lists', 'export'],
+  },
+  {
+    name: 'dietaryNeeds',
+    wireName: 'dietaryNeeds',
+    label: 'Dietary needs',
+    help: 'For the meals of the conference. Only the secretariat sees this.',
+    step: 'about',
+    askedOf: 'everybody',
+    control: {
+      kind: 'list',
+      options: ['None', 'Vegetarian', 'Vegan', 'Halal', 'Jain'],
+      ownWords: {
+        option: 'Something else',
+        label: 'What you need',
+        maxLength: 100,
+        missing: 'Say in a few words what you need',
+      },
+    },
+    rule: z
+      .string({ error: dietaryText })
+      .trim()
+      .max(100, dietaryText)
+      .regex(plainLine, dietaryText)
+      .optional(),
+    stored: z.string().nullable(),
+    section: 'stay',
+    shownIn: ['check', 'facts', 'export', 'search', 'card'],
   },
 ] as const satisfies readonly Field[];

@@ -5,6 +5,7 @@ const columns = {
   experience: 'experience',
   college: 'college',
   accommodation: 'accommodation',
+  dietaryNeeds: 'dietary_needs',
 } as const satisfies Record<FieldName, string>;
 type Columns = typeof columns;
 

@@ -4,6 +4,8 @@ import { eventName, individual, paymentImage, setWindow } from '../../../tests/s
 import { getOwnRegistrations, register } from '../contract.ts';
 import { registerIndividually } from './register-individually.ts';
 
+const dietaryText = 'Dietary needs take one line of at most 100 characters';
+
 let site: TestApp;
 let delegate: Person;
 
@@ -41,6 +43,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       previousMunExperience: individual.previousMunExperience,
       college: individual.college,
       accomodation: 'Yes',
+      dietaryNeeds: null,
       payment: expect.stringMatching(/^\/images\/[\w-]+\?until=\d+&signature=/),
       assignedCommittee: null,
       assignedPortfolio: null,
@@ -115,6 +118,10 @@ test.each([
   ['no college', { college: ' ' }, 'Please fill all required fields'],
   ['no answer about the stay', { accomodation: undefined }, 'Please fill all required fields'],
   ['another answer about the stay', { accomodation: 'Maybe' }, 'Please fill all required fields'],
+  ['a long story of what to eat', { dietaryNeeds: 'x'.repeat(101) }, dietaryText],
+  ['what to eat on two lines', { dietaryNeeds: 'Vegan\nHalal' }, dietaryText],
+  ['what to eat against the direction of reading', { dietaryNeeds: 'Vegan\u202e' }, dietaryText],
+  ['what to eat that is no text', { dietaryNeeds: ['Vegan'] }, dietaryText],
   ['no mode', { isGroupRegistration: undefined }, 'Please fill all required fields'],
   ['no event', { eventName: undefined }, 'Please fill all required fields'],
   ['no committee', { committeePreference: [] }, 'invalid committee selection'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsToCome } from '#registration/contract/fields.ts';
 import { missingFrom, type Situation } from './missing.ts';
 import { emptyValues, type FormValues } from './values.ts';
 
@@ -48,6 +49,18 @@ describe('what a registration still needs', () => {
     expect(fieldsOf({ ...outsider, values: { ...whole, experience: '  ', college: '\n' } })).toEqual([
       'experience',
       'college',
+    ]);
+  });
+
+  it('leaves dietary needs to the delegate, but for own words that are still to come', () => {
+    const needs = (dietaryNeeds: string) => missingFrom({ ...outsider, values: { ...whole, dietaryNeeds } });
+    expect(needs('')).toEqual([]);
+    expect(needs('Nuts make me ill')).toEqual([]);
+    expect(needs(wordsToCome)).toMatchObject([
+      { field: 'dietaryNeeds', text: 'Say in a few words what you need' },
+    ]);
+    expect(needs('x'.repeat(101))).toMatchObject([
+      { text: expect.stringContaining('at most 100 characters') },
     ]);
   });
 
