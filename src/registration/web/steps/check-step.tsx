@@ -81,7 +81,7 @@ function AnswersOf({ form: { values, profile }, step }: { form: Form; step: 'abo
   );
   if (answered.length === 0) return <p>Nothing yet</p>;
   return answered.map(({ name, label, control }) => (
-    <p key={name} className="check-text">
+    <p key={name} className="whitespace-pre-line">
       {control.kind === 'text' ? values[name] : `${label}: ${values[name]}`}
     </p>
   ));
