@@ -66,10 +66,10 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
 
   await test.step('the mailed link goes through its three stages', async () => {
     const link = linkIn(await site.mails.mailTo(person.email, /Verify/), '/verifyemail/');
-    const release = await hold(page, '**/v1/api/verifytoken/*');
+    const letThrough = await hold(page, '**/v1/api/verifytoken/*');
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Verifying your email please wait...' })).toBeVisible();
-    release();
+    letThrough();
     await expect(
       page.getByRole('heading', {
         name: 'Email verified...redirecting to event registration page after 2 seconds...',

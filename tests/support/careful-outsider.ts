@@ -39,10 +39,10 @@ export async function signUpAtLast(page: Page, person: Person): Promise<void> {
 
 /** Asks for the verification link, which is only mailed. */
 export async function sendVerificationLink(page: Page, { email }: Person): Promise<void> {
-  const release = await hold(page, '**/v1/api/sendlink');
+  const letThrough = await hold(page, '**/v1/api/sendlink');
   await page.getByRole('button', { name: 'Send Email Verification link' }).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  release();
+  letThrough();
   await expect(toast(page, 'Verification link provided')).toBeVisible();
   await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
   await expect(

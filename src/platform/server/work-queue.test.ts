@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const onAccountErased = () => {
+const newGate = () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -34,7 +34,7 @@ test('no more than the allowed number run at the same time, and everything that 
 
 test('when too many wait, the next is told to come back instead of being piled up', async () => {
   const queue = workQueue(workPlaces(1), 1);
-  const { gate, open } = onAccountErased();
+  const { gate, open } = newGate();
   const first = queue.run(() => gate);
   const second = queue.run(() => gate);
   await expect(queue.run(() => gate)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
@@ -79,7 +79,7 @@ test('a crowd that is turned away is told to come back one after the other, as f
     vi.advanceTimersByTime(400);
   };
   await Promise.all(Array.from({ length: 21 }, () => queue.run(work)));
-  const { gate, open } = onAccountErased();
+  const { gate, open } = newGate();
   const held = Array.from({ length: 21 }, () => queue.run(() => gate));
   const told = Array.from({ length: 300 }, () => secondsToWait(() => queue.refuseWhenFull()));
   expect(told[0]).toBe(2);
