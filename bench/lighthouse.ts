@@ -78,7 +78,7 @@ const isGood = (path: string, row: Row) =>
 const browser = findChromium();
 if (!browser) throw new Error('There is no Chromium to measure in.');
 const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-const site = await startSite({ LOG_LEVEL: 'silent' });
+const site = await startSite({ LOG_LEVEL: 'silent' }, 'as shipped');
 const chromium = spawn(
   browser,
   [...chromiumArguments, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],

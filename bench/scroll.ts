@@ -25,7 +25,7 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error('There is no Chromium to measure in.');
 const dataDir = await mkdtemp(join(tmpdir(), 'scroll-'));
 const [admin] = await fill();
-const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, 'as shipped');
 const browser = await chromium.launch({ executablePath, args: chromiumArguments });
 try {
   for (const [name, viewport] of Object.entries(widths)) {
@@ -43,8 +43,8 @@ try {
 
 async function fill() {
   const context = await openContext(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
-  await loadCatalogue(context);
-  const accounts = await fillWithSamples(context, { registrations });
+  await loadCatalogue(context, catalogue);
+  const accounts = await fillWithSamples(context, { registrations, catalogue });
   await context.db.close();
   return accounts;
 }

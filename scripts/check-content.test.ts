@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { committees, portfolios } from '../src/conference/content/index.ts';
 import { checkContent, contentFiles } from './check-content.ts';
 
 const withValue = (file: string, value: unknown) => {
@@ -23,9 +22,9 @@ describe('the check of the content', () => {
 
   it('refuses a photograph name that could not be a file of the content folder', () => {
     const gallery = contentFiles['src/site/content/gallery.ts']?.value as object[];
-    const broken = gallery.with(3, { picture: '../Secret.png', alt: 'a', caption: 'a' });
+    const broken = gallery.with(0, { picture: '../Secret.png', alt: 'a', caption: 'a' });
     expect(checkContent(withValue('src/site/content/gallery.ts', broken))).toEqual([
-      'src/site/content/gallery.ts: [3].picture must be a picture name: small letters, digits and single hyphens.',
+      'src/site/content/gallery.ts: [0].picture must be a picture name: small letters, digits and single hyphens.',
     ]);
   });
 
@@ -40,18 +39,26 @@ describe('the check of the content', () => {
     ]);
   });
 
-  it('sees a committee without portfolios, a list without a committee and a portfolio given twice', () => {
-    const { IPC: _press, ...others } = portfolios;
+  it('sees a committee without portfolios, a list without a committee and whatever is given twice', () => {
     const errors = checkContent(contentFiles, {
-      committees,
-      portfolios: { ...others, IB: [...(others.IB ?? []), 'India'], UNSC: ['Somewhere'] },
-      executiveBoard: [],
-      members: [],
+      committees: [
+        { value: 'Lakes', ratio: [3, 2] },
+        { value: 'Rivers', ratio: [5, 4] },
+        { value: 'Press', ratio: [3, 2] },
+        { value: 'Lakes', ratio: [4, 3] },
+      ],
+      portfolios: { Lakes: ['Northmere', 'Amberlake'], Rivers: ['Dams', 'Amberlake'], Seas: ['Somewhere'] },
+      executiveBoard: [{ committee: 'Seas' }],
+      members: [{ id: 'one' }, { id: 'one' }],
     });
     expect(errors).toEqual([
-      'src/conference/content/portfolios.ts: IPC is missing, but committees.ts has such a committee.',
-      'src/conference/content/portfolios.ts: UNSC is no committee of committees.ts.',
-      "src/conference/content/portfolios.ts: IB[28] repeats 'India', which src/conference/content/portfolios.ts: UNHRC[19] already has.",
+      "src/conference/content/committees.ts: [3].value repeats 'Lakes', which src/conference/content/committees.ts: [0].value already has.",
+      "src/conference/content/committees.ts: [2].ratio repeats '3:2', which src/conference/content/committees.ts: [0].ratio already has.",
+      'src/conference/content/portfolios.ts: Press is missing, but committees.ts has such a committee.',
+      'src/conference/content/portfolios.ts: Seas is no committee of committees.ts.',
+      "src/conference/content/portfolios.ts: Rivers[1] repeats 'Amberlake', which src/conference/content/portfolios.ts: Lakes[1] already has.",
+      'src/site/content/conference-page.ts: executiveBoard[0].committee names no committee of committees.ts.',
+      "src/site/content/team: id of member 2 repeats 'one', which src/site/content/team: id of member 1 already has.",
     ]);
   });
 });

@@ -86,7 +86,7 @@ function repeated(entries: readonly { readonly at: string; readonly key: string 
 }
 
 type Related = {
-  readonly committees: readonly { readonly value: string }[];
+  readonly committees: readonly { readonly value: string; readonly ratio: readonly number[] }[];
   readonly portfolios: Readonly<Record<string, readonly string[]>>;
   readonly executiveBoard: readonly { readonly committee: string }[];
   readonly members: readonly { readonly id: string }[];
@@ -104,6 +104,12 @@ function relationErrors({ committees, portfolios, executiveBoard, members }: Rel
   const values = committees.map(({ value }) => value);
   return [
     ...repeated(values.map((key, at) => ({ at: `${conference}/committees.ts: [${at}].value`, key }))),
+    ...repeated(
+      committees.map(({ ratio }, at) => ({
+        at: `${conference}/committees.ts: [${at}].ratio`,
+        key: ratio.join(':'),
+      })),
+    ),
     ...values
       .filter((value) => !(value in portfolios))
       .map(

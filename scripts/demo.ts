@@ -55,8 +55,8 @@ async function fill(config: Parameters<typeof import('../src/app/server.ts').ope
   const { fillWithSamples } = await import('./sample-data.ts');
   const context = await openContext(config);
   try {
-    await loadCatalogue(context);
-    const accounts = await fillWithSamples(context, { registrations });
+    await loadCatalogue(context, catalogue);
+    const accounts = await fillWithSamples(context, { registrations, catalogue });
     await context.db.change((changes) =>
       setWindow(changes, catalogue.event.id, { opensAt: context.clock(), closesAt: null }),
     );

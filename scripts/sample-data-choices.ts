@@ -1,4 +1,6 @@
-import { catalogue } from '#conference/content/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+
+type Committees = Catalogue['committees'];
 
 /** What a sample delegate asks for, each list in the order of wishing. */
 export interface SampleWishes {
@@ -6,9 +8,9 @@ export interface SampleWishes {
   portfolios: string[];
 }
 
-/** One to three committees, and of each one to three portfolios. */
-export function sampleWishes(chance: (about: string) => number): SampleWishes {
-  const committees = someOf(catalogue.committees, 1 + Math.floor(chance('committees') * 3), chance('first'));
+/** One to three of the committees, and of each one to three portfolios. */
+export function sampleWishes(offered: Committees, chance: (about: string) => number): SampleWishes {
+  const committees = someOf(offered, 1 + Math.floor(chance('committees') * 3), chance('first'));
   return {
     committees: committees.map(({ value }) => value),
     portfolios: committees.flatMap(({ value, portfolios }) =>
@@ -32,11 +34,9 @@ export interface Seat {
 }
 
 /** Gives seats, each once, until about two thirds are given: the rest is for whoever looks at the samples. */
-export function seating(): (wishes: SampleWishes) => Seat | undefined {
+export function seating(offered: Committees): (wishes: SampleWishes) => Seat | undefined {
   const committeeOf = new Map(
-    catalogue.committees.flatMap(({ value, portfolios }) =>
-      portfolios.map((portfolio) => [portfolio, value]),
-    ),
+    offered.flatMap(({ value, portfolios }) => portfolios.map((portfolio) => [portfolio, value])),
   );
   const free = new Set(committeeOf.keys());
   const keptFree = Math.floor(free.size / 3);

@@ -1,4 +1,3 @@
-import { catalogue } from '#conference/content/index.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
 import { groupTotal, individualFee, leaderFee, memberFee } from '#registration/server/fee.ts';
@@ -8,7 +7,6 @@ import { dice, samplePerson } from './sample-data-people.ts';
 import { type Delegate, type Office, type Place, registrationRows } from './sample-data-registration.ts';
 import { addRows, noRows } from './sample-data-rows.ts';
 
-const { event } = catalogue;
 const days = 24 * 60 * 60_000;
 const overDays = 20;
 
@@ -20,7 +18,8 @@ interface CrowdInput extends Omit<Office, 'seatFor'> {
 /** Delegates who have registered, as rows of every table; and one of each kind, to log in as. */
 export async function crowd({ registrations: wanted, accountOf, ...given }: CrowdInput) {
   const rows = noRows();
-  const office: Office = { ...given, seatFor: seating() };
+  const { event } = given.catalogue;
+  const office: Office = { ...given, seatFor: seating(given.catalogue.committees) };
   const examples = new Map<string, string>();
   const count = () => rows.registrations.length;
 
@@ -44,6 +43,8 @@ export async function crowd({ registrations: wanted, accountOf, ...given }: Crow
     if (place.mode === 'leader') remember(`leader of a group, ${place.status}${seat}`, delegate);
   };
 
+  const feeOfMember = (member: Delegate) => memberFee(event.fees, needsBed(member));
+
   const addIndividual = async (): Promise<void> => {
     const delegate = newDelegate();
     const fee = individualFee(event.fees, needsBed(delegate));
@@ -53,7 +54,7 @@ export async function crowd({ registrations: wanted, accountOf, ...given }: Crow
     const leader = newDelegate();
     const members = Array.from({ length: size }, newDelegate);
     const status = waits ? 'pending' : statusOf(leader);
-    const group = delegation(leader, `Sample House ${rows.delegations.length + 1}`, waits);
+    const group = delegation(event.id, leader, `Sample House ${rows.delegations.length + 1}`, waits);
     rows.delegations.push(group);
     for (const member of members) {
       rows.invitations.push(invitation(group, member.account.email, member.registeredAt));
@@ -80,7 +81,6 @@ export async function crowd({ registrations: wanted, accountOf, ...given }: Crow
 }
 
 const needsBed = ({ person }: Delegate): boolean => person.accommodation === 'Yes';
-const feeOfMember = (member: Delegate) => memberFee(event.fees, needsBed(member));
 
 function statusOf({ chance }: Delegate): Status {
   const rolled = chance('status');
@@ -89,10 +89,10 @@ function statusOf({ chance }: Delegate): Status {
 }
 
 /** A group that waits for its leader is not completed: its leader has no registration yet. */
-function delegation({ account, registeredAt }: Delegate, name: string, waits: boolean) {
+function delegation(eventId: string, { account, registeredAt }: Delegate, name: string, waits: boolean) {
   return {
     id: newId(),
-    event_id: event.id,
+    event_id: eventId,
     leader_id: account.id,
     name,
     created_at: registeredAt - days,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { catalogue } from '#conference/content/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Fee, Status } from '#registration/contract.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
@@ -7,7 +7,6 @@ import { type Seat, sampleWishes } from './sample-data-choices.ts';
 import type { SamplePerson } from './sample-data-people.ts';
 import type { Rows } from './sample-data-rows.ts';
 
-const { event } = catalogue;
 const days = 24 * 60 * 60_000;
 
 /** A sample person with an account. */
@@ -30,6 +29,7 @@ export interface Place {
 
 /** What a sample registration is made with. */
 export interface Office {
+  catalogue: Catalogue;
   /** Gives seats; each once. */
   seatFor: (wishes: ReturnType<typeof sampleWishes>) => Seat | undefined;
   /** Draws the payment of so many rupees. */
@@ -42,7 +42,7 @@ export interface Office {
 /** The rows of one registration, decided two days later at the latest where it is decided. */
 export async function registrationRows(delegate: Delegate, place: Place, office: Office) {
   const id = newId();
-  const wishes = sampleWishes(delegate.chance);
+  const wishes = sampleWishes(office.catalogue.committees, delegate.chance);
   const seated = place.status === 'confirmed' && delegate.chance('seat') < 0.7;
   const seat = seated ? office.seatFor(wishes) : undefined;
   const payment = place.mode === 'member' ? undefined : await paymentRow(delegate, place, office);
@@ -50,7 +50,7 @@ export async function registrationRows(delegate: Delegate, place: Place, office:
     images: payment ? [payment] : [],
     registrations: [
       {
-        ...entryOf(delegate, place),
+        ...entryOf(delegate, place, office),
         id,
         payment_id: payment?.id ?? null,
         ...decisionOf(delegate, place, seat, office),
@@ -88,9 +88,9 @@ async function paymentRow(
   };
 }
 
-function entryOf({ person, account, registeredAt }: Delegate, place: Place) {
+function entryOf({ person, account, registeredAt }: Delegate, place: Place, { catalogue }: Office) {
   return {
-    event_id: event.id,
+    event_id: catalogue.event.id,
     account_id: account.id,
     mode: place.mode,
     delegation_id: place.delegationId ?? null,

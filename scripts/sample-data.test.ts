@@ -4,6 +4,7 @@ import { getContactMessages } from '#contact/contract.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import { getRegistered } from '#review/contract.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
+import { conference } from '../tests/support/conference.ts';
 import { fillWithSamples, type SampleAccount } from './sample-data.ts';
 
 const registrations = 120;
@@ -12,7 +13,7 @@ let accounts: SampleAccount[];
 
 beforeAll(async () => {
   site = await testApp();
-  accounts = await fillWithSamples(site.context, { registrations });
+  accounts = await fillWithSamples(site.context, { registrations, catalogue: conference });
 });
 afterAll(() => site.close());
 

@@ -1,4 +1,5 @@
 import { hashPassword } from '#accounts/server/password.ts';
+import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { accountsWith } from './sample-data-accounts.ts';
@@ -20,13 +21,13 @@ const password = 'sample-password';
 const hour = 60 * 60_000;
 
 /**
- * Fills an empty site, whose catalogue is loaded, with so many registrations of every kind and state: alone and in groups,
+ * Fills an empty site, whose `catalogue` is loaded, with so many registrations of every kind and state: alone and in groups,
  * pending, confirmed with and without a seat, declined, and groups that wait for their leader; also messages to the club
  * and an account of every role. Always the same people. Twenty thousand registrations take seconds. Sends no mail.
  */
 export async function fillWithSamples(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
-  { registrations }: { registrations: number },
+  { registrations, catalogue }: { registrations: number; catalogue: Catalogue },
 ): Promise<SampleAccount[]> {
   const now = context.clock();
   const accountOf = accountsWith(await hashPassword(context, password), now);
@@ -34,7 +35,14 @@ export async function fillWithSamples(
   const newcomer = accountOf(named('Sample Newcomer', 'newcomer@example.org'));
   const unverified = accountOf(named('Sample Unverified', 'unverified@example.org'), { verified: false });
   const picture = paymentPictures();
-  const { rows, examples } = await crowd({ registrations, accountOf, picture, decidedBy: admin.id, now });
+  const { rows, examples } = await crowd({
+    registrations,
+    catalogue,
+    accountOf,
+    picture,
+    decidedBy: admin.id,
+    now,
+  });
   const filled = {
     ...rows,
     accounts: [admin, newcomer, unverified, ...rows.accounts],
@@ -60,7 +68,7 @@ const questions = [
   'Our college would like to send twelve delegates. Can one teacher pay for all of them?',
   'I paid twice by mistake. Whom do I write to?',
   'Will there be certificates for the press corps as well?',
-  'The background guide of the UNHRC does not open on my phone.',
+  'The background guide of my committee does not open on my phone.',
   'May we bring our own placards?',
   'Is the hostel far from the auditorium? A friend of mine uses a wheelchair.',
 ];

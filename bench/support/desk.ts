@@ -5,7 +5,6 @@ import pg from 'pg';
 import { login } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { createApp } from '#app/app.ts';
-import { catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import { listContactMessages } from '#contact/contract.ts';
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
@@ -19,10 +18,12 @@ import {
   listRegistrations,
 } from '#review/contract.ts';
 import { fillWithSamples } from '../../scripts/sample-data.ts';
+import { conference } from './conference.ts';
 import { superadmin } from './site.ts';
 import { fillLogs, namedByFifty } from './superadmin-desk.ts';
 
-const eventName = catalogue.event.name;
+const eventName = conference.event.name;
+const [committee] = conference.committees;
 
 /** A site filled with samples, and a superadmin of it: whatever admins may see, superadmins may. */
 export interface Desk {
@@ -55,12 +56,12 @@ export async function openDesk({
   });
   let ahead = 0;
   const context = await openContext(config, { clock: () => Date.now() + ahead });
-  await loadCatalogue(context);
+  await loadCatalogue(context, conference);
   await ensureSuperadmin(context);
-  await fillWithSamples(context, { registrations });
+  await fillWithSamples(context, { registrations, catalogue: conference });
   await fillLogs(context);
   if (databaseUrl) await analyse(databaseUrl);
-  const app = await createApp(context);
+  const app = await createApp(context, conference);
   await app.ready();
   const { token } = (await app.inject({ method: 'POST', url: login.path, payload: superadmin })).json<
     AnswerOf<typeof login>
@@ -117,7 +118,7 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     'list, one of its pages': (n) => ({ page: String((n % (desk.registrations / 50 - 1)) + 1) }),
     'list, its last page by name': () => ({ sort: 'name', page: String(desk.registrations / 50) }),
     'list, pending, oldest first': () => ({ section: 'pending', sort: 'oldest' }),
-    'list, those with a seat in the UNHRC': () => ({ section: 'UNHRC' }),
+    'list, those with a seat in one committee': () => ({ section: committee?.value ?? '' }),
     'list, leaders from outside with a bed': () => ({
       mode: 'leader',
       from: 'outside',

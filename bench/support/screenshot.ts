@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { catalogue } from '#conference/content/index.ts';
+import { conference } from './conference.ts';
 
 const file = readFileSync(new URL('../fixtures/phone-screenshot.png', import.meta.url));
 
 /** A real phone screenshot of 400 KB as a browser sends it. */
 export const screenshot = `data:image/png;base64,${file.toString('base64')}`;
 
-const [first, second] = catalogue.committees;
+const [first, second] = conference.committees;
 
 /** A whole registration of an outsider who comes alone, written once for all delegates of a bench. */
 export const registrationBody = Buffer.from(
   JSON.stringify({
-    eventName: catalogue.event.name,
+    eventName: conference.event.name,
     payment: screenshot,
     previousMunExperience: 'Two conferences, one as a reporter.',
     committeePreference: [first?.value, second?.value],

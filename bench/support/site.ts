@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
-import { catalogue } from '#conference/content/index.ts';
-import { updateEvent } from '#conference/contract.ts';
+import { getEvents, updateEvent } from '#conference/contract.ts';
 import memoryHabits from '../../scripts/memory-habits.json' with { type: 'json' };
 import { type Client, newClient } from './client.ts';
 
@@ -15,7 +14,7 @@ export const superadmin = { email: 'superadmin@example.org', password: 'sample-s
 export const metricsToken = 'a sample token of the operator';
 const password = 'sample-password';
 
-/** The built site in a process of its own, on a folder of its own that is removed at the end. */
+/** The server in a process of its own, on a folder of its own that is removed at the end. */
 export interface RunningSite {
   origin: string;
   dataDir: string;
@@ -28,13 +27,24 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** @param settings environment variables over the defaults of a site without mail server */
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+const entries = {
+  fixture: new URL('./serve.ts', import.meta.url),
+  'as shipped': new URL('../../scripts/serve.ts', import.meta.url),
+};
+
+/**
+ * @param settings environment variables over the defaults of a site without mail server
+ * @param content 'as shipped' for whoever looks at pages: they were built with it
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  content: keyof typeof entries = 'fixture',
+): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const start = async () => {
-    const child = spawnServer({ PORT: String(port), DATA_DIR: dataDir, ...settings });
+    const child = spawnServer(entries[content], { PORT: String(port), DATA_DIR: dataDir, ...settings });
     await untilReady(origin, child);
     return child;
   };
@@ -59,9 +69,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-function spawnServer(settings: Record<string, string>): ChildProcess {
-  const entry = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
-  return spawn(process.execPath, ['--max-semi-space-size=8', entry], {
+function spawnServer(entry: URL, settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--max-semi-space-size=8', fileURLToPath(entry)], {
     env: {
       ...memoryHabits,
       ...process.env,
@@ -113,10 +122,12 @@ export async function logInAsSuperadmin(client: Client): Promise<string> {
 
 /** Opens registration, as a superadmin would. */
 export async function openRegistration(client: Client): Promise<void> {
-  await client.call(updateEvent, {
-    token: await logInAsSuperadmin(client),
-    body: { eventName: catalogue.event.name, registrationOpen: true },
-  });
+  const { events } = await client.call(getEvents, {});
+  for (const { eventName } of events)
+    await client.call(updateEvent, {
+      token: await logInAsSuperadmin(client),
+      body: { eventName, registrationOpen: true },
+    });
 }
 
 /**

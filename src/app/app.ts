@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes, findCaller, lockCaller } from '#accounts/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
 import { conferenceRoutes } from '#conference/server/index.ts';
 import { contactRoutes } from '#contact/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
@@ -23,23 +24,28 @@ import { mailedLinks } from './mailed-links.ts';
 
 /**
  * Puts every domain's calls on one server. The only place that knows all of them.
+ * @param conference what the database was loaded with, and the public pages built
  * @param pages absolute path of the build folder; without it the calls are served alone
  */
-export async function createApp(context: Context, pages?: string): Promise<FastifyInstance> {
+export async function createApp(
+  context: Context,
+  conference: Catalogue,
+  pages?: string,
+): Promise<FastifyInstance> {
   const app = newApp(context.config, { find: findCaller(context), lock: lockCaller });
   watchRoutes(app, context, [watchOutbox(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, { invitationsOf, registrationsOf, renamed: reindexRegistrationsOf });
-  conferenceRoutes(app, context);
+  conferenceRoutes(app, context, conference.event);
   registrationRoutes(app, context);
   groupRoutes(app, context);
-  reviewRoutes(app, context);
+  reviewRoutes(app, context, conference.committees);
   imageRoutes(app, context);
   mailRoutes(app, context, mailedLinks(context));
   auditRoutes(app, context);
   contactRoutes(app, context);
   blogRoutes(app, context);
-  siteRoutes(app, context);
+  siteRoutes(app, context, conference.event);
   apiPages(app, site.name);
   if (pages)
     await pageRoutes(

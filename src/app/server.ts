@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import { loadCatalogue, readEvents } from '#conference/server/index.ts';
 import { startOutbox } from '#mail/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
@@ -25,8 +26,12 @@ export interface Site {
   registrationOpen: boolean;
 }
 
-/** Migrates, loads the catalogue, and serves. @throws WrongSettings, or what the database or the port says */
-export async function openSite(config: Config): Promise<Site> {
+/**
+ * Migrates, loads the catalogue, and serves.
+ * @param conference what delegates register for; the content files' unless another is given
+ * @throws WrongSettings, or what the database or the port says
+ */
+export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
   const leaveDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   makePrivate(config.dataDir);
   const metricsToken = config.metricsToken ?? secretFile(metricsTokenFile(config.dataDir));
@@ -34,9 +39,9 @@ export async function openSite(config: Config): Promise<Site> {
     { ...config, metricsToken },
     { onIdleError: (error) => console.error(error.message) },
   );
-  await loadCatalogue(context);
+  await loadCatalogue(context, conference);
   const { email, generatedPassword } = await ensureSuperadmin(context);
-  const app = await createApp(context, buildFolder);
+  const app = await createApp(context, conference, buildFolder);
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(context, mailedLinks(context), report);
   const stopHousekeeping = startHousekeeping(context, report);
@@ -94,11 +99,14 @@ function summary(config: Config, site: Site): string {
   ]);
 }
 
-/** Reads the settings from the environment, serves, and ends cleanly on SIGTERM and Ctrl-C: no request is cut. */
-export async function startServer(): Promise<void> {
+/**
+ * Reads the settings from the environment, serves, and ends cleanly on SIGTERM and Ctrl-C: no request is cut.
+ * @param conference as {@link openSite} has it
+ */
+export async function startServer(conference?: Catalogue): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const site = await openSite(config);
+    const site = await openSite(config, conference);
     console.log(summary(config, site));
     let stopping = false;
     const stop = async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { event } from '../../tests/support/conference.ts';
 import { pages } from './content/pages.ts';
 import { conferenceIcs, manifestJson, robotsTxt, sitemapXml } from './found.ts';
 
 const origin = 'https://mun.example.org';
+const inUtc = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
 
 describe('what search engines, phones and calendars find', () => {
   it('keeps robots from the calls and from one-time links, and shows them the sitemap', () => {
@@ -27,15 +29,15 @@ describe('what search engines, phones and calendars find', () => {
   });
 
   it('puts the conference into a calendar at its own hours, in UTC', () => {
-    const ics = conferenceIcs(origin);
-    expect(ics).toContain('\r\nDTSTART:20241108T033000Z\r\n');
-    expect(ics).toContain('\r\nDTEND:20241110T123000Z\r\n');
-    expect(ics).toContain('\r\nUID:annual-conference-2024@mun.example.org\r\n');
-    expect(ics).toContain('Student Activity Centre\\,');
+    const ics = conferenceIcs(origin, event);
+    expect(ics).toContain(`\r\nDTSTART:${inUtc(event.startsAt)}\r\n`);
+    expect(ics).toContain(`\r\nDTEND:${inUtc(event.endsAt)}\r\n`);
+    expect(ics).toContain(`\r\nUID:${event.id}@mun.example.org\r\n`);
+    expect(ics).toContain('Lake Road 7\\,');
   });
 
   it('folds calendar lines to 75 octets without losing a character', () => {
-    const ics = conferenceIcs(`https://${'long-name.'.repeat(12)}example.org`);
+    const ics = conferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event);
     const lines = ics.split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(ics.replaceAll('\r\n ', '')).toContain(

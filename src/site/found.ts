@@ -1,4 +1,4 @@
-import { event } from '#conference/content/event.ts';
+import type { ConferenceEvent } from '#conference/content/index.ts';
 import { site } from '#site/content/site.ts';
 
 /**
@@ -81,7 +81,7 @@ function folded(line: string): string {
  * The body of a text/calendar file with the days of the conference, as one event. The address of the site makes its id,
  * so that importing it again replaces the earlier copy.
  */
-export function conferenceIcs(origin: string): string {
+export function conferenceIcs(origin: string, event: ConferenceEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboard, logout } from '#accounts/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { type TestApp, testApp } from '../support/app.ts';
+import { cabinet, council, eventName, press } from '../support/conference.ts';
 import { placeRegistration } from '../support/registrations.ts';
 import { type Known, type StrangeRequest, strangeRequests } from '../support/strange-input.ts';
 
@@ -35,10 +36,10 @@ describe('strange input, made from the contract of every call', () => {
       [/email/i, [client.email, 'nobody@example.org']],
       [/pwd|password/i, ['sample-password']],
       [/token|code/i, ['x'.repeat(43), '123456']],
-      [/event(Name|In)/, ['Annual Conference 2024']],
+      [/event(Name|In)/, [eventName]],
       [/ID$/, [placed.id, placed.accountId, client.accountId]],
-      [/committee/i, ['UNHRC', 'IB', 'IPC']],
-      [/portfolio/i, ['Nepal', 'Reuters']],
+      [/committee/i, [council.value, cabinet.value, press.value]],
+      [/portfolio/i, [council.portfolios[0], press.portfolios[0]]],
       [/status/, ['pending', 'all']],
       [/phone/, ['+91 90000 00000']],
     ];

@@ -5,7 +5,8 @@ import { listMails, readMail } from '#mail/contract.ts';
 import { startOutbox } from '#mail/server/index.ts';
 import { sendInvite, withdrawInvite } from '#registration/group/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { eventName, setWindow } from '../support/registering.ts';
+import { eventName } from '../support/conference.ts';
+import { setWindow } from '../support/registering.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
 
 const hourMs = 60 * 60_000;

@@ -5,7 +5,8 @@ import { unauthorized } from '#platform/contract/common.ts';
 import { register } from '#registration/contract.ts';
 import { leaveGroup, sendInvite } from '#registration/group/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { eventName, individual, setWindow } from '../support/registering.ts';
+import { eventName } from '../support/conference.ts';
+import { individual, setWindow } from '../support/registering.ts';
 import { placeRegistration } from '../support/registrations.ts';
 
 /** Every call of the site, as the server itself lists them. */

@@ -5,7 +5,8 @@ import { type LimitName, limits, spend } from '#platform/server/limits/limits.ts
 import { sendInvite } from '#registration/group/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
-import { eventName, setWindow } from '../support/registering.ts';
+import { eventName } from '../support/conference.ts';
+import { setWindow } from '../support/registering.ts';
 
 const from = '198.51.100.50';
 

@@ -15,15 +15,8 @@ import { leaveGroup, sendInvite, withdrawInvite } from '#registration/group/cont
 import { confirmRegistration, getRegistration } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
-import {
-  accept,
-  eventName,
-  individual,
-  invite,
-  newMember,
-  paymentImage,
-  setWindow,
-} from '../support/registering.ts';
+import { eventName } from '../support/conference.ts';
+import { accept, individual, invite, newMember, paymentImage, setWindow } from '../support/registering.ts';
 
 let site: TestApp;
 let attacker: Person;

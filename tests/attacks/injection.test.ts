@@ -4,7 +4,8 @@ import { contactUs, getContactMessages } from '#contact/contract.ts';
 import { register } from '#registration/contract.ts';
 import { sendInvite } from '#registration/group/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { eventName, individual, setWindow } from '../support/registering.ts';
+import { eventName } from '../support/conference.ts';
+import { individual, setWindow } from '../support/registering.ts';
 
 const html = `<img src=x onerror="alert('x')">&amp;"><script>alert(1)</script>`;
 const headerLines = [

@@ -3,6 +3,7 @@ import { dashboard, editProfile, login, signup } from '#accounts/contract.ts';
 import { contactUs } from '#contact/contract.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
+import { council, fees } from '../support/conference.ts';
 import { accept, individual, invite, setWindow } from '../support/registering.ts';
 
 /** Everything somebody would like to decide for themselves, in the words of the contract and in those of the tables. */
@@ -21,9 +22,9 @@ const wishes = {
   fee: { registration: 0, hospitality: 0, total: 0 },
   registration_fee: 0,
   groupTotal: 0,
-  assignedCommittee: 'UNHRC',
-  assignedPortfolio: 'India',
-  assigned_committee: 'UNHRC',
+  assignedCommittee: council.value,
+  assignedPortfolio: council.portfolios[0],
+  assigned_committee: council.value,
   decided_by: 'mine',
   payment_id: 'mine',
   account_id: 'mine',
@@ -94,11 +95,11 @@ test('whoever edits a profile changes name, phone, password and photo, and nothi
 test('whoever registers decides neither status, nor fee, nor seat', async () => {
   const { token, accountId } = await site.person();
   const answer = await site.call(register, { body: { ...wishes, ...individual }, token });
-  expect(answer.body.fee.total).toBe(399);
+  expect(answer.body.fee.total).toBe(fees.individual);
   const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
   expect(own).toMatchObject({
     status: 'pending',
-    fee: { registration: 399, total: 399 },
+    fee: { registration: fees.individual, total: fees.individual },
     assignedCommittee: null,
     assignedPortfolio: null,
   });

@@ -11,6 +11,7 @@ import { openContext } from '#platform/server/open-context.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { getRegistered } from '#review/contract.ts';
 import { newClient } from '../../bench/support/client.ts';
+import { conference } from '../../bench/support/conference.ts';
 import {
   logInAsSuperadmin,
   makeDelegates,
@@ -65,7 +66,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   /** What a server does before it serves. */
   const prepareOnce = async () => {
     const context = await openContext(readConfig({ DATA_DIR: join(tmpdir(), 'mun-tests'), ...settings }));
-    await loadCatalogue(context);
+    await loadCatalogue(context, conference);
     await ensureSuperadmin(context);
     await context.db.close();
   };

@@ -5,19 +5,23 @@ import type { FastifyInstance } from 'fastify';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { createApp } from '#app/app.ts';
+import type { Catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
+import { conference } from './conference.ts';
 import { migratedDatabase, migratedFile } from './migrated-template.ts';
 
-/** What an app in a test is given beside its settings. */
+/** What an app in a test may be given. */
 export interface Options {
-  /** Settings as environment variables, over quiet defaults. */
+  /** Environment variables, over quiet defaults. */
   settings?: Record<string, string>;
   /** A build folder, for tests of what is served beside the calls. */
   pages?: string;
+  /** Another conference than that of the tests. */
+  catalogue?: Catalogue;
 }
 
 export interface ReadMail {
@@ -42,7 +46,7 @@ export interface Person {
   token: string;
 }
 
-/** The whole server on a database of its own, with a clock that stands still until it is moved. */
+/** The whole server on a database of its own, with the fixture conference and a clock that stands still until it is moved. */
 export interface TestApp {
   app: FastifyInstance;
   context: Context;
@@ -74,7 +78,7 @@ export interface TestApp {
 
 const superadminAccount = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 
-export async function testApp(options: Options = {}): Promise<TestApp> {
+export async function testApp({ settings, pages, catalogue = conference }: Options = {}): Promise<TestApp> {
   const cluster = process.env.TEST_POSTGRES_URL;
   const database = cluster ? await migratedDatabase(cluster) : undefined;
   let now = Date.UTC(2026, 0, 5, 9);
@@ -86,12 +90,12 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     SUPERADMIN_PASSWORD: superadminAccount.password,
     LOG_LEVEL: 'silent',
     ...(database ? { DATABASE_URL: database.url } : {}),
-    ...options.settings,
+    ...settings,
   });
   const context = await openContext(config, { clock: () => now, inMemory: await migratedFile() });
-  await loadCatalogue(context);
+  await loadCatalogue(context, catalogue);
   await ensureSuperadmin(context);
-  const app = await createApp(context, options.pages);
+  const app = await createApp(context, catalogue, pages);
   await app.ready();
 
   const call: TestApp['call'] = async (spec, { body, params, query, token, from } = {}) => {

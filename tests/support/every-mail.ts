@@ -19,6 +19,7 @@ import {
 } from '#review/contract.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
+import { council } from './conference.ts';
 import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
 
 /** Sixty characters, of which some want to be markup. */
@@ -41,7 +42,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const alone = await person('maximiliana.konstantinopolskaya.alone@example.org');
   await site.call(register, { body: { ...individual, accomodation: 'Yes' }, token: alone.token });
   const eventID = await decide(confirmRegistration, alone);
-  const seat = { eventID, committee: 'UNHRC', portfolio: 'India' };
+  const seat = { eventID, committee: council.value, portfolio: council.portfolios[1] };
   await site.call(assignPortfolio, { body: seat, token: superadmin.token });
   const declined = await person('maximiliana.konstantinopolskaya.declined@example.org');
   await site.call(register, { body: individual, token: declined.token });

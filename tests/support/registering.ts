@@ -3,8 +3,7 @@ import { updateEvent } from '#conference/contract.ts';
 import { register } from '#registration/contract.ts';
 import { sendInvite } from '#registration/group/contract.ts';
 import type { Answer, Person, TestApp } from './app.ts';
-
-export const eventName = 'Annual Conference 2024';
+import { council, eventName, press } from './conference.ts';
 
 /** A screenshot of a payment, as a browser sends it. */
 export const paymentImage = await sharp({
@@ -18,11 +17,11 @@ export const paymentImage = await sharp({
 export const entry = {
   eventName,
   previousMunExperience: 'Two conferences as a delegate',
-  committeePreference: ['UNHRC', 'IPC'],
-  portfolioPreference: ['India', 'Reuters'],
+  committeePreference: [council.value, press.value],
+  portfolioPreference: [council.portfolios[1], press.portfolios[0]],
   college: 'Sample College',
-  accomodation: 'No',
-} as const;
+  accomodation: 'No' as const,
+};
 
 /** A delegate who comes alone. */
 export const individual = { ...entry, payment: paymentImage, isGroupRegistration: false };

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { council, eventName } from './conference.ts';
 
 let written: Promise<Buffer> | undefined;
 
@@ -14,11 +15,11 @@ async function write(): Promise<Buffer> {
     .toBuffer();
   return Buffer.from(
     JSON.stringify({
-      eventName: 'Annual Conference 2024',
+      eventName,
       payment: `data:image/png;base64,${payment.toString('base64')}`,
       previousMunExperience: 'None yet.',
-      committeePreference: ['UNHRC'],
-      portfolioPreference: ['India'],
+      committeePreference: [council.value],
+      portfolioPreference: council.portfolios.slice(0, 1),
       isGroupRegistration: false,
       college: 'Sample College',
       accomodation: 'No',

@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
 import { indexRegistrations } from '#registration/server/registration-words.sql.ts';
+import { council, event, fees } from './conference.ts';
 
 /** A registration put straight into the database; what is left out is an outsider's, alone, pending, with accommodation. */
 export interface Wanted {
@@ -31,7 +32,6 @@ export interface Placed {
   name: string;
 }
 
-const eventId = 'annual-conference-2024';
 const atOnce = 500;
 
 /** Places many registrations in a handful of statements. Every payment shares one picture of a few bytes an account. */
@@ -98,7 +98,7 @@ export async function placeRegistrations(
         .values(
           some.map((one, index) => ({
             id: one.id,
-            event_id: eventId,
+            event_id: event.id,
             account_id: one.accountId,
             mode: one.mode ?? ('individual' as const),
             delegation_id: one.delegationId ?? null,
@@ -106,8 +106,8 @@ export async function placeRegistrations(
             experience: one.experience ?? 'Two conferences at school',
             college: one.institute ? null : (one.college ?? 'Sample College of Engineering'),
             accommodation: one.institute ? null : (one.accommodation ?? ('Yes' as const)),
-            registration_fee: one.mode === 'member' ? 0 : 399,
-            hospitality_fee: one.institute ? 0 : 1500,
+            registration_fee: one.mode === 'member' ? 0 : fees.individual,
+            hospitality_fee: one.institute ? 0 : fees.hospitality,
             group_total: null,
             payment_id: one.paymentId,
             registered_at: one.registeredAt ?? now + from + index,
@@ -123,7 +123,7 @@ export async function placeRegistrations(
       await changes
         .insertInto('registration_committees')
         .values(
-          some.flatMap(({ id, committees = ['UNHRC'] }) =>
+          some.flatMap(({ id, committees = [council.value] }) =>
             committees.map((committee, position) => ({ registration_id: id, position, committee })),
           ),
         )
@@ -131,7 +131,7 @@ export async function placeRegistrations(
       await changes
         .insertInto('registration_portfolios')
         .values(
-          some.flatMap(({ id, portfolios = ['Nepal'] }) =>
+          some.flatMap(({ id, portfolios = [council.portfolios[0]] }) =>
             portfolios.map((portfolio, position) => ({ registration_id: id, position, portfolio })),
           ),
         )
@@ -167,7 +167,7 @@ export async function placeGroup(
     .insertInto('delegations')
     .values({
       id: delegationId,
-      event_id: eventId,
+      event_id: event.id,
       leader_id: leader.accountId,
       name,
       created_at: clock(),
@@ -179,8 +179,8 @@ export async function placeGroup(
       .updateTable('registrations')
       .set({
         delegation_id: delegationId,
-        registration_fee: 349 * (members + 1),
-        group_total: 349 * (members + 1) + 1500 * (members + 1),
+        registration_fee: fees.groupMember * (members + 1),
+        group_total: (fees.groupMember + fees.hospitality) * (members + 1),
       })
       .where('id', '=', leader.id)
       .execute();

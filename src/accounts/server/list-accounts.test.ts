@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName } from '../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { placeRegistrations } from '../../../tests/support/registrations.ts';
 import { dashboard, deleteOwnAccount, editProfile, getAccountFacts, listAccounts } from '../contract.ts';
@@ -82,7 +83,7 @@ test('an account is shown with its sessions, the facts of the institute and its 
     verifiedAt: expect.any(String),
     student: { branch: 'Civil Engineering', year: '1st year' },
     sessions: { count: 1, lastAt: new Date(site.clock.now).toISOString() },
-    registrations: [{ eventName: 'Annual Conference 2024', status: 'pending' }],
+    registrations: [{ eventName, status: 'pending' }],
   });
   await site.call(editProfile, { token: person.token, body: { newName: 'Sample Esha Renamed' } });
   expect(await found({ q: 'renamed' })).toHaveLength(1);

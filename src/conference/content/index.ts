@@ -7,6 +7,7 @@ import type { Catalogue, CommitteeWithPortfolios } from './schema.ts';
 export type {
   Catalogue,
   Committee,
+  ConferenceEvent,
   Hue,
 } from './schema.ts';
 

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName, individual } from '../../../tests/support/registering.ts';
-import { event as content } from '../content/event.ts';
+import { event as announced, conference, eventName, fees } from '../../../tests/support/conference.ts';
+import { individual } from '../../../tests/support/registering.ts';
+import { rupees } from '../../../tests/support/rupees.ts';
 import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 
 const hour = 60 * 60_000;
-const newFees = { individual: 449, groupMember: 379, hospitality: 1600 };
-const newDates = { startsAt: '2024-11-15T03:30:00.000Z', endsAt: '2024-11-17T12:30:00.000Z' };
+const newFees = {
+  individual: fees.individual + 50,
+  groupMember: fees.groupMember + 30,
+  hospitality: fees.hospitality + 100,
+};
+const newDates = { startsAt: '2032-11-15T03:30:00.000Z', endsAt: '2032-11-17T12:30:00.000Z' };
 
 let site: TestApp;
 let token: string;
@@ -27,7 +32,7 @@ const written = () =>
   site.context.db.queries
     .selectFrom('audit_log')
     .select(['action', 'before', 'after', 'subject_id as subject'])
-    .where('subject_id', '=', content.id)
+    .where('subject_id', '=', announced.id)
     .orderBy('at')
     .orderBy('action', 'desc')
     .execute();
@@ -42,7 +47,7 @@ test('a superadmin opens and closes the window by hand, and each change is writt
   await update({ registrationOpen: true });
   await update({ registrationOpen: false });
   expect(await isOpen()).toBe(false);
-  const subject = content.id;
+  const subject = announced.id;
   expect(await written()).toEqual([
     { action: 'registration window', before: 'closed', after: 'open', subject },
     { action: 'registration window', before: 'open', after: 'closed', subject },
@@ -61,7 +66,7 @@ test('a window with two ends opens and closes by itself, and the server holds ev
   expect(await isOpen()).toBe(false);
   expect(await attempt()).toMatchObject({
     status: 403,
-    body: { error: 'Registration for the Annual Conference 2024 has been closed!' },
+    body: { error: `Registration for the ${eventName} has been closed!` },
   });
   site.clock.advance(-hour);
   expect((await attempt()).status).toBe(200);
@@ -85,16 +90,16 @@ test('new fees are for new registrations; a registration keeps the fee it was ma
   await update({ registrationOpen: true });
   const [early, late] = [await site.person(), await site.person()];
   const before = await site.call(register, { token: early.token, body: individual });
-  expect(before.body.fee.total).toBe(399);
+  expect(before.body.fee.total).toBe(fees.individual);
   await update({ fees: newFees });
   const after = await site.call(register, { token: late.token, body: individual });
-  expect(after.body.fee.total).toBe(449);
+  expect(after.body.fee.total).toBe(newFees.individual);
   const stored = await site.context.db.queries
     .selectFrom('registrations')
     .select('registration_fee')
     .orderBy('id')
     .execute();
-  expect(stored).toEqual([{ registration_fee: 399 }, { registration_fee: 449 }]);
+  expect(stored).toEqual([{ registration_fee: fees.individual }, { registration_fee: newFees.individual }]);
 });
 
 test('a form that shows an old fee is told so instead of registering, and goes through with the new one', async () => {
@@ -105,31 +110,38 @@ test('a form that shows an old fee is told so instead of registering, and goes t
   const refused = await site.call(register, { token: delegate, body: { ...individual, feesShown } });
   expect(refused).toMatchObject({ status: 409, body: { error: register.errors.feesChanged[1] } });
   const taken = await site.call(register, { token: delegate, body: { ...individual, feesShown: newFees } });
-  expect(taken).toMatchObject({ status: 200, body: { fee: { total: 449 } } });
+  expect(taken).toMatchObject({ status: 200, body: { fee: { total: newFees.individual } } });
 });
 
 test('what a superadmin has set outlives a start; set back to what the content says, it follows the content', async () => {
   await update({ fees: newFees, dates: newDates, registrationOpen: true });
-  await loadCatalogue(site.context);
+  await loadCatalogue(site.context, conference);
   expect(await event()).toMatchObject({ fees: newFees, dates: newDates, registrationOpen: true });
   const { onPages } = (await settings()) ?? {};
-  expect(onPages?.fees).toEqual({ individual: 399, groupMember: 349, hospitality: 1500 });
+  expect(onPages?.fees).toEqual(fees);
 
   await update({ fees: onPages?.fees, dates: onPages?.dates });
   await site.context.db.queries.updateTable('events').set({ individual_fee: 1, starts_at: 1 }).execute();
-  await loadCatalogue(site.context);
+  await loadCatalogue(site.context, conference);
   expect(await event()).toMatchObject({ fees: onPages?.fees, dates: onPages?.dates });
 });
 
 test('fees and dates are written down with what they were', async () => {
+  const inWords = ({ individual: alone, groupMember, hospitality }: typeof fees) =>
+    `alone ${rupees(alone)}, in a group ${rupees(groupMember)}, hospitality ${rupees(hospitality)}`;
+  const day = new Date(announced.startsAt).toLocaleDateString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: announced.timeZone,
+  });
   await update({ fees: newFees, dates: newDates });
   expect(await written()).toMatchObject([
     {
       action: 'fees',
-      before: 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500',
-      after: 'alone Rs 449, in a group Rs 379, hospitality Rs 1,600',
+      before: inWords(fees),
+      after: inWords(newFees),
     },
-    { action: 'dates', before: expect.stringContaining('8 Nov'), after: expect.stringContaining('15 Nov') },
+    { action: 'dates', before: expect.stringContaining(day), after: expect.stringContaining('15 Nov') },
   ]);
 });
 
@@ -137,7 +149,7 @@ test('of two superadmins who change what they both looked at, the second is told
   const revision = (await settings())?.revision;
   const answers = await Promise.all([
     update({ fees: newFees, revision }),
-    update({ fees: { ...newFees, individual: 500 }, revision }),
+    update({ fees: { ...newFees, individual: newFees.individual + 1 }, revision }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
@@ -149,14 +161,8 @@ test.each([
   [{}, 'Please fill all required fields'],
   [{ registrationOpen: 'yes' }, 'Please fill all required fields'],
   [{ registrationOpen: true, window: { opensAt: null, closesAt: null } }, 'Please fill all required fields'],
-  [
-    { fees: { individual: 0, groupMember: 349, hospitality: 1500 } },
-    'A fee is a whole number of rupees above 0',
-  ],
-  [
-    { fees: { individual: 399.5, groupMember: 349, hospitality: 1500 } },
-    'A fee is a whole number of rupees above 0',
-  ],
+  [{ fees: { ...fees, individual: 0 } }, 'A fee is a whole number of rupees above 0'],
+  [{ fees: { ...fees, individual: 399.5 } }, 'A fee is a whole number of rupees above 0'],
   [
     { dates: { startsAt: newDates.endsAt, endsAt: newDates.startsAt } },
     'The conference must end after it starts',

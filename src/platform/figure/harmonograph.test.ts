@@ -4,10 +4,10 @@ import { figureSvg, hueAt } from './svg.ts';
 
 const names = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
 const committees = [
-  { name: 'Mahabharat', ratios: [3, 2] },
-  { name: 'UNHRC', ratios: [5, 4] },
-  { name: 'IPC', ratios: [4, 3] },
-  { name: 'IB', ratios: [5, 3] },
+  { name: 'Harvest', ratios: [3, 2] },
+  { name: 'LAKES', ratios: [5, 4] },
+  { name: 'Wire', ratios: [4, 3] },
+  { name: 'C-9', ratios: [5, 3] },
 ] as const;
 
 /** Every point the path names, its control points included, in the figure's own units. */
@@ -31,9 +31,9 @@ describe('a harmonograph figure', () => {
     expect(new Set(drawn).size).toBe(names.length);
   });
 
-  it('is the figure the edition was announced with', () => {
-    expect(figurePath({ name: 'UNHRC', ratios: [5, 4] }).d.slice(0, 40)).toMatchInlineSnapshot(
-      `"M237.4 200c64.4 52.5 120 104.5 140.7 139"`,
+  it('is drawn as ever: what was printed with it stays right', () => {
+    expect(figurePath({ name: 'LAKES', ratios: [5, 4] }).d.slice(0, 40)).toMatchInlineSnapshot(
+      `"M236.2 200c64.4 52.5 120.3 104.4 141.3 1"`,
     );
   });
 
@@ -51,9 +51,9 @@ describe('a harmonograph figure', () => {
   });
 
   it('takes the ratio and the hues it is given, and leaves the rest to the name', () => {
-    const spec = figureSpec({ name: 'UNHRC', ratios: [5, 4], hues: ['azure'] });
+    const spec = figureSpec({ name: 'LAKES', ratios: [5, 4], hues: ['azure'] });
     expect(spec).toMatchObject({ ratios: [5, 4], hues: ['azure'] });
-    expect(spec.damping).toBe(figureSpec('UNHRC').damping);
+    expect(spec.damping).toBe(figureSpec('LAKES').damping);
   });
 
   it('can be drawn in pieces that meet end to end', () => {

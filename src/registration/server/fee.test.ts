@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { groupTotal, individualFee, leaderFee, memberFee } from './fee.ts';
 
-const fees = { individual: 399, groupMember: 349, hospitality: 1500 };
+const fees = { individual: 520, groupMember: 470, hospitality: 1250 };
 
-test('a delegate alone pays 399, and 1899 with accommodation', () => {
-  expect(individualFee(fees, false)).toEqual({ registration: 399, hospitality: 0, total: 399 });
-  expect(individualFee(fees, true)).toEqual({ registration: 399, hospitality: 1500, total: 1899 });
+test('a delegate alone pays the fee for one, and hospitality with accommodation', () => {
+  expect(individualFee(fees, false)).toEqual({ registration: 520, hospitality: 0, total: 520 });
+  expect(individualFee(fees, true)).toEqual({ registration: 520, hospitality: 1250, total: 1770 });
 });
 
 test('a member pays nothing for the registration, whatever the stay', () => {
   expect(memberFee(fees, false)).toEqual({ registration: 0, hospitality: 0, total: 0 });
-  expect(memberFee(fees, true)).toEqual({ registration: 0, hospitality: 1500, total: 1500 });
+  expect(memberFee(fees, true)).toEqual({ registration: 0, hospitality: 1250, total: 1250 });
 });
 
-test('a leader pays 349 for each member and the own place', () => {
-  expect(leaderFee(fees, 2, false)).toEqual({ registration: 1047, hospitality: 0, total: 1047 });
-  expect(leaderFee(fees, 29, true)).toEqual({ registration: 10470, hospitality: 1500, total: 11970 });
+test('a leader pays the fee of a group for each member and the own place', () => {
+  expect(leaderFee(fees, 2, false)).toEqual({ registration: 1410, hospitality: 0, total: 1410 });
+  expect(leaderFee(fees, 29, true)).toEqual({ registration: 14100, hospitality: 1250, total: 15350 });
 });
 
 test("a group's sum holds every stay, the leader's included", () => {
   const leader = leaderFee(fees, 3, true);
-  const members = [{ hospitality: 1500 }, { hospitality: 0 }, { hospitality: 1500 }];
-  expect(groupTotal(leader, members)).toBe(349 * 4 + 1500 * 3);
+  const members = [{ hospitality: 1250 }, { hospitality: 0 }, { hospitality: 1250 }];
+  expect(groupTotal(leader, members)).toBe(470 * 4 + 1250 * 3);
 });

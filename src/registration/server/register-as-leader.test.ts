@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, fees, press } from '../../../tests/support/conference.ts';
 import {
   accept,
   complete,
-  eventName,
   individual,
   invite,
   newMember,
   setWindow,
 } from '../../../tests/support/registering.ts';
+import { rupees } from '../../../tests/support/rupees.ts';
 import { getOwnRegistrations, register } from '../contract.ts';
 import { leaveGroup } from '../group/contract.ts';
 import { registerAsLeader } from './register-as-leader.ts';
@@ -42,10 +43,12 @@ test('the leader completes the group, pays for everybody, and all are mailed', a
     await newMember(site, captain, 'Complete'),
   ];
   const answer = await complete(site, captain, 'Complete', emailsOf(crew), { accomodation: 'Yes' });
-  const fee = { registration: 1396, hospitality: 1500, total: 2896 };
+  const { groupMember, hospitality } = fees;
+  const fee = { registration: 4 * groupMember, hospitality, total: 4 * groupMember + hospitality };
+  const groupTotal = fee.total + hospitality;
   expect(answer).toMatchObject({
     status: 200,
-    body: { message: 'Event registration completed', fee, groupTotal: 4396 },
+    body: { message: 'Event registration completed', fee, groupTotal },
   });
   const group = {
     grpName: 'Complete',
@@ -53,22 +56,20 @@ test('the leader completes the group, pays for everybody, and all are mailed', a
     grpMembers: emailsOf(crew),
     grpStatus: 'complete',
   };
-  expect(await own(captain)).toMatchObject([
-    { mode: 'leader', status: 'pending', fee, groupTotal: 4396, group },
-  ]);
+  expect(await own(captain)).toMatchObject([{ mode: 'leader', status: 'pending', fee, groupTotal, group }]);
   for (const member of crew) {
     expect(await own(member)).toMatchObject([{ mode: 'member', status: 'pending', group }]);
     expect(await kindsTo(member)).toContain('group complete');
   }
   const letter = (await site.mails()).find(({ kind, to }) => kind === 'registered' && to === captain.email);
-  expect(letter?.text).toContain('Rs 4,396');
+  expect(letter?.text).toContain(rupees(groupTotal));
 });
 
 test('e-mail addresses of members count however they are written, and only once', async () => {
   const captain = await site.person();
   const crew = [await newMember(site, captain, 'Loud'), await newMember(site, captain, 'Loud')];
   const written = crew.flatMap(({ email }) => [` ${email.toUpperCase()} `, email]);
-  expect((await complete(site, captain, 'Loud', written)).body.fee?.registration).toBe(349 * 3);
+  expect((await complete(site, captain, 'Loud', written)).body.fee?.registration).toBe(fees.groupMember * 3);
 });
 
 test.each([
@@ -240,7 +241,7 @@ test('a member the leader leaves out is released, mailed, and free to register a
   const crew = [await newMember(site, captain, 'Fewer'), await newMember(site, captain, 'Fewer')];
   const leftOut = await newMember(site, captain, 'Fewer', { accomodation: 'Yes' });
   const { body } = await complete(site, captain, 'Fewer', emailsOf(crew));
-  expect(body.groupTotal).toBe(349 * 3);
+  expect(body.groupTotal).toBe(fees.groupMember * 3);
   expect(await own(leftOut)).toEqual([]);
   expect(await kindsTo(leftOut)).toContain('released');
   const alone = await site.call(register, { body: individual, token: leftOut.token });
@@ -280,8 +281,8 @@ test('a member who leaves while the payment is read is not counted', async () =>
   const caller = { accountId: captain.accountId, sessionId: 'any', role: 'client' } as const;
   const body = {
     ...individual,
-    committeePreference: ['IPC'],
-    portfolioPreference: ['Reuters'],
+    committeePreference: [press.value],
+    portfolioPreference: [press.portfolios[0]],
     isGroupRegistration: true,
     grpName: 'Slow',
     grpMembers: emailsOf(crew),
@@ -302,7 +303,7 @@ test('a member joining while the leader completes is in a group that counted the
     accept(site, late, link),
     complete(site, captain, 'Rush', emailsOf(crew)),
   ]);
-  expect(completed).toMatchObject({ status: 200, body: { groupTotal: 349 * 3 } });
+  expect(completed).toMatchObject({ status: 200, body: { groupTotal: fees.groupMember * 3 } });
   expect([200, 404]).toContain(joined.status);
   expect(await own(late)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
 import {
   accept,
   complete,
   entry,
-  eventName,
   type InviteParts,
   individual,
   invite,
@@ -46,7 +46,7 @@ test('accepting is registering: member, leader and mail say so', async () => {
   expect(before.registrationInvite).toEqual([]);
 
   const answer = await accept(site, joining, hers, { accomodation: 'Yes' });
-  const fee = { registration: 0, hospitality: 1500, total: 1500 };
+  const fee = { registration: 0, hospitality: fees.hospitality, total: fees.hospitality };
   expect(answer).toMatchObject({ status: 200, body: { message: 'Event registration completed', fee } });
   expect(answer.body).not.toHaveProperty('groupTotal');
 
@@ -57,7 +57,7 @@ test('accepting is registering: member, leader and mail say so', async () => {
     toWhom: [{ email: joining.email, hasAccepted: 'yes' }],
   });
   expect(after.registrationInvite).toEqual([
-    { eventName, grpName: 'Joined Group', grpMembers: [joining.email], hospitality: 1500 },
+    { eventName, grpName: 'Joined Group', grpMembers: [joining.email], hospitality: fees.hospitality },
   ]);
   expect(await own(joining)).toMatchObject([
     {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName, individual, paymentImage, setWindow } from '../../../tests/support/registering.ts';
+import { council, court, eventName, fees, press } from '../../../tests/support/conference.ts';
+import { individual, paymentImage, setWindow } from '../../../tests/support/registering.ts';
+import { rupees } from '../../../tests/support/rupees.ts';
 import { getOwnRegistrations, register } from '../contract.ts';
 import { registerIndividually } from './register-individually.ts';
 
@@ -29,7 +31,11 @@ const count = async (table: 'images' | 'registrations' | 'outbox', accountId: st
 test('an outsider registers alone, sees the registration, and is mailed', async () => {
   const outsider = await site.person({ name: 'Sample Outsider' });
   const answer = await send({ ...individual, accomodation: 'Yes' }, outsider);
-  const fee = { registration: 399, hospitality: 1500, total: 1899 };
+  const fee = {
+    registration: fees.individual,
+    hospitality: fees.hospitality,
+    total: fees.individual + fees.hospitality,
+  };
   expect(answer).toMatchObject({ status: 200, body: { message: 'Event registration completed', fee } });
   expect(await own(outsider)).toEqual([
     {
@@ -38,8 +44,8 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       status: 'pending',
       mode: 'individual',
       regsiteredat: new Date(site.clock.now).toISOString(),
-      committeePreference: ['UNHRC', 'IPC'],
-      portfolioPreference: ['India', 'Reuters'],
+      committeePreference: individual.committeePreference,
+      portfolioPreference: individual.portfolioPreference,
       previousMunExperience: individual.previousMunExperience,
       college: individual.college,
       accomodation: 'Yes',
@@ -52,8 +58,8 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
   ]);
   const mail = (await site.mails()).find(({ kind, to }) => kind === 'registered' && to === outsider.email);
   expect(mail?.text).toContain('Dear Sample Outsider,');
-  expect(mail?.text).toContain('United Nations Human Rights Council');
-  expect(mail?.text).toContain('Rs 1,899');
+  expect(mail?.text).toContain(council.name);
+  expect(mail?.text).toContain(rupees(fee.total));
 });
 
 test('while too many pictures wait, nobody uploads one more for nothing', async () => {
@@ -79,7 +85,11 @@ test('while too many pictures wait, nobody uploads one more for nothing', async 
 test('a student of the institute needs neither college nor stay, and is charged for none', async () => {
   const student = await site.person({ institute: true });
   const { college: _college, ...body } = { ...individual, accomodation: 'Yes' };
-  expect((await send(body, student)).body.fee).toEqual({ registration: 399, hospitality: 0, total: 399 });
+  expect((await send(body, student)).body.fee).toEqual({
+    registration: fees.individual,
+    hospitality: 0,
+    total: fees.individual,
+  });
 });
 
 test('a second registration is refused, in whatever mode', async () => {
@@ -125,12 +135,20 @@ test.each([
   ['no mode', { isGroupRegistration: undefined }, 'Please fill all required fields'],
   ['no event', { eventName: undefined }, 'Please fill all required fields'],
   ['no committee', { committeePreference: [] }, 'invalid committee selection'],
-  ['committees that are no list', { committeePreference: 'UNHRC' }, 'invalid committee selection'],
+  ['committees that are no list', { committeePreference: council.value }, 'invalid committee selection'],
   ['an unknown committee', { committeePreference: ['Senate'] }, 'invalid committee selection'],
-  ['a hundred committees', { committeePreference: Array(100).fill('IPC') }, 'invalid committee selection'],
+  [
+    'a hundred committees',
+    { committeePreference: Array(100).fill(press.value) },
+    'invalid committee selection',
+  ],
   ['no portfolio', { portfolioPreference: [] }, 'invalid portfolio selection'],
   ['no list of portfolios', { portfolioPreference: undefined }, 'invalid portfolio selection'],
-  ['a portfolio of another committee', { portfolioPreference: ['Arjuna'] }, 'invalid portfolio selection'],
+  [
+    'a portfolio of another committee',
+    { portfolioPreference: [court.portfolios[0]] },
+    'invalid portfolio selection',
+  ],
   [
     'a text file as payment',
     { payment: `data:image/png;base64,${btoa('no picture')}` },
@@ -177,7 +195,11 @@ test('only a logged-in client whose e-mail is verified registers', async () => {
 
 test('an account that is gone when its turn comes does not register', async () => {
   const gone = { accountId: 'gone', sessionId: 'gone', role: 'client' } as const;
-  const body = { ...individual, committeePreference: ['IPC'], portfolioPreference: ['Reuters'] };
+  const body = {
+    ...individual,
+    committeePreference: [press.value],
+    portfolioPreference: [press.portfolios[0]],
+  };
   await expect(registerIndividually(site.context, gone, body)).rejects.toMatchObject({
     status: 404,
     message: 'User not found',
@@ -210,7 +232,11 @@ test('while registration is closed the server refuses by name, even when it clos
       return work();
     },
   };
-  const body = { ...individual, committeePreference: ['IPC'], portfolioPreference: ['Reuters'] };
+  const body = {
+    ...individual,
+    committeePreference: [press.value],
+    portfolioPreference: [press.portfolios[0]],
+  };
   const attempt = registerIndividually({ ...site.context, decoding: closing }, caller, body);
   await expect(attempt).rejects.toMatchObject({ status: 403, message: closed });
   expect(await send(individual)).toEqual(refused(403, closed));

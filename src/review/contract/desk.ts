@@ -6,9 +6,6 @@ import { statuses } from '#registration/contract.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
 import { listedRegistration, registrationRecord } from './record.ts';
 
-/** The sections of an event's registrations in the order of spec 2; committees it does not know come after them. */
-export const knownSections = ['all', ...statuses, 'IB', 'IPC', 'UNHRC', 'Mahabharat'] as const;
-
 /** How many registrations a search finds at most; whoever wants another types more. */
 export const mostFound = 500;
 

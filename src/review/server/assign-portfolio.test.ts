@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assignPortfolio, confirmRegistration, getRegistration, getSeats } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, court, eventName, press } from '../../../tests/support/conference.ts';
 import { placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
@@ -11,10 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
+const [seat, otherSeat] = council.portfolios;
 const assign = (
   eventID: string,
-  committee: unknown = 'UNHRC',
-  portfolio: unknown = 'Nepal',
+  committee: unknown = council.value,
+  portfolio: unknown = seat,
   token = admin.token,
 ) => site.call(assignPortfolio, { body: { eventID, committee, portfolio }, token });
 const seatOf = async (eventID: string) => {
@@ -30,14 +32,14 @@ describe('a confirmed delegate takes a seat', () => {
       status: 200,
       body: { message: 'Portfolio and committee updated' },
     });
-    expect(await seatOf(id)).toEqual(['UNHRC', 'Nepal']);
+    expect(await seatOf(id)).toEqual([council.value, seat]);
     const [mail, ...more] = await seatMails();
     expect(more).toEqual([]);
     expect(mail?.to).toBe(email);
-    expect(mail?.text).toContain('United Nations Human Rights Council');
-    expect(mail?.text).toContain('Portfolio: Nepal');
-    expect(mail?.text).toContain('https://example.org/background-guides/unhrc.pdf');
-    expect(mail?.text).toContain('https://example.org/chat/unhrc');
+    expect(mail?.text).toContain(council.name);
+    expect(mail?.text).toContain(`Portfolio: ${seat}`);
+    expect(mail?.text).toContain(council.backgroundGuide);
+    expect(mail?.text).toContain(council.chatGroup);
     const audit = await site.context.db.queries
       .selectFrom('audit_log')
       .selectAll()
@@ -49,42 +51,42 @@ describe('a confirmed delegate takes a seat', () => {
         action: 'assign portfolio',
         subject_id: id,
         before: null,
-        after: 'UNHRC: Nepal',
+        after: `${council.value}: ${seat}`,
       },
     ]);
   });
 
   test('a committee without a background guide mails none', async () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
-    await assign(id, 'IPC', 'Reuters');
+    await assign(id, press.value, press.portfolios[0]);
     const [mail] = await seatMails();
-    expect(mail?.text).toContain('https://example.org/chat/ipc');
+    expect(mail?.text).toContain(press.chatGroup);
     expect(mail?.text).not.toContain('background guide');
   });
 
   test('the seat need not be one the delegate asked for', async () => {
     const { id } = await placeRegistration(site.context, {
       status: 'confirmed',
-      committees: ['IPC'],
-      portfolios: ['BBC'],
+      committees: [press.value],
+      portfolios: [press.portfolios[1]],
     });
-    expect((await assign(id, 'Mahabharat', 'Karna')).status).toBe(200);
+    expect((await assign(id, court.value, court.portfolios[0])).status).toBe(200);
   });
 
   test('a given portfolio is no longer free, and its committee counts it', async () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     const seats = async () => {
-      const params = { eventName: 'Annual Conference 2024' };
+      const params = { eventName };
       const { body } = await site.call(getSeats, { params, token: admin.token });
-      return body.committees.find(({ value }) => value === 'UNHRC');
+      return body.committees.find(({ value }) => value === council.value);
     };
     const before = await seats();
-    expect(before).toMatchObject({ name: 'United Nations Human Rights Council', given: 0 });
-    expect(before?.free).toContain('Nepal');
+    expect(before).toMatchObject({ name: council.name, given: 0 });
+    expect(before?.free).toContain(seat);
     await assign(id);
     const after = await seats();
     expect(after).toMatchObject({ given: 1 });
-    expect(after?.free).toEqual(before?.free.filter((portfolio) => portfolio !== 'Nepal'));
+    expect(after?.free).toEqual(before?.free.filter((portfolio) => portfolio !== seat));
   });
 });
 
@@ -108,11 +110,11 @@ describe('what an assignment refuses', () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     await assign(id);
     const text = 'Portfolio already assigned';
-    expect(await assign(id, 'UNHRC', 'India')).toMatchObject({
+    expect(await assign(id, council.value, otherSeat)).toMatchObject({
       status: 409,
       body: { error: text, message: text },
     });
-    expect(await seatOf(id)).toEqual(['UNHRC', 'Nepal']);
+    expect(await seatOf(id)).toEqual([council.value, seat]);
     expect(await seatMails()).toHaveLength(1);
   });
 
@@ -131,15 +133,15 @@ describe('what an assignment refuses', () => {
   });
 
   test.each([
-    ['Nowhere', 'Nepal', 'invalid committee selection'],
-    ['unhrc', 'Nepal', 'invalid committee selection'],
-    ['UNHRC', 'Nowhere', 'invalid portfolio selection'],
-    ['UNHRC', 'Reuters', 'invalid portfolio selection'],
+    ['Nowhere', seat, 'invalid committee selection'],
+    [council.value.toLowerCase(), seat, 'invalid committee selection'],
+    [council.value, 'Nowhere', 'invalid portfolio selection'],
+    [council.value, press.portfolios[0], 'invalid portfolio selection'],
     ['__proto__', 'constructor', 'invalid committee selection'],
-    ['', 'Nepal', 'Please fill all required fields'],
-    ['UNHRC', '', 'Please fill all required fields'],
-    ['UNHRC', undefined, 'Please fill all required fields'],
-    [['UNHRC'], 'Nepal', 'Please fill all required fields'],
+    ['', seat, 'Please fill all required fields'],
+    [council.value, '', 'Please fill all required fields'],
+    [council.value, undefined, 'Please fill all required fields'],
+    [[council.value], seat, 'Please fill all required fields'],
   ])('the pair %j and %j', async (committee, portfolio, error) => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     const answer = await site.call(assignPortfolio, {
@@ -163,13 +165,14 @@ describe('what an assignment refuses', () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     const { token } = await site.person();
     const forbidden = { status: 403, body: { error: 'Not authorized to access this endpoint' } };
-    expect(await assign(id, 'UNHRC', 'Nepal', token)).toMatchObject(forbidden);
+    expect(await assign(id, council.value, seat, token)).toMatchObject(forbidden);
+    expect(await site.call(getSeats, { params: { eventName }, token })).toMatchObject(forbidden);
     expect(
-      await site.call(getSeats, { params: { eventName: 'Annual Conference 2024' }, token }),
-    ).toMatchObject(forbidden);
-    expect(
-      (await site.call(assignPortfolio, { body: { eventID: id, committee: 'UNHRC', portfolio: 'Nepal' } }))
-        .status,
+      (
+        await site.call(assignPortfolio, {
+          body: { eventID: id, committee: council.value, portfolio: council.portfolios[0] },
+        })
+      ).status,
     ).toBe(401);
     expect(await seatOf(id)).toEqual([null, null]);
   });
@@ -186,14 +189,14 @@ describe('at the same moment', () => {
     for (const { status, body } of answers)
       if (status === 409) expect(body.error).toBe('Portfolio is not available');
     const seats = await Promise.all(placed.map(({ id }) => seatOf(id)));
-    expect(seats.filter(([, portfolio]) => portfolio === 'Nepal')).toHaveLength(1);
+    expect(seats.filter(([, portfolio]) => portfolio === seat)).toHaveLength(1);
     expect(await seatMails()).toHaveLength(1);
   });
 
   test('many portfolios given to one delegate leave the first', async () => {
     const { id } = await placeRegistration(site.context, { status: 'confirmed' });
     const answers = await Promise.all(
-      ['Nepal', 'India', 'Cuba', 'Chile'].map((portfolio) => assign(id, 'UNHRC', portfolio)),
+      council.portfolios.slice(0, 4).map((portfolio) => assign(id, council.value, portfolio)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     for (const { status, body } of answers)

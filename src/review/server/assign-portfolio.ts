@@ -1,3 +1,4 @@
+import type { Committee } from '#conference/content/index.ts';
 import { committeesOf } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
@@ -13,12 +14,14 @@ const { errors } = call;
 /**
  * Gives a confirmed delegate a committee and one of its portfolios, once, and mails it. A portfolio goes to one delegate
  * only, however many admins give it at the same moment (clarifications 4).
+ * @param announced the committees of the content files, for what the mail tells beside the name
  * @throws Refused 404 unknown registration; 409 not confirmed, assigned already, or the portfolio has gone; 400 no such pair
  */
 export async function assignPortfolio(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
   { eventID: id, committee, portfolio }: CheckedBody<typeof call>,
+  announced: readonly Committee[],
 ): Promise<void> {
   const { db, config } = context;
   const act: Act = { at: context.clock(), by: caller.accountId };
@@ -26,6 +29,9 @@ export async function assignPortfolio(
   const offered = (await committeesOf(db.queries, eventId)).find(({ value }) => value === committee);
   if (!offered) throw new Refused(errors.invalidCommittee);
   if (!offered.portfolios.includes(portfolio)) throw new Refused(errors.invalidPortfolio);
+
+  const { backgroundGuide, chatGroup } = announced.find(({ value }) => value === committee) ?? {};
+  const seat = { committee: offered.name, portfolio, backgroundGuide, chatGroup };
 
   await db.change(async (changes) => {
     const outcome = await giveSeat(changes, id, { committee, portfolio }, act);
@@ -42,11 +48,7 @@ export async function assignPortfolio(
       after: `${committee}: ${portfolio}`,
     });
     for (const person of await addresseesOf(changes, [id])) {
-      const letter = assignedLetter(
-        person,
-        { value: committee, name: offered.name, portfolio },
-        config.publicUrl,
-      );
+      const letter = assignedLetter(person, seat, config.publicUrl);
       await queueMail(changes, context, person.email, letter);
     }
   });

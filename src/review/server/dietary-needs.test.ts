@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { exportRegistrations, getRegistered, getRegistration, listRegistrations } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName, individual, setWindow } from '../../../tests/support/registering.ts';
+import { eventName } from '../../../tests/support/conference.ts';
+import { individual, setWindow } from '../../../tests/support/registering.ts';
 
 let site: TestApp;
 let admin: Person;

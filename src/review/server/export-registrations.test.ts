@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExportFormat, exportRegistrations } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, event, eventName, fees } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
 
 const formula = '=HYPERLINK("https://example.org","Look")';
@@ -18,7 +19,7 @@ beforeAll(async () => {
       name: 'Chetan Seated',
       registeredAt: 3_000,
       status: 'confirmed',
-      assigned: { committee: 'UNHRC', portfolio: 'Nepal' },
+      assigned: { committee: council.value, portfolio: council.portfolios[0] },
     },
   ]);
   await placeGroup(site.context, { name: '@Delegation' });
@@ -28,7 +29,7 @@ afterAll(() => site.close());
 async function fetchFile(format: ExportFormat, query: Record<string, string> = {}, token = admin.token) {
   return site.app.inject({
     method: 'GET',
-    url: `/v1/api/admin/export/${encodeURIComponent('Annual Conference 2024')}/${format}`,
+    url: `/v1/api/admin/export/${encodeURIComponent(eventName)}/${format}`,
     query,
     headers: { authorization: `Bearer ${token}` },
   });
@@ -53,15 +54,17 @@ describe('a workbook', () => {
     expect(column('College')[0]).toBe('+91 College');
     expect(column('Previous MUN experience')[1]).toBe('One,\ntwo');
     expect(column('Institute student').slice(0, 2)).toEqual(['No', 'Yes']);
-    expect(column('Portfolio')[2]).toBe('Nepal');
+    expect(column('Portfolio')[2]).toBe(council.portfolios[0]);
     expect(column('Group')[3]).toBe('@Delegation');
     expect(column('Registered at')[0]).toBe('1970-01-01 05:30');
-    expect(column('Total (Rs)').slice(0, 3)).toEqual([1899, 399, 1899]);
+    const { individual, hospitality } = fees;
+    const withBed = individual + hospitality;
+    expect(column('Total (Rs)').slice(0, 3)).toEqual([withBed, individual, withBed]);
   });
 
   test('holds no more than what was filtered, and its headings when that is nothing', async () => {
     const names = (rows: unknown[][]) => rows.slice(1).map((row) => row[1]);
-    expect(names(await sheetOf({ section: 'UNHRC' }))).toEqual(['Chetan Seated']);
+    expect(names(await sheetOf({ section: council.value }))).toEqual(['Chetan Seated']);
     expect(names(await sheetOf({ search: 'chetan' }))).toEqual(['Chetan Seated']);
     expect(names(await sheetOf({ mode: 'leader' }))).toEqual(['Sample Leader']);
     expect(await sheetOf({ search: 'nobody at all' })).toHaveLength(1);
@@ -76,7 +79,7 @@ describe('a workbook', () => {
     );
     const { rawPayload } = await own.app.inject({
       method: 'GET',
-      url: '/v1/api/admin/export/Annual%20Conference%202024/xlsx?sort=oldest',
+      url: `/v1/api/admin/export/${encodeURIComponent(eventName)}/xlsx?sort=oldest`,
       headers: { authorization: `Bearer ${token}` },
     });
     const rows = await readSheet(rawPayload);
@@ -96,7 +99,7 @@ describe('a CSV file', () => {
     expect(payload.endsWith('\r\n')).toBe(true);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="registrations-annual-conference-2024-2026-01-05.csv"',
+      'content-disposition': `attachment; filename="registrations-${event.id}-2026-01-05.csv"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
@@ -120,7 +123,7 @@ describe('who may have it', () => {
   });
 
   test('every export is written down with how much it held', async () => {
-    await fetchFile('xlsx', { section: 'UNHRC' });
+    await fetchFile('xlsx', { section: council.value });
     const log = await site.context.db.queries
       .selectFrom('audit_log')
       .select(['actor_id as who', 'action', 'after'])
@@ -132,7 +135,7 @@ describe('who may have it', () => {
 
   test.each([
     ['an unknown event', 'Nowhere/csv', 404, 'No such event exists'],
-    ['an unknown format', 'Annual%20Conference%202024/pdf', 400, 'Bad request'],
+    ['an unknown format', `${encodeURIComponent(eventName)}/pdf`, 400, 'Bad request'],
   ])('%s is refused', async (_what, path, status, error) => {
     const answer = await site.call(
       { ...exportRegistrations, path: `/v1/api/admin/export/${path}` },

@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { statuses } from '#registration/contract.ts';
-import { listRegistrations as call, knownSections, mostFound } from '../contract.ts';
+import { listRegistrations as call, mostFound } from '../contract.ts';
 import { asListed, byRegistration } from './as-record.ts';
 import { countSeated, countStatuses, type Found, found, idsOnPage } from './desk-list.sql.ts';
 import { type Sought, seek } from './filter.sql.ts';
@@ -113,9 +113,7 @@ async function listedInOrder(context: Pick<Context, 'db' | 'secret' | 'clock'>, 
   });
 }
 
-/** The sections in the order of spec 2, without its committees that this event has not, and with those it does not know. */
+/** The last committee of the catalogue comes first: so spec 2 orders the sections. */
 function sectionsOf(committees: readonly string[]): string[] {
-  const own = ['all', ...statuses, ...committees];
-  const known: string[] = knownSections.filter((id) => own.includes(id));
-  return [...known, ...committees.filter((value) => !known.includes(value))];
+  return ['all', ...statuses, ...committees.toReversed()];
 }

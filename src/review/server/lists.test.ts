@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getRegistered, getRegistration, getRegistrationsByStatus } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { cabinet, council, eventName, fees, press } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
@@ -11,18 +12,18 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const eventName = 'Annual Conference 2024';
 const listed = async (status: string, name = eventName) =>
   site.call(getRegistrationsByStatus, { params: { eventName: name, status } as never, token: admin.token });
 
 describe('the lists', () => {
   test('every registration is listed, newest first, with what the delegate asked for in that order', async () => {
     const earlier = await placeRegistration(site.context, { institute: true, registeredAt: 1000 });
+    const wished = [council.portfolios[2], council.portfolios[0], press.portfolios[1]];
     const later = await placeRegistration(site.context, {
       name: 'Sample Later',
       registeredAt: 2000,
-      committees: ['UNHRC', 'IPC'],
-      portfolios: ['Nepal', 'Cuba', 'BBC'],
+      committees: [council.value, press.value],
+      portfolios: wished,
     });
     const { status, body } = await site.call(getRegistered, { token: admin.token });
     expect(status).toBe(200);
@@ -42,12 +43,16 @@ describe('the lists', () => {
       regsiteredat: '1970-01-01T00:00:02.000Z',
       status: 'pending',
       mode: 'individual',
-      committeePreference: ['UNHRC', 'IPC'],
-      portfolioPreference: ['Nepal', 'Cuba', 'BBC'],
+      committeePreference: [council.value, press.value],
+      portfolioPreference: wished,
       cofirmedRegistrationAt: null,
       assignedCommittee: null,
       assignedPortfolio: null,
-      fee: { registration: 399, hospitality: 1500, total: 1899 },
+      fee: {
+        registration: fees.individual,
+        hospitality: fees.hospitality,
+        total: fees.individual + fees.hospitality,
+      },
     });
     expect(body.allSuchEvents[1]).toMatchObject({ college: null, batch: '1st year', accomodation: null });
   });
@@ -83,7 +88,7 @@ describe('the lists', () => {
     expect(record(waiting.members[0]?.id)).toMatchObject({
       payment: 'not applicable',
       mode: 'member',
-      fee: { registration: 0, hospitality: 1500, total: 1500 },
+      fee: { registration: 0, hospitality: fees.hospitality, total: fees.hospitality },
       group: {
         grpName: 'Waiting Delegation',
         grpLeaderEmail: waiting.leader.email,
@@ -92,7 +97,7 @@ describe('the lists', () => {
     });
     expect(record(complete.leader.id)).toMatchObject({
       mode: 'leader',
-      groupTotal: 5547,
+      groupTotal: 3 * (fees.groupMember + fees.hospitality),
       group: { grpName: 'Complete Delegation', grpStatus: 'complete' },
     });
   });
@@ -104,15 +109,8 @@ describe('the lists', () => {
         name: `Sample Delegate With A Long Name ${index}`,
         college: 'Sample Institute of Engineering, Science and Technology',
         experience: 'A long story. '.repeat(70),
-        committees: ['IB', 'UNHRC', 'IPC'],
-        portfolios: [
-          'Cabinet Secretary',
-          'Home Secretary',
-          'Nepal',
-          'Viet Nam',
-          'Press Trust of India',
-          'BBC',
-        ],
+        committees: [cabinet, council, press].map(({ value }) => value),
+        portfolios: [cabinet, council, press].flatMap(({ portfolios }) => portfolios.slice(0, 2)),
       })),
     );
     const answer = await site.app.inject({

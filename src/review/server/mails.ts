@@ -1,4 +1,4 @@
-import { committees } from '#conference/content/index.ts';
+import type { Committee } from '#conference/content/index.ts';
 import type { Letter } from '#mail/server/index.ts';
 import type { Addressee } from './decisions.sql.ts';
 
@@ -65,16 +65,16 @@ export function undoneLetter(
 /** Tells a delegate the seat, with the committee's background guide and chat group where there are any (clarifications 6). */
 export function assignedLetter(
   { name, eventName }: Addressee,
-  seat: { value: string; name: string; portfolio: string },
+  seat: { committee: string; portfolio: string } & Partial<Pick<Committee, 'backgroundGuide' | 'chatGroup'>>,
   publicUrl: string,
 ): Letter {
-  const { backgroundGuide, chatGroup } = committees.find(({ value }) => value === seat.value) ?? {};
+  const { backgroundGuide, chatGroup } = seat;
   return {
     kind: 'assigned',
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
     to: name,
     paragraphs: [
-      `You have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.name}.`,
+      `You have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.committee}.`,
       backgroundGuide
         ? 'The background guide says what the committee will debate and how: read it first, then find out what your portfolio has said and done on the agenda.'
         : 'Find out what your portfolio has said and done on the agenda; the executive board tells you the rest on the first morning.',
@@ -82,7 +82,7 @@ export function assignedLetter(
     ],
     facts: [
       ['Event', eventName],
-      ['Committee', seat.name],
+      ['Committee', seat.committee],
       ['Portfolio', seat.portfolio],
       ...(chatGroup ? [['Chat group', chatGroup] as const] : []),
     ],

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getNumbers } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { cabinet, conference, council, eventName, fees } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
-
-const eventName = 'Annual Conference 2024';
 
 let site: TestApp;
 let admin: Person;
@@ -19,25 +18,27 @@ const numbers = (name = eventName) =>
 test('an event without registrations has seats and nothing else', async () => {
   const { body } = await numbers();
   expect(body).toMatchObject({ registered: 0, days: [], colleges: { named: [], others: 0 } });
-  expect(body.committees.map(({ value }) => value)).toEqual(
-    expect.arrayContaining(['IB', 'Mahabharat', 'UNHRC', 'IPC']),
-  );
+  expect(body.committees.map(({ value }) => value)).toEqual(conference.committees.map(({ value }) => value));
   for (const { taken, free } of body.committees) expect([taken, free > 0]).toEqual([0, true]);
 });
 
 test('counts by day, status, origin, bed, committee and college, and adds up the money', async () => {
   const beforeMidnight = Date.UTC(2026, 0, 1, 18, 29);
-  const free = (await numbers()).body.committees.find(({ value }) => value === 'UNHRC')?.free ?? 0;
+  const free = (await numbers()).body.committees.find(({ value }) => value === council.value)?.free ?? 0;
   await placeRegistrations(site.context, [
     { registeredAt: beforeMidnight, college: 'College A' },
-    { registeredAt: beforeMidnight + 60_000, college: 'College B', committees: ['IB', 'UNHRC'] },
+    {
+      registeredAt: beforeMidnight + 60_000,
+      college: 'College B',
+      committees: [cabinet.value, council.value],
+    },
     { registeredAt: beforeMidnight + 120_000, institute: true, status: 'declined' },
     {
       registeredAt: beforeMidnight + 180_000,
       college: 'College B',
       accommodation: 'No',
       status: 'confirmed',
-      assigned: { committee: 'UNHRC', portfolio: 'Nepal' },
+      assigned: { committee: council.value, portfolio: council.portfolios[0] },
     },
   ]);
   site.clock.advance(30_000);
@@ -59,12 +60,12 @@ test('counts by day, status, origin, bed, committee and college, and adds up the
     others: 0,
   });
   expect(body.money).toEqual({
-    due: { registration: 798, hospitality: 3000 },
-    confirmed: { registration: 399, hospitality: 1500 },
+    due: { registration: 2 * fees.individual, hospitality: 2 * fees.hospitality },
+    confirmed: { registration: fees.individual, hospitality: fees.hospitality },
   });
   const committee = (value: string) => body.committees.find((one) => one.value === value);
-  expect(committee('UNHRC')).toMatchObject({ firstChoice: 3, taken: 1, free: free - 1 });
-  expect(committee('IB')).toMatchObject({ firstChoice: 1, taken: 0 });
+  expect(committee(council.value)).toMatchObject({ firstChoice: 3, taken: 1, free: free - 1 });
+  expect(committee(cabinet.value)).toMatchObject({ firstChoice: 1, taken: 0 });
 });
 
 test('a group is paid for once, and colleges beyond the first dozen are counted together', async () => {
@@ -76,7 +77,10 @@ test('a group is paid for once, and colleges beyond the first dozen are counted 
     Array.from({ length: 15 }, (_, at) => ({ college: `Other College ${at}`, status: 'declined' as const })),
   );
   const { body } = await own.call(getNumbers, { params: { eventName }, token });
-  expect(body.money.due).toEqual({ registration: 3 * 349, hospitality: 3 * 1500 });
+  expect(body.money.due).toEqual({
+    registration: 3 * fees.groupMember,
+    hospitality: 3 * fees.hospitality,
+  });
   expect(body.colleges.named).toHaveLength(12);
   expect(body.colleges.others).toBe(4);
   await own.close();

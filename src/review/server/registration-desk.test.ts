@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assignPortfolio, confirmRegistration, getRegistrationDesk } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
@@ -23,7 +24,7 @@ test('the same file sent as payment by others is pointed out, oldest first', asy
   const { samePicture } = await desk(second?.id ?? '');
   expect(samePicture.count).toBe(1);
   expect(samePicture.registrations).toMatchObject([
-    { _id: first?.id, name: 'Sample First', status: 'pending', eventName: 'Annual Conference 2024' },
+    { _id: first?.id, name: 'Sample First', status: 'pending', eventName },
   ]);
   expect((await desk(third?.id ?? '')).samePicture).toEqual({ count: 0, registrations: [] });
 });
@@ -43,7 +44,7 @@ test('the history says who did what and when', async () => {
   const { id } = await placeRegistration(site.context);
   await site.call(confirmRegistration, { body: { regID: id }, token: admin.token });
   site.clock.advance(60_000);
-  const seat = { eventID: id, committee: 'UNHRC', portfolio: 'Nepal' };
+  const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
   await site.call(assignPortfolio, { body: seat, token: admin.token });
   const { history, decision, registration } = await desk(id);
   const at = (minutesAgo: number) => new Date(site.clock.now - minutesAgo * 60_000).toISOString();
@@ -61,12 +62,15 @@ test('the history says who did what and when', async () => {
       action: 'assign portfolio',
       by: 'Sample Admin',
       before: null,
-      after: 'UNHRC: Nepal',
+      after: `${council.value}: ${council.portfolios[0]}`,
       note: null,
     },
   ]);
   expect(decision).toEqual({ status: 'confirmed', by: 'Sample Admin', at: at(1) });
-  expect(registration).toMatchObject({ assignedCommittee: 'UNHRC', assignedPortfolio: 'Nepal' });
+  expect(registration).toMatchObject({
+    assignedCommittee: council.value,
+    assignedPortfolio: council.portfolios[0],
+  });
 });
 
 test('the way on follows the filtered list, past the ones that nobody can decide, and from the end to the beginning', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Committee } from '#conference/content/index.ts';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
@@ -18,8 +19,11 @@ import { readRegistrationDesk } from './read-registration-desk.ts';
 import { readSeats } from './read-seats.ts';
 import { undoDecision } from './undo-decision.ts';
 
-/** The desk of the secretariat: lists, decisions, seats. */
-export function reviewRoutes(app: FastifyInstance, context: Context): void {
+/**
+ * The desk of the secretariat: lists, decisions, seats.
+ * @param announced the committees of the content files
+ */
+export function reviewRoutes(app: FastifyInstance, context: Context, announced: readonly Committee[]): void {
   serve(app, calls.getRegistered, () => listRegistrations(context));
   serve(app, calls.getRegistrationsByStatus, ({ params }) => listByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => readRegistration(context, params.eventID));
@@ -33,7 +37,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
     return said(calls.declineRegistration);
   });
   serve(app, calls.assignPortfolio, async ({ body, caller }) => {
-    await assignPortfolio(context, caller, body);
+    await assignPortfolio(context, caller, body, announced);
     return said(calls.assignPortfolio);
   });
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrations(context, query));

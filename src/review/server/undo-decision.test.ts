@@ -9,6 +9,7 @@ import {
   undoDecision,
 } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistration } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
@@ -33,7 +34,7 @@ const record = async (eventID: string) =>
 test('a decision taken back leaves the registration pending, frees the seat, is mailed with its reason and written down', async () => {
   const { id, email } = await placeRegistration(site.context);
   await confirm(id);
-  const seat = { eventID: id, committee: 'UNHRC', portfolio: 'Nepal' };
+  const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
   await site.call(assignPortfolio, { body: seat, token: admin.token });
   expect(await undo(id, await decidedAt(id))).toMatchObject({
     status: 200,
@@ -45,9 +46,9 @@ test('a decision taken back leaves the registration pending, frees the seat, is 
     assignedCommittee: null,
     assignedPortfolio: null,
   });
-  const params = { eventName: 'Annual Conference 2024' };
+  const params = { eventName };
   const seats = (await site.call(getSeats, { params, token: admin.token })).body.committees;
-  expect(seats.find(({ value }) => value === 'UNHRC')?.free).toContain('Nepal');
+  expect(seats.find(({ value }) => value === council.value)?.free).toContain(council.portfolios[0]);
   const mail = (await site.mails()).find(({ kind }) => kind === 'decision undone');
   expect(mail?.to).toBe(email);
   expect(mail?.text).toContain(reason);
@@ -56,7 +57,7 @@ test('a decision taken back leaves the registration pending, frees the seat, is 
   expect(body.history.at(-1)).toMatchObject({
     action: 'undo decision',
     by: 'Superadmin',
-    before: 'confirmed, UNHRC: Nepal',
+    before: `confirmed, ${council.value}: ${council.portfolios[0]}`,
     after: 'pending',
     note: reason,
   });
@@ -101,7 +102,7 @@ test('of two who undo at once one does, and a decision made since then stays', a
 test('a seat given at the same moment is either freed or never given', async () => {
   const { id } = await placeRegistration(site.context);
   await confirm(id);
-  const seat = { eventID: id, committee: 'UNHRC', portfolio: 'Nepal' };
+  const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
   const [undone] = await Promise.all([
     undo(id, await decidedAt(id)),
     site.call(assignPortfolio, { body: seat, token: admin.token }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { newApp } from '#platform/server/http/app.ts';
+import { event } from '../../../tests/support/conference.ts';
 import { nobody } from '../../../tests/support/nobody.ts';
 import { siteRoutes } from './routes.ts';
 
@@ -8,7 +9,7 @@ const config = readConfig({ PUBLIC_URL: 'https://mun.example.org/', LOG_LEVEL: '
 
 async function ask(url: string) {
   const app = newApp(config, nobody);
-  siteRoutes(app, { config });
+  siteRoutes(app, { config }, event);
   const { statusCode, headers, body } = await app.inject({ url });
   return { statusCode, type: headers['content-type'], body };
 }
@@ -18,7 +19,7 @@ describe('a site at https://mun.example.org', () => {
     ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>https://mun.example.org/contact</loc>'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: https://mun.example.org/sitemap.xml'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', '"start_url":"/"'],
-    ['/annual-conference-2024.ics', 'text/calendar; charset=utf-8', 'URL:https://mun.example.org/annualconf'],
+    [`/${event.id}.ics`, 'text/calendar; charset=utf-8', 'URL:https://mun.example.org/annualconf'],
   ])('offers %s as %s', async (path, type, part) => {
     const { statusCode, body, ...answer } = await ask(path);
     expect([statusCode, answer.type]).toEqual([200, type]);

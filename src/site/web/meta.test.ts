@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { event } from '#conference/content/event.ts';
 import { nameTitles } from '#platform/web/page-title.ts';
 import { faq } from '#site/content/faq.ts';
 import { pages } from '#site/content/pages.ts';
 import { site } from '#site/content/site.ts';
+import { event } from '../../../tests/support/conference.ts';
 import { pageMeta } from './meta.ts';
 import { conferenceEvent, questions } from './meta-structured.ts';
 

@@ -6,7 +6,7 @@ const event = {
   registrationOpen: false,
   revision: 3,
   window: { opensAt: null, closesAt: null },
-  fees: { individual: 399, groupMember: 349, hospitality: 1500 },
+  fees: { individual: 520, groupMember: 470, hospitality: 1250 },
   dates: { startsAt: '2024-11-08T03:30:00.000Z', endsAt: '2024-11-10T12:30:00.000Z' },
 };
 const entries = entriesOf(event);
@@ -17,10 +17,10 @@ test('moments are shown as a clock in India shows them', () => {
 
 test('only what was changed is sent, with the revision it was read at', () => {
   expect(changeOf(event, entries)).toEqual({});
-  expect(changeOf(event, { ...entries, individual: '449' }).body).toEqual({
+  expect(changeOf(event, { ...entries, individual: '570' }).body).toEqual({
     eventName: 'Sample Conference',
     revision: 3,
-    fees: { individual: 449, groupMember: 349, hospitality: 1500 },
+    fees: { individual: 570, groupMember: 470, hospitality: 1250 },
   });
   expect(changeOf(event, { ...entries, opensAt: '2024-10-01T00:00' }).body).toMatchObject({
     window: { opensAt: '2024-10-01T00:00:00+05:30', closesAt: null },

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../../../../scripts/sample-data.ts';
+import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
 import { copyIntoPostgres, sumsOfEmbedded } from '../db/copy/move.ts';
 import { databaseFile } from '../site-key.ts';
@@ -36,8 +37,8 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     folder = await mkdtemp(join(tmpdir(), 'backup-'));
     databases = [];
     site = await openContext(await settingsOf('site', cluster));
-    await loadCatalogue(site);
-    await fillWithSamples(site, { registrations: 40 });
+    await loadCatalogue(site, conference);
+    await fillWithSamples(site, { registrations: 40, catalogue: conference });
     await site.db.change((changes) =>
       queueMail(changes, site, 'delegate@example.org', {
         kind: 'welcome',

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { event } from '../../../../tests/support/conference.ts';
 import { prepared } from './prepared.ts';
 
 const nameOf = prepared<[id: string], { name: string }>((queries) =>
   queries.selectFrom('events').select('name').where('id', '=', ''),
 );
-const id = 'annual-conference-2024';
+const { id } = event;
 
 describe('a prepared query', () => {
   let site: TestApp;

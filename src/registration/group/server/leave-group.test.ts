@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName } from '../../../../tests/support/conference.ts';
 import {
   accept,
   complete,
-  eventName,
   individual,
   invite,
   newMember,

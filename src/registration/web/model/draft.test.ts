@@ -3,13 +3,13 @@ import { type DraftStore, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { emptyValues, type FormValues } from './values.ts';
 
 const event = {
-  eventName: 'Annual Conference 2024',
-  committees: [{ value: 'UNHRC', name: 'Human Rights Council', portfolios: ['India', 'Nepal'] }],
+  eventName: 'Sample Conference 2030',
+  committees: [{ value: 'LAKES', name: 'Council of the Lakes', portfolios: ['Northmere', 'Saltwater'] }],
 };
 const values: FormValues = {
   ...emptyValues,
-  committees: ['UNHRC'],
-  portfolios: ['Nepal'],
+  committees: ['LAKES'],
+  portfolios: ['Saltwater'],
   experience: 'Two school conferences',
   college: 'Sample College',
   accommodation: 'Yes',
@@ -41,8 +41,8 @@ describe('the draft of a registration', () => {
 
   it('loses portfolios that are no longer offered and keeps the rest', () => {
     const store = memory();
-    keepDraft(store, 'a', event.eventName, { ...values, portfolios: ['Atlantis', 'India'] });
-    expect(readDraft(store, 'a', event)).toEqual({ ...values, portfolios: ['India'] });
+    keepDraft(store, 'a', event.eventName, { ...values, portfolios: ['Atlantis', 'Northmere'] });
+    expect(readDraft(store, 'a', event)).toEqual({ ...values, portfolios: ['Northmere'] });
   });
 
   it.each(['not json', '{"committees":7,"accommodation":"Perhaps"}', 'null'])(

@@ -3,7 +3,7 @@ import { type DueFor, dueFor } from './due.ts';
 
 const outsider: DueFor = {
   mode: 'individual',
-  fees: { individual: 399, groupMember: 349, hospitality: 1500 },
+  fees: { individual: 520, groupMember: 470, hospitality: 1250 },
   isStudentOfNITS: false,
   accommodation: 'No',
   members: 0,
@@ -11,39 +11,39 @@ const outsider: DueFor = {
 };
 
 describe('what is due', () => {
-  it('is Rs 399 alone, and Rs 1500 more with a bed', () => {
+  it('is the fee for one alone, and hospitality with a bed', () => {
     expect(dueFor(outsider)).toEqual({
-      registration: 399,
+      registration: 520,
       hospitality: 0,
       membersHospitality: 0,
-      total: 399,
+      total: 520,
       payer: 'delegate',
     });
-    expect(dueFor({ ...outsider, accommodation: 'Yes' }).total).toBe(1899);
+    expect(dueFor({ ...outsider, accommodation: 'Yes' }).total).toBe(1770);
   });
 
   it('never holds hospitality for a student of the institute', () => {
-    expect(dueFor({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).total).toBe(399);
+    expect(dueFor({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).total).toBe(520);
   });
 
-  it("is Rs 349 for the leader and every member, with everybody's bed", () => {
+  it("is the fee of a group for the leader and every member, with everybody's bed", () => {
     const leader = { ...outsider, mode: 'leader', members: 4, accommodation: 'Yes' } as const;
     expect(dueFor(leader)).toEqual({
-      registration: 1745,
-      hospitality: 1500,
+      registration: 2350,
+      hospitality: 1250,
       membersHospitality: 0,
-      total: 3245,
+      total: 3600,
       payer: 'delegate',
     });
-    expect(dueFor({ ...leader, membersHospitality: 3000 }).total).toBe(6245);
+    expect(dueFor({ ...leader, membersHospitality: 2500 }).total).toBe(6100);
   });
 
   it("is the leader's to pay when a member registers", () => {
     expect(dueFor({ ...outsider, mode: 'member', accommodation: 'Yes' })).toEqual({
-      registration: 349,
-      hospitality: 1500,
+      registration: 470,
+      hospitality: 1250,
       membersHospitality: 0,
-      total: 1849,
+      total: 1720,
       payer: 'leader',
     });
   });

@@ -5,8 +5,8 @@ import { emptyValues, type FormValues } from './values.ts';
 
 const whole: FormValues = {
   ...emptyValues,
-  committees: ['UNHRC'],
-  portfolios: ['India'],
+  committees: ['LAKES'],
+  portfolios: ['Northmere'],
   experience: 'None yet',
   college: 'Sample College',
   accommodation: 'No',

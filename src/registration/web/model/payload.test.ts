@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { registrationBody } from '#registration/contract.ts';
+import { council, eventName, fees } from '../../../../tests/support/conference.ts';
 import { payloadOf, type Sending } from './payload.ts';
 import { emptyValues } from './values.ts';
 
 const individual: Sending = {
   mode: 'individual',
   event: {
-    eventName: 'Annual Conference 2024',
-    fees: { individual: 399, groupMember: 349, hospitality: 1500 },
+    eventName,
+    fees,
   },
   isStudentOfNITS: false,
   values: {
     ...emptyValues,
-    committees: ['UNHRC'],
-    portfolios: ['India'],
+    committees: [council.value],
+    portfolios: [council.portfolios[0]],
     experience: ' None yet ',
     college: ' Sample College ',
     accommodation: 'Yes',
@@ -24,13 +25,13 @@ const individual: Sending = {
   invite: undefined,
 };
 const always = {
-  eventName: 'Annual Conference 2024',
-  feesShown: { individual: 399, groupMember: 349, hospitality: 1500 },
+  eventName,
+  feesShown: fees,
   previousMunExperience: 'None yet',
-  committeePreference: ['UNHRC'],
-  portfolioPreference: ['India'],
+  committeePreference: [council.value],
+  portfolioPreference: [council.portfolios[0]],
 };
-const outsider = { college: 'Sample College', accomodation: 'Yes' };
+const outsider = { college: 'Sample College', accommodation: 'Yes' };
 
 describe('the registration payload', () => {
   it('of an individual outsider holds payment, college and accommodation and no group', () => {
@@ -65,7 +66,7 @@ describe('the registration payload', () => {
       grpLeaderEmail: 'leader@example.org',
       memberEmail: 'member@example.org',
       inviteToken: 'token',
-      eventNameIn: 'Annual Conference 2024',
+      eventNameIn: eventName,
       grpName: 'The Delegation',
     };
     const sent = payloadOf({ ...individual, mode: 'member', invite });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventName, fees } from '../../../../tests/support/conference.ts';
 import { ledGroup } from './group.ts';
 import { inviteIn, isMeantFor } from './invite.ts';
 import { screenshotRefusal } from './screenshot.ts';
@@ -25,10 +26,10 @@ describe('the payment code', () => {
       upiAddress({
         upiId: 'club@bank',
         accountHolder: 'Sample & Account',
-        note: 'Annual Conference',
-        amount: 1899,
+        note: 'Sample Conference',
+        amount: 1770,
       }),
-    ).toBe('upi://pay?pa=club@bank&pn=Sample%20%26%20Account&am=1899.00&cu=INR&tn=Annual%20Conference');
+    ).toBe('upi://pay?pa=club@bank&pn=Sample%20%26%20Account&am=1770.00&cu=INR&tn=Sample%20Conference');
   });
 });
 
@@ -37,7 +38,7 @@ describe('an invite link', () => {
     grpLeaderEmail: 'leader@example.org',
     memberEmail: 'Member@Example.org',
     uniqueToken: 'abc',
-    eventNameIn: 'Annual Conference 2024',
+    eventNameIn: eventName,
     grpName: 'The Delegation',
   };
   it('is whole or none', () => {
@@ -60,7 +61,7 @@ describe('the group of a leader', () => {
       toWhom: [{ email: 'x@example.org', hasAccepted: 'yes' as const }],
     },
     {
-      eventName: 'Annual Conference 2024',
+      eventName: eventName,
       grpName: 'The Delegation',
       toWhom: [
         { email: 'one@example.org', hasAccepted: 'yes' as const },
@@ -70,27 +71,23 @@ describe('the group of a leader', () => {
   ];
   const registrationInvite = [
     { eventName: 'Another Event', grpName: 'The Delegation', grpMembers: [], hospitality: 9 },
-    { eventName: 'Annual Conference 2024', grpName: 'The Delegation', grpMembers: [], hospitality: 1500 },
+    { eventName: eventName, grpName: 'The Delegation', grpMembers: [], hospitality: fees.hospitality },
   ];
   it('knows what the stays of its members come to, where the profile tells', () => {
     const hospitalityOf = (invites: { eventName: string; grpName: string; hospitality?: number }[]) =>
-      ledGroup({ sendInviteToWhom, registrationInvite: invites }, 'Annual Conference 2024')?.hospitality;
-    expect(hospitalityOf(registrationInvite)).toBe(1500);
-    expect(
-      hospitalityOf([{ eventName: 'Annual Conference 2024', grpName: 'The Delegation' }]),
-    ).toBeUndefined();
+      ledGroup({ sendInviteToWhom, registrationInvite: invites }, eventName)?.hospitality;
+    expect(hospitalityOf(registrationInvite)).toBe(fees.hospitality);
+    expect(hospitalityOf([{ eventName: eventName, grpName: 'The Delegation' }])).toBeUndefined();
     expect(hospitalityOf([])).toBe(0);
   });
   it('counts those who registered for this event only', () => {
-    const group = ledGroup({ sendInviteToWhom, registrationInvite }, 'Annual Conference 2024');
+    const group = ledGroup({ sendInviteToWhom, registrationInvite }, eventName);
     expect(group?.grpName).toBe('The Delegation');
     expect(group?.registered).toEqual(['one@example.org']);
     expect(group?.members).toHaveLength(2);
   });
   it('is none before the first invitation', () => {
-    expect(
-      ledGroup({ sendInviteToWhom: [], registrationInvite: [] }, 'Annual Conference 2024'),
-    ).toBeUndefined();
+    expect(ledGroup({ sendInviteToWhom: [], registrationInvite: [] }, eventName)).toBeUndefined();
   });
 });
 

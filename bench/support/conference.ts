@@ -1,0 +1,15 @@
+import { conference as sample } from '../../tests/support/conference.ts';
+
+const more = 20;
+
+/** The conference of the tests, with as many portfolios as a large one has: what is read and counted grows with them. */
+export const conference = {
+  ...sample,
+  committees: sample.committees.map((committee) => ({
+    ...committee,
+    portfolios: [
+      ...committee.portfolios,
+      ...Array.from({ length: more }, (_, at) => `Delegate ${at + 1} of the ${committee.shortName}`),
+    ],
+  })),
+};

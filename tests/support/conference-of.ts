@@ -1,0 +1,59 @@
+import type { Catalogue } from '#conference/content/index.ts';
+
+type Event = Catalogue['event'];
+
+/** A committee of which tests name several portfolios, so that it has at least three. */
+export type FixtureCommittee = Catalogue['committees'][number] & {
+  readonly portfolios: readonly [string, string, string, ...string[]];
+};
+
+/** A committee with a background guide and a chat group. */
+export function committeeOf(
+  named: Pick<FixtureCommittee, 'value' | 'name' | 'shortName' | 'portfolios'>,
+): FixtureCommittee {
+  const address = named.value.toLowerCase();
+  return {
+    ...named,
+    hue: 'azure',
+    ratio: [3, 2],
+    agenda: `What the ${named.shortName} has to settle`,
+    summary: 'It debates for two days, and on the third it decides.',
+    description: ['It debates for two days.', 'On the third it decides.'],
+    banner: `committee-${address}`,
+    backgroundGuide: `https://example.org/guides/${address}.pdf`,
+    chatGroup: `https://example.org/chats/${address}`,
+  };
+}
+
+/**
+ * A made-up conference: what the server is given, and its committees by what tests call them.
+ * @param committees in the order in which the club shows them
+ */
+export function conferenceOf<C extends Readonly<Record<string, FixtureCommittee>>>(
+  event: Pick<Event, 'id' | 'name' | 'theme' | 'startsAt' | 'endsAt' | 'datesInWords' | 'fees'>,
+  committees: C,
+): { readonly catalogue: Catalogue; readonly committees: C } {
+  return {
+    committees,
+    catalogue: {
+      event: {
+        ...event,
+        timeZone: 'Asia/Kolkata',
+        venue: {
+          name: 'Sample Hall',
+          address: 'Lake Road 7, Sample Town',
+          mapUrl: 'https://www.openstreetmap.org/search?query=Sample%20Hall',
+        },
+        registrationOpen: false,
+      },
+      committees: Object.values(committees),
+      payment: {
+        accountHolder: 'Fixture Account',
+        bank: 'Fixture Bank',
+        accountNumber: '000000054321',
+        ifsc: 'SMPL0000002',
+        upiIds: ['fixture@examplebank'],
+      },
+    },
+  };
+}
