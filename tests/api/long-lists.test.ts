@@ -4,7 +4,6 @@ import type { AnyCall } from '#platform/contract/call.ts';
 import { getRegistered, getRegistrationsByStatus } from '#review/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
-import { eventName } from '../support/registering.ts';
 import { placeRegistrations } from '../support/registrations.ts';
 
 const many = 2_000;

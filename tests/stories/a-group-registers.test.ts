@@ -4,17 +4,10 @@ import { becomeDelegate, toast } from '../support/account-screens.ts';
 import { decide, findRegistration } from '../support/desk-screens.ts';
 import { type Person, samplePerson } from '../support/people.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
-import {
-  addScreenshot,
-  eventName,
-  fillWishes,
-  goOn,
-  pressCorps,
-  rupees,
-  sendRegistration,
-  unhrc,
-} from '../support/registration-screens.ts';
+import { addScreenshot, fillWishes, goOn, sendRegistration } from '../support/registration-screens.ts';
+import { rupees } from '../support/rupees.ts';
 import type { RunningSite } from '../support/site.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -26,8 +19,8 @@ interface Participant extends Person {
 }
 
 const wishes = {
-  committees: [unhrc, pressCorps],
-  portfolios: ['Nepal', 'Dawn'],
+  committees: [firstCommittee.shortName, secondCommittee.shortName],
+  portfolios: [firstCommittee.portfolios[0], secondCommittee.portfolios[0]],
   experience: 'We debate every Friday',
   college: 'Sample College of Arts',
 } as const;
@@ -95,7 +88,8 @@ test('a leader and the members, each in a browser of their own, register as a gr
       await expect(stateOf(email)).toContainText('Registration done', { timeout: 20_000 });
   });
 
-  const registrationSum = 349 * (memberCount + 1);
+  const registrationSum = fees.groupMember * (memberCount + 1);
+  const total = registrationSum + fees.hospitality;
   await test.step('a member waits for the leader', async () => {
     const card = first.page.getByRole('article', { name: eventName });
     await expect(card).toContainText('waiting for the leader');
@@ -108,15 +102,14 @@ test('a leader and the members, each in a browser of their own, register as a gr
     await fillWishes(page, { ...wishes, accommodation: 'No' });
     await goOn(page, 'Payment');
     await expect(page.getByRole('region', { name: 'Amount due' })).toContainText(
-      `Registration, ${memberCount + 1} × ${rupees(349)}${rupees(registrationSum)}`,
+      `Registration, ${memberCount + 1} × ${rupees(fees.groupMember)}${rupees(registrationSum)}`,
     );
-    await addScreenshot(page, await paymentScreenshot(registrationSum + 1500));
+    await addScreenshot(page, await paymentScreenshot(total));
     await goOn(page, 'Check and send');
     await sendRegistration(page);
     await expect(page).toHaveURL('/dashboard');
-    const total = (registrationSum + 1500).toLocaleString('en-IN');
     await expect(page.getByRole('article', { name: eventName })).toContainText(
-      `Rs ${total} for the whole group`,
+      `${rupees(total)} for the whole group`,
     );
     await Promise.all([leader, ...members].map(({ email }) => site.mails.mailTo(email, /is complete/)));
   });

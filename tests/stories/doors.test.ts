@@ -1,11 +1,12 @@
 import { dashboard } from '#accounts/contract.ts';
 import { logIn, toast } from '../support/account-screens.ts';
+import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 // Who is let in where does not depend on the width of a screen.
 test.skip(({ isMobile }) => isMobile);
 
-const event = 'Annual%20Conference%202024';
+const event = encodeURIComponent(eventName);
 const nobody = '00000000-0000-7000-8000-000000000000';
 const notLoggedIn = 'You have not logged in!';
 const loginFirst = 'You need to login first to register for the event';

@@ -13,7 +13,8 @@ import { fillSignUp, logIn, sendSignUp } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { paymentScreenshot, renamedText } from '../support/pictures.ts';
 import { expectRefusalsShown, expectShownFor } from '../support/refusing.ts';
-import { addScreenshot, eventName, fillWishes, goOn, pressCorps } from '../support/registration-screens.ts';
+import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
+import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 // What is said, and for how long, does not depend on the width of a screen.
@@ -95,9 +96,13 @@ test('so do the forms of a delegate', async ({ page, site, noise }) => {
   await expect(page.getByText('Nobody is invited yet.')).toBeVisible();
 
   await page.goto('/registration?as=individual');
-  await fillWishes(page, { committees: [pressCorps], portfolios: ['Reuters'], experience: 'None yet' });
+  await fillWishes(page, {
+    committees: [firstCommittee.shortName],
+    portfolios: [firstCommittee.portfolios[0]],
+    experience: 'None yet',
+  });
   await goOn(page, 'Payment');
-  await addScreenshot(page, await paymentScreenshot(399));
+  await addScreenshot(page, await paymentScreenshot(fees.individual));
   await goOn(page, 'Check and send');
   const registers = () => page.getByRole('button', { name: 'Register', exact: true }).click();
   const registering = { page, noise, call: register, send: registers, duration: important };

@@ -4,8 +4,14 @@ import { pages } from '#site/content/pages.ts';
 import { atRest, expectAccessible, expectGoodColours } from '../support/accessible.ts';
 import { logIn } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
-import { eventName } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
+import {
+  eventName,
+  fees,
+  firstCommittee,
+  secondCommittee,
+  thirdCommittee,
+} from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 const event = encodeURIComponent(eventName);
@@ -114,7 +120,8 @@ test('the desk of a superadmin is readable by everybody', async ({ desk, openBro
 /** Somebody's registration, for the desk to show. Returns its id. */
 async function registerSomebody(site: RunningSite): Promise<string> {
   const { token } = await site.delegate({ student: true, name: 'Sample Registrant' });
-  const { buffer } = await paymentScreenshot(399);
+  const chosen = [firstCommittee, secondCommittee, thirdCommittee];
+  const { buffer } = await paymentScreenshot(fees.individual);
   await site.call(register, {
     token,
     body: {
@@ -122,8 +129,8 @@ async function registerSomebody(site: RunningSite): Promise<string> {
       payment: `data:image/png;base64,${buffer.toString('base64')}`,
       previousMunExperience:
         'A long story, told in one line so that the desk has something to break over several lines',
-      committeePreference: ['UNHRC', 'IPC', 'IB'],
-      portfolioPreference: ['Nepal', 'Reuters', 'Home Secretary'],
+      committeePreference: chosen.map(({ value }) => value),
+      portfolioPreference: chosen.map(({ portfolios }) => portfolios[0]),
       isGroupRegistration: false,
     },
   });

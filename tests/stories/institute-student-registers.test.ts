@@ -2,16 +2,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
-import {
-  addScreenshot,
-  bureau,
-  eventName,
-  fillWishes,
-  goOn,
-  pressCorps,
-  rupees,
-  sendRegistration,
-} from '../support/registration-screens.ts';
+import { addScreenshot, fillWishes, goOn, sendRegistration } from '../support/registration-screens.ts';
+import { rupees } from '../support/rupees.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -95,20 +88,20 @@ test('a student of the institute signs up with both addresses and pays the fee a
   await test.step('nobody asks a student for a college or a bed', async () => {
     await page.goto('/registration?as=individual');
     await fillWishes(page, {
-      committees: [bureau, pressCorps],
-      portfolios: ['Home Secretary', 'Reuters'],
+      committees: [firstCommittee.shortName, secondCommittee.shortName],
+      portfolios: [firstCommittee.portfolios[0], secondCommittee.portfolios[0]],
       experience: 'None yet',
     });
     await expect(page.getByLabel('College')).toBeHidden();
     await expect(page.getByText('Accommodation')).toBeHidden();
     await goOn(page, 'Payment');
-    await expect(page.getByText(`Pay exactly ${rupees(399)}`)).toBeVisible();
-    await addScreenshot(page, await paymentScreenshot(399));
+    await expect(page.getByText(`Pay exactly ${rupees(fees.individual)}`)).toBeVisible();
+    await addScreenshot(page, await paymentScreenshot(fees.individual));
     await goOn(page, 'Check and send');
     await sendRegistration(page);
     await expect(page).toHaveURL('/dashboard');
     const card = page.getByRole('article', { name: eventName });
-    await expect(card.getByText('Rs 399', { exact: true })).toBeVisible();
+    await expect(card.getByText(rupees(fees.individual), { exact: true })).toBeVisible();
     await expect(card.getByText('hospitality')).toBeHidden();
     await site.mails.mailTo(person.email, /We have your registration/);
   });

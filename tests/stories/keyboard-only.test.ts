@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
-import { bureau, eventName, unhrc } from '../support/registration-screens.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 test('a delegate logs in, registers and is confirmed without anybody touching a mouse or a screen', async ({
@@ -16,7 +16,7 @@ test('a delegate logs in, registers and is confirmed without anybody touching a 
   await site.setRegistration(true);
   const person = await site.delegate({ name: 'Sample Typist' });
   // The system's own window, in which a file is picked with the keys of the system.
-  const screenshot = await paymentScreenshot(399);
+  const screenshot = await paymentScreenshot(fees.individual);
   page.on('filechooser', (chooser) => chooser.setFiles(screenshot));
 
   await test.step('logs in', async () => {
@@ -31,16 +31,16 @@ test('a delegate logs in, registers and is confirmed without anybody touching a 
 
   await test.step('goes through the steps of the form', async () => {
     await press(page, 'Register individually');
-    await tabTo(page, unhrc);
+    await tabTo(page, firstCommittee.shortName);
     await page.keyboard.press('Space');
-    await tabTo(page, bureau);
+    await tabTo(page, secondCommittee.shortName);
     await page.keyboard.press('Space');
     await press(page, 'Continue');
     await expect(page.getByRole('heading', { name: 'Portfolios' })).toBeFocused();
 
     await tabTo(page, 'Search portfolios');
-    await page.keyboard.type('nepal');
-    await tabTo(page, 'Nepal');
+    await page.keyboard.type(firstCommittee.portfolios[0].toLowerCase());
+    await tabTo(page, firstCommittee.portfolios[0]);
     await page.keyboard.press('Space');
     await press(page, 'Continue');
     await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();

@@ -7,15 +7,9 @@ import { sendInvite } from '#registration/group/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
-import {
-  addScreenshot,
-  eventName,
-  fillWishes,
-  goOn,
-  pressCorps,
-  unhrc,
-} from '../support/registration-screens.ts';
+import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -93,17 +87,17 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
     await expect(page).toHaveURL('/applynow');
     await logIn(page, person);
     await page.goto('/registration?as=individual&step=check');
-    await expect(page.getByText('Nepal')).toBeVisible();
+    await expect(page.getByText(firstCommittee.portfolios[0])).toBeVisible();
   });
 
   const otherTab = await page.context().newPage();
   await otherTab.goto('/registration?as=individual&step=payment');
-  await addScreenshot(otherTab, await paymentScreenshot(399));
+  await addScreenshot(otherTab, await paymentScreenshot(fees.individual));
   await goOn(otherTab, 'Check and send');
 
   await test.step('two taps send one registration, which goes on by itself when the server was busy', async () => {
     await page.goto('/registration?as=individual&step=payment');
-    await addScreenshot(page, await paymentScreenshot(399));
+    await addScreenshot(page, await paymentScreenshot(fees.individual));
     await goOn(page, 'Check and send');
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/reg/yp') && sent.push(request.url()));
@@ -130,14 +124,14 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
 
 async function fillForm(page: Page): Promise<void> {
   await fillWishes(page, {
-    committees: [unhrc, pressCorps],
-    portfolios: ['Nepal', 'Dawn'],
+    committees: [firstCommittee.shortName, secondCommittee.shortName],
+    portfolios: [firstCommittee.portfolios[0], secondCommittee.portfolios[0]],
     experience: 'None yet',
     college: 'Sample College',
     accommodation: 'No',
   });
   await goOn(page, 'Payment');
-  await addScreenshot(page, await paymentScreenshot(399));
+  await addScreenshot(page, await paymentScreenshot(fees.individual));
   await goOn(page, 'Check and send');
 }
 
@@ -153,8 +147,8 @@ async function joinGroup(
   const [, , , grpLeaderEmail, , memberEmail, , inviteToken, eventNameIn, grpName] = parts;
   const invite = { grpLeaderEmail, memberEmail, inviteToken, eventNameIn, grpName };
   const wishes = {
-    committeePreference: ['UNHRC'],
-    portfolioPreference: ['India'],
+    committeePreference: [firstCommittee.value],
+    portfolioPreference: [firstCommittee.portfolios[0]],
     college: 'Sample College',
   };
   const body = { ...invite, ...wishes, eventName, isGroupRegistration: true };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { register } from '#registration/contract.ts';
+import { apply } from '#site/content/apply.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, toast } from '../support/account-screens.ts';
 import { followNavigation, hold } from '../support/browsing.ts';
@@ -7,12 +8,16 @@ import { chooseCarefully, sendVerificationLink, signUpAtLast } from '../support/
 import { decide, findRegistration, giveSeat, switchRegistration } from '../support/desk-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { paymentScreenshot, renamedText, tooLargePicture } from '../support/pictures.ts';
-import { addScreenshot, eventName, goOn, rupees, sendRegistration } from '../support/registration-screens.ts';
+import { addScreenshot, goOn, sendRegistration } from '../support/registration-screens.ts';
+import { rupees } from '../support/rupees.ts';
+import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 
 /** Written into the form, then seen on the dashboard and the desk. */
 const needs = 'Vegan, and no nuts';
+const due = fees.individual + fees.hospitality;
+const [wanted, other] = firstCommittee.portfolios;
 
 // On a phone, as most delegates; keyboard-only.test.ts goes this way at a desk.
 test.skip(({ isMobile }) => !isMobile);
@@ -31,8 +36,8 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
   await test.step('a visitor who wants to register is led to the sign-up form', async () => {
     await page.goto('/');
     await followNavigation(page, 'APPLY');
-    await expect(page.getByText(`Registration for the ${eventName} has been closed!`)).toBeVisible();
-    await page.getByRole('link', { name: `Register now for ${eventName}` }).click();
+    await expect(page.getByText(apply.notice)).toBeVisible();
+    await page.getByRole('link', { name: apply.button }).click();
     await expect(page).toHaveURL('/signup');
     await expect(toast(page, 'Please login or signup to register for the event')).toBeVisible();
   });
@@ -58,7 +63,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(toast(page, 'You need to verify your email first')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
     await expect(
-      page.getByText("click 'Apply' in the navbar to register for the Annual Conference 2024"),
+      page.getByText(`click 'Apply' in the navbar to register for the ${eventName}`),
     ).toBeVisible();
     await expectAccessible(page, 'the verification page');
     await sendVerificationLink(page, person);
@@ -78,7 +83,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(
       toast(
         page,
-        'Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the Annual Conference 2024',
+        `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${eventName}`,
       ),
     ).toBeVisible();
     await expect(page).toHaveURL('/registration');
@@ -95,7 +100,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expectAccessible(page, 'the choice between group and individual');
     await page.getByRole('link', { name: 'Register individually' }).click();
     await chooseCarefully(page);
-    await addScreenshot(page, await paymentScreenshot(1899));
+    await addScreenshot(page, await paymentScreenshot(due));
     await goOn(page, 'Check and send');
     await expect(page.getByRole('button', { name: 'Registration closed' })).toBeDisabled();
 
@@ -113,11 +118,11 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
   await test.step('after a reload everything is still filled in but the picture', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled();
-    await expect(page.getByText('India · Kenya', { exact: true })).toBeVisible();
+    await expect(page.getByText(`${wanted} · ${other}`, { exact: true })).toBeVisible();
     await expect(page.getByText('Still missing')).toBeVisible();
     await page.getByRole('link', { name: 'Add the screenshot of your payment' }).click();
-    await expect(page.getByText(`Pay exactly ${rupees(1899)}`)).toBeVisible();
-    await expect(page.getByRole('img', { name: `UPI QR code for ${rupees(1899)}` })).toBeVisible();
+    await expect(page.getByText(`Pay exactly ${rupees(due)}`)).toBeVisible();
+    await expect(page.getByRole('img', { name: `UPI QR code for ${rupees(due)}` })).toBeVisible();
   });
 
   await test.step('only a real picture of at most 500 KB counts as a payment', async () => {
@@ -130,7 +135,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(toast(page, refusal)).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
-    await addScreenshot(page, await paymentScreenshot(1899));
+    await addScreenshot(page, await paymentScreenshot(due));
     await expectAccessible(page, 'the payment step');
     await goOn(page, 'Check and send');
     await expectAccessible(page, 'the last step');
@@ -154,8 +159,10 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(page).toHaveURL('/dashboard');
     const card = page.getByRole('article', { name: eventName });
     await expect(card.getByText('pending', { exact: true })).toBeVisible();
-    await expect(card.getByText('Rs 1,899', { exact: true })).toBeVisible();
-    await expect(card.getByText('Rs 399 registration, Rs 1,500 hospitality')).toBeVisible();
+    await expect(card.getByText(rupees(due), { exact: true })).toBeVisible();
+    await expect(
+      card.getByText(`${rupees(fees.individual)} registration, ${rupees(fees.hospitality)} hospitality`),
+    ).toBeVisible();
     await expect(card.getByText(needs, { exact: true })).toBeVisible();
     await expectAccessible(page, 'the dashboard');
     await togglePopups(page);
@@ -171,7 +178,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
         message: 'the payment picture is really loaded',
       })
       .toBe(540);
-    await expect(admin.getByText('Due: Rs 1,899')).toBeVisible();
+    await expect(admin.getByText(`Due: ${rupees(due)}`)).toBeVisible();
     await expect(admin.getByText(needs, { exact: true })).toBeVisible();
     await expectAccessible(admin, 'a registration on the desk');
   });
@@ -180,7 +187,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await decide(admin, 'Confirm');
     await site.mails.mailTo(person.email, /is confirmed/);
     await findRegistration(admin, person.email);
-    const seat = await giveSeat(admin, 'United Nations Human Rights Council');
+    const seat = await giveSeat(admin, firstCommittee.name);
     const mail = await site.mails.mailTo(person.email, /Your seat/);
     expect(mail.text).toContain(seat);
     await page.reload();
@@ -195,13 +202,13 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
 
 /** What the form would send, for asking the server directly. */
 async function wholeRegistration() {
-  const { buffer } = await paymentScreenshot(399);
+  const { buffer } = await paymentScreenshot(fees.individual);
   return {
     eventName,
     payment: `data:image/png;base64,${buffer.toString('base64')}`,
     previousMunExperience: 'Two conferences at school',
-    committeePreference: ['UNHRC'],
-    portfolioPreference: ['India'],
+    committeePreference: [firstCommittee.value],
+    portfolioPreference: [wanted],
     isGroupRegistration: false,
     college: 'Sample College of Engineering',
     accomodation: 'No' as const,

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { site as club } from '#site/content/site.ts';
 import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
+import {
+  committeeWithGuide,
+  committeeWithoutGuide,
+  eventName,
+  firstCommittee,
+} from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 const signUpFirst = 'Please login or signup to register for the event';
@@ -19,8 +26,8 @@ test('a visitor finds a way through menus, committees, people and photos', async
         'HOME',
         'ABOUT',
         'TEAM',
-        'Annual Conference 2024',
-        'MOCK MUN 2024',
+        eventName,
+        club.mockMun.toUpperCase(),
         'APPLY',
         'ARCHIVE',
         'CONTACT',
@@ -63,20 +70,21 @@ test('a visitor finds a way through menus, committees, people and photos', async
 
   await test.step('Read More opens everything about a committee, with a guide where there is one', async () => {
     await page.goto('/annualconf');
-    await page.getByRole('button', { name: 'Read More about UNHRC' }).click();
-    const unhrc = page.getByRole('dialog', { name: 'United Nations Human Rights Council' });
-    await expect(unhrc.getByText('Agenda')).toBeVisible();
-    await expect(unhrc.getByRole('link', { name: /^Background Guide/ })).toBeVisible();
-    await isAccessible(page, 'the overlay of a committee');
-    await unhrc.getByRole('button', { name: 'Close' }).click();
-    await expect(unhrc).toBeHidden();
-    await page.getByRole('button', { name: 'Read More about IPC' }).click();
-    const press = page.getByRole('dialog', { name: 'International Press Corps' });
-    await expect(press.getByRole('link', { name: 'Register Now' })).toBeVisible();
-    await expect(press.getByRole('link', { name: /^Background Guide/ })).toHaveCount(0);
+    for (const committee of [committeeWithoutGuide, committeeWithGuide]) {
+      if (!committee) continue;
+      await page.getByRole('button', { name: `Read More about ${committee.shortName}` }).click();
+      const overlay = page.getByRole('dialog', { name: committee.name });
+      await expect(overlay.getByText('Agenda')).toBeVisible();
+      const guides = overlay.getByRole('link', { name: /^Background Guide/ });
+      await expect(guides).toHaveCount(committee === committeeWithGuide ? 1 : 0);
+      await isAccessible(page, `the overlay of ${committee.shortName}`);
+      await overlay.getByRole('button', { name: 'Close' }).click();
+      await expect(overlay).toBeHidden();
+    }
   });
 
   await test.step('Register leads a visitor to the sign-up form and says why', async () => {
+    await page.getByRole('button', { name: `Read More about ${firstCommittee.shortName}` }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Register Now' }).click();
     await expect(toast(page, signUpFirst)).toBeVisible();
     await expect(page).toHaveURL('/signup');

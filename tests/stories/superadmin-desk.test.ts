@@ -3,6 +3,8 @@ import type { listMails } from '#mail/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
+import { rupees } from '../support/rupees.ts';
+import { fees } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 /** Presses a button, and the button of the same name that asks once more. */
@@ -83,16 +85,16 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
       await browser.getByRole('button', { name: 'Save changes' }).click();
       await expect(toast(browser, said)).toBeVisible();
     };
-    await expect(other.getByLabel('Alone')).toHaveValue('399');
+    await expect(other.getByLabel('Alone')).toHaveValue(String(fees.individual));
     await superadmin.getByLabel('Alone').fill('0');
     await superadmin.getByRole('button', { name: 'Save changes' }).click();
     await expect(superadmin.getByText('A fee is a whole number of rupees above 0')).toBeVisible();
     await expectAccessible(superadmin, 'fees and dates with a mistake');
-    await setFee(superadmin, '449', 'Event updated');
+    await setFee(superadmin, String(fees.individual + 50), 'Event updated');
     noise.expectRefusal(409, '/v1/api/superadmin/event');
     await setFee(other, '99', 'Somebody has changed this event since you opened it. Look at it again.');
-    await expect(other.getByLabel('Alone')).toHaveValue('449');
-    await setFee(other, '399', 'Event updated');
+    await expect(other.getByLabel('Alone')).toHaveValue(String(fees.individual + 50));
+    await setFee(other, String(fees.individual), 'Event updated');
   });
 
   await test.step('the outbox shows what was sent', async () => {
@@ -153,7 +155,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     const entries = superadmin.getByRole('list', { name: 'Entries' });
     await superadmin.getByLabel('Action').selectOption('fees');
     await expect(superadmin).toHaveURL(/action=fees/);
-    await expect(entries.getByRole('listitem').first()).toContainText('alone Rs 399');
+    await expect(entries.getByRole('listitem').first()).toContainText(`alone ${rupees(fees.individual)}`);
     await superadmin.goto(`/auditlog?about=${encodeURIComponent(person.email)}`);
     await expect(entries.getByText(/^role changed$/i)).toHaveCount(2);
     await expect(entries.getByText(/^deletion (scheduled|cancelled)$/i)).toHaveCount(2);

@@ -4,8 +4,8 @@ import { register } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
-import { eventName } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
+import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
@@ -103,15 +103,15 @@ test('an admin decides several at once, whoever comes second is told, and a supe
 /** Somebody of the institute registers alone, with the picture that everybody here sends. Returns the e-mail address. */
 async function registerAlone(site: RunningSite, name: string): Promise<string> {
   const { token, email } = await site.delegate({ student: true, name });
-  const { buffer } = await paymentScreenshot(399);
+  const { buffer } = await paymentScreenshot(fees.individual);
   const { status } = await site.call(register, {
     token,
     body: {
       eventName,
       payment: `data:image/png;base64,${buffer.toString('base64')}`,
       previousMunExperience: 'None yet',
-      committeePreference: ['UNHRC'],
-      portfolioPreference: ['Nepal'],
+      committeePreference: [firstCommittee.value],
+      portfolioPreference: [firstCommittee.portfolios[0]],
       isGroupRegistration: false,
     },
   });

@@ -3,16 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { fillSignUp, sendSignUp, toast } from './account-screens.ts';
 import { hold } from './browsing.ts';
 import type { Person } from './people.ts';
-import {
-  bureau,
-  chooseCommittees,
-  choosePortfolios,
-  goOn,
-  hastinapur,
-  pressCorps,
-  tellAboutYou,
-  unhrc,
-} from './registration-screens.ts';
+import { chooseCommittees, choosePortfolios, goOn, tellAboutYou } from './registration-screens.ts';
+import { firstCommittee, fourthCommittee, secondCommittee, thirdCommittee } from './site-conference.ts';
 
 /** Signs up on the last try, after breaking every rule of the form. */
 export async function signUpAtLast(page: Page, person: Person): Promise<void> {
@@ -53,22 +45,27 @@ export async function sendVerificationLink(page: Page, { email }: Person): Promi
 
 /** From the committees to the payment, with every rule of choosing met on the way. */
 export async function chooseCarefully(page: Page): Promise<void> {
-  await chooseCommittees(page, [unhrc, pressCorps, hastinapur]);
-  await page.getByRole('checkbox', { name: bureau }).click();
+  const chosen = [firstCommittee, secondCommittee, thirdCommittee];
+  const [wanted, other] = firstCommittee.portfolios;
+  await chooseCommittees(
+    page,
+    chosen.map(({ shortName }) => shortName),
+  );
+  await page.getByRole('checkbox', { name: fourthCommittee.shortName }).click();
   await expect(page.getByText('Please select 1-3 committees', { exact: true })).toBeVisible();
   await expect(page.getByText('0 of 3 chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Bring my three back' }).click();
   await expectAccessible(page, 'the committees');
   await goOn(page, 'Portfolios');
-  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('ind');
-  await expect(page.getByRole('checkbox', { name: 'Kenya' })).toBeHidden();
-  await choosePortfolios(page, ['India']);
+  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill(wanted.toLowerCase());
+  await expect(page.getByRole('checkbox', { name: other })).toBeHidden();
+  await choosePortfolios(page, [wanted]);
   await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('');
-  await choosePortfolios(page, ['Kenya', 'Reuters', 'Arjuna']);
+  await choosePortfolios(page, [other, secondCommittee.portfolios[0], thirdCommittee.portfolios[0]]);
   await expectAccessible(page, 'the portfolios');
 
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('checkbox', { name: hastinapur }).uncheck();
+  await page.getByRole('checkbox', { name: thirdCommittee.shortName }).uncheck();
   await goOn(page, 'Portfolios');
   await expect(page.getByText('3 of 6 chosen'), 'a committee takes its portfolios along').toBeVisible();
   await goOn(page, 'About you');

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { toast } from './account-screens.ts';
 import type { PickedFile } from './pictures.ts';
 
-export const eventName = 'Annual Conference 2024';
-
 /** What somebody asks for. */
 export interface Wishes {
   committees: readonly string[];
@@ -13,14 +11,6 @@ export interface Wishes {
   college?: string;
   accommodation?: 'Yes' | 'No';
 }
-
-export const unhrc = 'UNHRC';
-export const pressCorps = 'IPC';
-export const hastinapur = 'Hastinapur Special Council';
-export const bureau = 'Intelligence Bureau';
-
-/** A sum as the registration form writes it. */
-export const rupees = (sum: number): string => `Rs ${sum.toLocaleString('en-IN')}`;
 
 /** On to the next step of the form. */
 export async function goOn(page: Page, to: string): Promise<void> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { updateEvent } from '#conference/contract.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
+import { eventName } from './site-conference.ts';
 import { type SmtpSink, smtpSink } from './smtp-sink.ts';
 
 /** The built site in a process of its own, with a data folder, a mail server and an address of its own. */
@@ -51,7 +52,7 @@ export async function runSite(): Promise<RunningSite> {
     },
     async setRegistration(registrationOpen) {
       const { token } = await api.logIn(superadmin.email, superadmin.password);
-      await api.call(updateEvent, { body: { eventName: 'Annual Conference 2024', registrationOpen }, token });
+      await api.call(updateEvent, { body: { eventName, registrationOpen }, token });
     },
     async stop() {
       if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');

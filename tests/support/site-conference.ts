@@ -1,0 +1,31 @@
+import { type Catalogue, catalogue } from '#conference/content/index.ts';
+
+/**
+ * The conference of the built site: its pages carry the content as it ships, so stories read names, fees and choices here
+ * and hold whatever the next edition brings.
+ */
+export const { name: eventName, fees } = catalogue.event;
+
+type Committee = Catalogue['committees'][number] & {
+  readonly portfolios: readonly [string, string, ...string[]];
+};
+
+/** In the order of the pages: stories choose three, and try to choose a fourth. */
+export const [firstCommittee, secondCommittee, thirdCommittee, fourthCommittee] = fourOf(
+  catalogue.committees.filter((committee): committee is Committee => committee.portfolios.length > 1),
+);
+
+function fourOf([first, second, third, fourth]: readonly Committee[]): [
+  Committee,
+  Committee,
+  Committee,
+  Committee,
+] {
+  if (!first || !second || !third || !fourth)
+    throw new Error('The stories need four committees with at least two portfolios each.');
+  return [first, second, third, fourth];
+}
+
+/** `undefined` where no committee of the content is like that. */
+export const committeeWithGuide = catalogue.committees.find(({ backgroundGuide }) => backgroundGuide);
+export const committeeWithoutGuide = catalogue.committees.find(({ backgroundGuide }) => !backgroundGuide);
