@@ -109,3 +109,41 @@ describe('only *.sql.ts speaks SQL', () => {
     expect(files.filter((file) => speaksSql(readFileSync(join(root, 'src', file), 'utf8')))).toEqual([]);
   });
 });
+
+describe('a table is written by one room only', () => {
+  const writes = /\.(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*'(\w+)/g;
+  const rawWrites =
+    /\b(?:insert into|replace into|merge into|update|delete from)\s+"?([a-z]\w*)"?\s+(?:set|values|where|\()/g;
+
+  /** The tables that a text writes. */
+  const tablesWritten = (text: string): string[] => {
+    const raw = [...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, statement = '']) => [
+      ...statement.toLowerCase().matchAll(rawWrites),
+    ]);
+    return [...text.matchAll(writes), ...raw].flatMap(([, table]) => table ?? []);
+  };
+
+  test('a statement that writes is recognised, one that reads is none', () => {
+    expect(tablesWritten("changes\n  .insertInto('accounts')\n  .values(row)")).toEqual(['accounts']);
+    expect(tablesWritten("changes.updateTable('events as one').set(row)")).toEqual(['events']);
+    expect(tablesWritten('sql`update accounts set name = 1`')).toEqual(['accounts']);
+    expect(tablesWritten('sql<Row>`delete from "sessions" where id = 1`')).toEqual(['sessions']);
+    expect(tablesWritten("queries.selectFrom('accounts').select('update')")).toEqual([]);
+  });
+
+  test('every table has one room whose *.sql.ts write it', () => {
+    const rooms = new Map<string, Set<string>>();
+    for (const file of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.sql.ts')) continue;
+      for (const table of tablesWritten(readFileSync(join(root, 'src', file), 'utf8'))) {
+        const [room = ''] = file.split('/');
+        rooms.set(table, (rooms.get(table) ?? new Set()).add(room));
+      }
+    }
+    expect(rooms.size).toBeGreaterThan(15);
+    const shared = [...rooms].flatMap(([table, its]) =>
+      its.size > 1 ? [`${table}: ${[...its].sort().join(', ')}`] : [],
+    );
+    expect(shared).toEqual([]);
+  });
+});

@@ -1,5 +1,8 @@
 export { selectedAnswers } from './answers.sql.ts';
+export { decideWithGroup, takeBackDecision } from './decide.ts';
+export type { Decided } from './decisions.sql.ts';
 export { eraseRegistrationsOf } from './erase-registrations.ts';
 export { reindexRegistrationsOf } from './registration-words.sql.ts';
 export { registrationsOf } from './registrations-of.ts';
 export { registrationRoutes } from './routes.ts';
+export { giveSeat } from './seats.sql.ts';

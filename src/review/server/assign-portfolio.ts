@@ -5,9 +5,10 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { giveSeat } from '#registration/server/index.ts';
 import { assignPortfolio as call } from '../contract.ts';
-import { type Act, addresseesOf, findStanding, giveSeat, type Standing } from './decisions.sql.ts';
 import { assignedLetter } from './mails.ts';
+import { addresseesOf, findStanding, type Standing } from './standings.sql.ts';
 
 const { errors } = call;
 
@@ -24,7 +25,7 @@ export async function assignPortfolio(
   announced: readonly Committee[],
 ): Promise<void> {
   const { db, config } = context;
-  const act: Act = { at: context.clock(), by: caller.accountId };
+  const act = { at: context.clock(), by: caller.accountId };
   const { eventId } = mayTakeSeat(await findStanding(db.queries, id));
   const offered = (await committeesOf(db.queries, eventId)).find(({ value }) => value === committee);
   if (!offered) throw new Refused(errors.invalidCommittee);

@@ -3,22 +3,15 @@ import { queueMail } from '#mail/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import {
-  type Act,
-  type Addressee,
-  addresseesOf,
-  decide,
-  decideMembers,
-  findStanding,
-} from './decisions.sql.ts';
+import { type Decided, decideWithGroup } from '#registration/server/index.ts';
+import { type Addressee, addresseesOf, findStanding } from './standings.sql.ts';
 
 export type DecisionNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /** What differs between confirming and declining. */
 interface Decision {
-  status: 'confirmed' | 'declined';
+  status: Decided;
   /** What the audit log calls it. */
   action: string;
   letter(person: Addressee, publicUrl: string): Letter;
@@ -37,14 +30,13 @@ export async function decideRegistration(
   id: string,
   { status, action, letter, errors }: Decision,
 ): Promise<string[]> {
-  const act: Act = { at: context.clock(), by: caller.accountId };
+  const act = { at: context.clock(), by: caller.accountId };
   return context.db.change(async (changes) => {
-    const decided = await decide(changes, id, status, act);
-    if (!decided) {
+    const reached = await decideWithGroup(changes, id, status, act);
+    if (!reached) {
       const known = await findStanding(changes, id);
       throw new Refused(known ? errors.noSuchStatus : errors.noSuchRegistration);
     }
-    const reached = [id, ...(await takeAlong(changes, decided, status, act))];
     for (const subjectId of reached) {
       const entry = { at: act.at, actorId: act.by, action, subjectId, before: 'pending', after: status };
       await recordAudit(changes, entry);
@@ -54,13 +46,4 @@ export async function decideRegistration(
     }
     return reached;
   });
-}
-
-async function takeAlong(
-  changes: Changes,
-  { mode, delegationId }: { mode: string; delegationId: string | null },
-  status: Decision['status'],
-  act: Act,
-): Promise<string[]> {
-  return mode === 'leader' && delegationId !== null ? decideMembers(changes, delegationId, status, act) : [];
 }

@@ -10,9 +10,9 @@ import {
 } from '../contract.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import type { DecisionNeeds } from './decide-registration.ts';
-import { findLeaders } from './decisions.sql.ts';
 import { declineRegistration } from './decline-registration.ts';
 import { readDecision } from './registration-desk.sql.ts';
+import { findLeaders } from './standings.sql.ts';
 
 type Result = AnswerOf<typeof call>['results'][number];
 

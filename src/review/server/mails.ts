@@ -1,6 +1,6 @@
 import type { Committee } from '#conference/content/index.ts';
 import type { Letter } from '#mail/server/index.ts';
-import type { Addressee } from './decisions.sql.ts';
+import type { Addressee } from './standings.sql.ts';
 
 /** Tells a delegate that the registration is confirmed. */
 export function confirmedLetter({ name, eventName }: Addressee, publicUrl: string): Letter {

@@ -3,10 +3,10 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { takeBackDecision } from '#registration/server/index.ts';
 import { undoDecision as call } from '../contract.ts';
-import { addresseesOf, findStanding } from './decisions.sql.ts';
 import { undoneLetter } from './mails.ts';
-import { findDecision, freeSeats, reopen } from './undo.sql.ts';
+import { addresseesOf, findStanding } from './standings.sql.ts';
 
 /**
  * Takes back the decision that the superadmin saw: everybody decided in that act is pending again, seats are free again,
@@ -20,22 +20,15 @@ export async function undoDecision(
   { regID, decidedAt, reason }: CheckedBody<typeof call>,
 ): Promise<number> {
   const at = context.clock();
-  const madeAt = Date.parse(decidedAt);
   return context.db.change(async (changes) => {
-    const decision = await findDecision(changes, regID, madeAt);
-    const reopened = decision ? await reopen(changes, regID, madeAt, decision) : [];
-    if (!decision || !reopened.some(({ id }) => id === regID)) {
+    const undone = await takeBackDecision(changes, regID, Date.parse(decidedAt));
+    if (!undone) {
       const known = await findStanding(changes, regID);
       throw new Refused(known ? call.errors.decidedAnew : call.errors.noSuchRegistration);
     }
-    const { status } = decision;
-    const ids = reopened.map(({ id }) => id);
-    await freeSeats(changes, ids);
-    const seatOf = new Map(
-      reopened.map(({ id, committee, portfolio }) => [id, committee && `${committee}: ${portfolio}`]),
-    );
-    for (const subjectId of ids) {
-      const seat = seatOf.get(subjectId);
+    const { status, reopened } = undone;
+    const seatOf = new Map(reopened.map(({ id, seat }) => [id, seat]));
+    for (const [subjectId, seat] of seatOf) {
       await recordAudit(changes, {
         at,
         actorId: accountId,
@@ -46,11 +39,11 @@ export async function undoDecision(
         note: reason,
       });
     }
-    for (const person of await addresseesOf(changes, ids)) {
-      const seated = Boolean(seatOf.get(person.registrationId));
+    for (const person of await addresseesOf(changes, [...seatOf.keys()])) {
+      const seated = seatOf.get(person.registrationId) !== undefined;
       const letter = undoneLetter(person, { status, seated, reason }, context.config.publicUrl);
       await queueMail(changes, context, person.email, letter);
     }
-    return ids.length;
+    return reopened.length;
   });
 }

@@ -1,0 +1,97 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import type { Status } from '../contract.ts';
+import type { Mode } from './registrations.sql.ts';
+
+/** What a registration is once it is no longer pending. */
+export type Decided = Exclude<Status, 'pending'>;
+
+/** Who decided or assigned, and when (epoch milliseconds). */
+export interface Act {
+  at: number;
+  by: string;
+}
+
+/**
+ * Decides a pending registration. One statement: of several at once, one gets it.
+ * @returns its mode and group; undefined when it was decided already, waits for its leader, or does not exist
+ */
+export async function decideOne(
+  changes: Changes,
+  id: string,
+  status: Decided,
+  { at, by }: Act,
+): Promise<{ mode: Mode; groupId: string | null } | undefined> {
+  return changes
+    .updateTable('registrations')
+    .set({ status, decided_at: at, decided_by: by })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where((eb) =>
+      eb.or([
+        eb('delegation_id', 'is', null),
+        eb(
+          'delegation_id',
+          'in',
+          eb.selectFrom('delegations').select('delegations.id').where('completed_at', 'is not', null),
+        ),
+      ]),
+    )
+    .returning(['mode', 'delegation_id as groupId'])
+    .executeTakeFirst();
+}
+
+/** Decides the members of a group who are still pending. Returns the ids of their registrations. */
+export async function decideMembers(
+  changes: Changes,
+  groupId: string,
+  status: Decided,
+  { at, by }: Act,
+): Promise<string[]> {
+  const rows = await changes
+    .updateTable('registrations')
+    .set({ status, decided_at: at, decided_by: by })
+    .where('delegation_id', '=', groupId)
+    .where('mode', '=', 'member')
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The decision of a registration, if it is the one made at `decidedAt` (epoch milliseconds). */
+export async function findDecision(changes: Changes, id: string, decidedAt: number) {
+  return changes
+    .selectFrom('registrations')
+    .select(['status', 'decided_by as by', 'delegation_id as groupId'])
+    .where('id', '=', id)
+    .where('decided_at', '=', decidedAt)
+    .where('status', '!=', 'pending')
+    .$narrowType<{ status: Decided }>()
+    .executeTakeFirst();
+}
+
+/**
+ * Makes pending again what was decided in one act: the registration, and those of its group that the same person decided
+ * with it. One statement: of two who take it back at once, one gets it. Seats stay until they are freed; nobody can give
+ * one meanwhile, since nothing here is confirmed any more.
+ */
+export async function reopen(
+  changes: Changes,
+  id: string,
+  decidedAt: number,
+  decision: { status: Decided; by: string | null; groupId: string | null },
+): Promise<{ id: string; committee: string | null; portfolio: string | null }[]> {
+  return changes
+    .updateTable('registrations')
+    .set({ status: 'pending', decided_at: null, decided_by: null })
+    .where('status', '=', decision.status)
+    .where('decided_at', '=', decidedAt)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb.and([eb('delegation_id', '=', decision.groupId), eb('decided_by', '=', decision.by)]),
+      ]),
+    )
+    .returning(['id', 'assigned_committee as committee', 'assigned_portfolio as portfolio'])
+    .execute();
+}

@@ -1,0 +1,51 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+
+/** What a decision or an assignment is judged by. */
+export interface Standing {
+  eventId: string;
+  status: string;
+  assignedPortfolio: string | null;
+}
+
+export async function findStanding(queries: Queries, id: string): Promise<Standing | undefined> {
+  return queries
+    .selectFrom('registrations')
+    .select(['event_id as eventId', 'status', 'assigned_portfolio as assignedPortfolio'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Which of these registrations are a leader's. */
+export async function findLeaders(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('mode', '=', 'leader')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface Addressee {
+  registrationId: string;
+  name: string;
+  email: string;
+  eventName: string;
+}
+
+/** Who to write to about these registrations. */
+export async function addresseesOf(queries: Queries, ids: readonly string[]): Promise<Addressee[]> {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'registrations.id as registrationId',
+      'accounts.name',
+      'accounts.email',
+      'events.name as eventName',
+    ])
+    .where('registrations.id', 'in', ids)
+    .orderBy('registrations.id')
+    .execute();
+}
