@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { login } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { onAccountLeaves } from '#app/account-hooks.ts';
 import { createApp } from '#app/app.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import { listContactMessages } from '#contact/contract.ts';
@@ -57,7 +58,7 @@ export async function openDesk({
   let ahead = 0;
   const context = await openContext(config, { clock: () => Date.now() + ahead });
   await loadCatalogue(context, conference);
-  await ensureSuperadmin(context);
+  await ensureSuperadmin(context, onAccountLeaves(context));
   await fillWithSamples(context, { registrations, catalogue: conference });
   await fillLogs(context);
   if (databaseUrl) await analyse(databaseUrl);

@@ -21,6 +21,7 @@ import { pages as publicPages } from '#site/content/pages.ts';
 import { site } from '#site/content/site.ts';
 import { siteRoutes } from '#site/server/index.ts';
 import { mailedLinks } from './mailed-links.ts';
+import { onAccountLeaves } from './account-hooks.ts';
 
 /**
  * Puts every domain's calls on one server. The only place that knows all of them.
@@ -35,7 +36,12 @@ export async function createApp(
   const app = newApp(context.config, { find: findCaller(context), lock: lockCaller });
   watchRoutes(app, context, [watchOutbox(context)]);
   healthRoutes(app, context);
-  accountRoutes(app, context, { invitationsOf, registrationsOf, renamed: reindexRegistrationsOf });
+  accountRoutes(app, context, {
+    invitationsOf,
+    registrationsOf,
+    renamed: reindexRegistrationsOf,
+    onAccountLeaves: onAccountLeaves(context),
+  });
   conferenceRoutes(app, context, conference.event);
   registrationRoutes(app, context);
   groupRoutes(app, context);

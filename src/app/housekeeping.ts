@@ -1,8 +1,7 @@
-import { eraseDueAccounts, forgetExpired, type OnAccountErased } from '#accounts/server/index.ts';
-import { forgetMailsTo } from '#mail/server/index.ts';
+import { eraseDueAccounts, forgetExpired } from '#accounts/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { forgetUses } from '#platform/server/limits/limits.sql.ts';
-import { eraseRegistrationsOf } from '#registration/server/index.ts';
+import { onAccountErased } from './account-hooks.ts';
 
 const everyMs = 60 * 60_000;
 
@@ -26,11 +25,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
 }
 
 async function tidy(context: Context, onError: (error: unknown) => void): Promise<void> {
-  const onAccountErased: OnAccountErased = async (changes, account) => {
-    await eraseRegistrationsOf(changes, context, account);
-    await forgetMailsTo(changes, account.email);
-  };
-  await eraseDueAccounts(context, onAccountErased, onError).catch(onError);
+  await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
   await forgetExpired(context).catch(onError);
   await forgetUses(context.db.queries, context.clock()).catch(onError);
 }

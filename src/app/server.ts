@@ -9,6 +9,7 @@ import { firstPasswordFile, makePrivate, metricsTokenFile, secretFile } from '#p
 import { lockDataDir } from '#platform/server/data-dir-lock.ts';
 import { serversOf } from '#platform/server/db/server-addresses.ts';
 import { openContext } from '#platform/server/open-context.ts';
+import { onAccountLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { mailedLinks } from './mailed-links.ts';
@@ -40,7 +41,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     { onIdleError: (error) => console.error(error.message) },
   );
   await loadCatalogue(context, conference);
-  const { email, generatedPassword } = await ensureSuperadmin(context);
+  const { email, generatedPassword } = await ensureSuperadmin(context, onAccountLeaves(context));
   const app = await createApp(context, conference, buildFolder);
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(context, mailedLinks(context), report);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboard, login, logout, sendLink, signup } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { onAccountLeaves } from '#app/account-hooks.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -67,7 +68,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   const prepareOnce = async () => {
     const context = await openContext(readConfig({ DATA_DIR: join(tmpdir(), 'mun-tests'), ...settings }));
     await loadCatalogue(context, conference);
-    await ensureSuperadmin(context);
+    await ensureSuperadmin(context, onAccountLeaves(context));
     await context.db.close();
   };
   const counted = async (question: string, values: unknown[] = []): Promise<number> =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { onAccountLeaves } from '#app/account-hooks.ts';
 import { createApp } from '#app/app.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
@@ -94,7 +95,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   });
   const context = await openContext(config, { clock: () => now, inMemory: await migratedFile() });
   await loadCatalogue(context, catalogue);
-  await ensureSuperadmin(context);
+  await ensureSuperadmin(context, onAccountLeaves(context));
   const app = await createApp(context, catalogue, pages);
   await app.ready();
 

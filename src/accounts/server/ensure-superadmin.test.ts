@@ -7,13 +7,16 @@ let site: TestApp;
 afterEach(() => site.close());
 
 const restart = (superadmin: { email?: string; password?: string }) =>
-  ensureSuperadmin({
-    ...site.context,
-    config: {
-      ...site.context.config,
-      superadmin: { email: superadmin.email, password: superadmin.password },
+  ensureSuperadmin(
+    {
+      ...site.context,
+      config: {
+        ...site.context.config,
+        superadmin: { email: superadmin.email, password: superadmin.password },
+      },
     },
-  });
+    async () => {},
+  );
 const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
 
 /** A site whose database has nobody in it yet. */

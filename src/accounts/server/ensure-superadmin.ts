@@ -6,6 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { signup } from '../contract.ts';
+import type { OnAccountLeaves } from './account-leaves.ts';
 import { addAccount, findAccountByEmail, findCredentials, listSuperadmins } from './accounts.sql.ts';
 import { isCommonPassword } from './common-password.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -29,6 +30,7 @@ export interface EnsuredSuperadmin {
  */
 export async function ensureSuperadmin(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
+  onAccountLeaves: OnAccountLeaves,
 ): Promise<EnsuredSuperadmin> {
   const wanted = context.config.superadmin;
   await refuseCommonSuperadmin(context.config);
@@ -40,7 +42,7 @@ export async function ensureSuperadmin(
   const present = await findAccountByEmail(context.db.queries, email);
   if (wanted.password === undefined && present?.role === 'superadmin') return { email };
   const password = wanted.password ?? randomBytes(16).toString('base64url');
-  const settled = await settle(context, email, password);
+  const settled = await settle(context, email, password, onAccountLeaves);
   return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
 }
 
@@ -59,6 +61,7 @@ async function settle(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   email: string,
   password: string,
+  onAccountLeaves: OnAccountLeaves,
 ): Promise<boolean> {
   const now = context.clock();
   const present = await findCredentials(context.db.queries, email);
@@ -75,6 +78,7 @@ async function settle(
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
   await context.db.change(async (changes) => {
     await makeSuperadmin(changes, present.id, now, passwordHash);
+    if (present.role === 'client') await onAccountLeaves(changes, present.id);
     if (!isSame) await removeSessions(changes, present.id);
     if (present.role !== 'superadmin') await writeDown(changes, present.id, now, present.role);
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetMailsTo } from '#mail/server/index.ts';
-import { eraseRegistrationsOf } from '#registration/server/index.ts';
+import { onAccountErased } from '#app/account-hooks.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { complete, invite, newMember, paymentImage, setWindow } from '../../../tests/support/registering.ts';
 import {
@@ -24,14 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const onAccountErased: OnAccountErased = async (changes, account) => {
-  await eraseRegistrationsOf(changes, site.context, account);
-  await forgetMailsTo(changes, account.email);
-};
 const fails = (error: unknown) => {
   throw error;
 };
-const erase = () => eraseDueAccounts(site.context, onAccountErased, fails);
+const erase = () => eraseDueAccounts(site.context, onAccountErased(site.context), fails);
 const exists = async (accountId: string) => {
   const rows = site.context.db.queries.selectFrom('accounts').select('id').where('id', '=', accountId);
   return (await rows.executeTakeFirst()) !== undefined;
@@ -123,7 +118,7 @@ test('an account whose registrations can not be let go of stays whole, and keeps
   site.clock.advance(15 * dayMs);
   const failing: OnAccountErased = async (changes, account) => {
     if (account.id === accountId) throw new Error('not now');
-    await onAccountErased(changes, account);
+    await onAccountErased(site.context)(changes, account);
   };
   const told: unknown[] = [];
   expect(await eraseDueAccounts(site.context, failing, (error) => told.push(error))).toBe(1);

@@ -1,3 +1,4 @@
+export type { OnAccountLeaves } from './account-leaves.ts';
 export { idsOfAccountsNamed } from './account-list.sql.ts';
 export { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
@@ -5,4 +6,5 @@ export { eraseDueAccounts, type OnAccountErased } from './erase-due-accounts.ts'
 export { findCaller, lockCaller } from './find-caller.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { renewLink } from './renew-link.ts';
+export { lockAccount } from './lock-account.sql.ts';
 export { accountRoutes } from './routes.ts';

@@ -13,6 +13,8 @@ import {
 import { ensureSuperadmin } from './ensure-superadmin.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
 
+const nothingToGiveUp = async () => {};
+
 let site: TestApp;
 let superadmin: Person;
 let other: Person;
@@ -69,13 +71,13 @@ test('whatever became of the superadmins in the database, the next start lets on
     .updateTable('accounts')
     .set({ role: 'client', verified_at: null, deletion_scheduled_at: site.clock.now })
     .execute();
-  await ensureSuperadmin(site.context);
+  await ensureSuperadmin(site.context, nothingToGiveUp);
   const { token } = (await site.call(login, { body: { email, password } })).body;
   expect(await roleSeenBy({ ...superadmin, token })).toBe('superadmin');
 
   await site.context.db.queries.updateTable('accounts').set({ role: 'client' }).execute();
   const config = { ...site.context.config, superadmin: { email: undefined, password: undefined } };
-  const made = await ensureSuperadmin({ ...site.context, config });
+  const made = await ensureSuperadmin({ ...site.context, config }, nothingToGiveUp);
   expect(made.generatedPassword).toEqual(expect.any(String));
 });
 
@@ -89,7 +91,10 @@ test('a superadmin alone who lost the phone and every recovery code is let in by
     expect((await logIn(lost)).status).toBe(401);
 
     const rescuer = { email: 'rescuer@example.org', password: 'sample-rescuer-password' };
-    await ensureSuperadmin({ ...alone.context, config: { ...alone.context.config, superadmin: rescuer } });
+    await ensureSuperadmin(
+      { ...alone.context, config: { ...alone.context.config, superadmin: rescuer } },
+      nothingToGiveUp,
+    );
     const { token } = (await logIn(rescuer)).body;
     const body = { accountID: lost.accountId };
     expect((await alone.call(resetSecondFactor, { token, body })).status).toBe(200);

@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
+import type { OnAccountLeaves } from './account-leaves.ts';
 import { demoteToClient, elevateToAdmin } from './change-role.ts';
 import { editProfile, type OnAccountRenamed } from './edit-profile.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -26,13 +27,14 @@ import { verifyEmail } from './verify-email.ts';
 export interface AccountNeeds {
   invitationsOf: InvitationsOf;
   renamed: OnAccountRenamed;
+  onAccountLeaves: OnAccountLeaves;
   registrationsOf: RegistrationsOf;
 }
 
 export function accountRoutes(app: FastifyInstance, context: Context, needs: AccountNeeds): void {
   entryRoutes(app, context);
   ownAccountRoutes(app, context, needs);
-  superadminRoutes(app, context, needs.registrationsOf);
+  superadminRoutes(app, context, needs);
   secondFactorRoutes(app, context);
   sessionRoutes(app, context);
 }
@@ -67,7 +69,7 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
 function ownAccountRoutes(
   app: FastifyInstance,
   context: Context,
-  { invitationsOf, renamed }: AccountNeeds,
+  { invitationsOf, renamed, onAccountLeaves }: AccountNeeds,
 ): void {
   serve(app, calls.logout, async ({ caller }) => {
     await logOut(context, caller);
@@ -91,13 +93,17 @@ function ownAccountRoutes(
       throw error;
     });
     serve(scope, calls.deleteOwnAccount, async ({ caller }) => {
-      await scheduleOwnDeletion(context, caller);
+      await scheduleOwnDeletion(context, caller, onAccountLeaves);
       return said(calls.deleteOwnAccount);
     });
   });
 }
 
-function superadminRoutes(app: FastifyInstance, context: Context, registrationsOf: RegistrationsOf): void {
+function superadminRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { registrationsOf, onAccountLeaves }: AccountNeeds,
+): void {
   serve(app, calls.listAccounts, ({ query }) => listAccounts(context, query));
   serve(app, calls.getAccountFacts, ({ params }) =>
     readAccountFacts(context, params.accountID, registrationsOf),
@@ -108,7 +114,7 @@ function superadminRoutes(app: FastifyInstance, context: Context, registrationsO
     allDeletionScheduledAccounts: await readScheduledDeletions(context),
   }));
   serve(app, calls.elevate, async ({ caller, body }) => {
-    await elevateToAdmin(context, caller, body.accountID);
+    await elevateToAdmin(context, caller, body.accountID, onAccountLeaves);
     return said(calls.elevate);
   });
   serve(app, calls.demote, async ({ caller, body }) => {
@@ -116,7 +122,7 @@ function superadminRoutes(app: FastifyInstance, context: Context, registrationsO
     return said(calls.demote);
   });
   serve(app, calls.deleteAccount, async ({ caller, body }) => {
-    await scheduleAccountDeletion(context, caller, body.accountID);
+    await scheduleAccountDeletion(context, caller, body.accountID, onAccountLeaves);
     return said(calls.deleteAccount);
   });
   serve(app, calls.restoreAccount, async ({ caller, body }) => {

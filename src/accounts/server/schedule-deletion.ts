@@ -5,6 +5,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { deleteAccount, deleteOwnAccount } from '../contract.ts';
+import type { OnAccountLeaves } from './account-leaves.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
 import { scheduleDeletion } from './deletions.sql.ts';
 import { removeLinks } from './links.sql.ts';
@@ -14,12 +15,17 @@ import { endedByDeletion, removeSessions } from './sessions.sql.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (clarifications 2).
+ * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (clarifications 2). What it
+ * leads ends at once.
  * @throws Refused 409 when it is on the schedule already
  */
-export async function scheduleOwnDeletion(context: Needs, caller: Caller): Promise<void> {
+export async function scheduleOwnDeletion(
+  context: Needs,
+  caller: Caller,
+  onAccountLeaves: OnAccountLeaves,
+): Promise<void> {
   await context.db.change(async (changes) => {
-    if (!(await schedule(changes, context, caller, caller.accountId))) {
+    if (!(await schedule(changes, context, caller, caller.accountId, onAccountLeaves))) {
       throw new Refused(deleteOwnAccount.errors.alreadyScheduled);
     }
   });
@@ -44,10 +50,11 @@ export async function scheduleAccountDeletion(
   context: Needs,
   caller: Caller,
   accountId: string,
+  onAccountLeaves: OnAccountLeaves,
 ): Promise<void> {
   const { noSuchAccount, onlyClients, alreadyScheduled } = deleteAccount.errors;
   await context.db.change(async (changes) => {
-    if (await schedule(changes, context, caller, accountId)) return;
+    if (await schedule(changes, context, caller, accountId, onAccountLeaves)) return;
     const account = await findAccount(changes, accountId);
     if (!account) throw new Refused(noSuchAccount);
     throw new Refused(account.role === 'client' ? alreadyScheduled : onlyClients);
@@ -63,10 +70,12 @@ async function schedule(
   context: Needs,
   caller: Caller,
   accountId: string,
+  onAccountLeaves: OnAccountLeaves,
 ): Promise<boolean> {
   const now = context.clock();
   const account = await scheduleDeletion(changes, accountId, now);
   if (!account) return false;
+  await onAccountLeaves(changes, account.id);
   await removeSessions(changes, account.id, caller.sessionId);
   await removeLinks(changes, account.id, 'verify');
   await removeLinks(changes, account.id, 'reset');

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Account, findAccount } from '#accounts/server/index.ts';
+import { type Account, findAccount, lockAccount } from '#accounts/server/index.ts';
 import { type Event, findEvent, isOpenAt } from '#conference/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { closedText, type RegistrationBody, register } from '../contract.ts';
 
@@ -33,12 +33,28 @@ export async function admit(
 }
 
 /**
- * The event, when its window is open and its fees are those the delegate saw. Asked again inside the transaction, since a
- * picture takes a moment to read; the fee is counted from that answer.
+ * The event, asked again inside the transaction, since a picture takes a moment to read; the fee is counted from that
+ * answer. Holds the account first: meanwhile it is neither deleted nor made an admin, and begins no group.
+ * @throws Refused 403 when it is no client any more, 404 when it is about to be deleted, and as `findOpenEvent`
+ */
+export async function admitAgain(
+  changes: Changes,
+  context: Pick<Needs, 'clock'>,
+  accountId: string,
+  wanted: Wanted,
+): Promise<Event> {
+  const account = await lockAccount(changes, accountId);
+  if (!account) throw new Refused(errors.userNotFound);
+  if (account.role !== 'client') throw new Refused(register.forbidden);
+  return findOpenEvent(changes, wanted, context.clock());
+}
+
+/**
+ * The event, when its window is open and its fees are those the delegate saw.
  * @throws Refused 404 when there is no such event, 403 with its name when it is closed (clarifications 4), 409 when a fee
  *   has changed
  */
-export async function findOpenEvent(
+async function findOpenEvent(
   queries: Queries,
   { eventName, feesShown }: Wanted,
   now: number,

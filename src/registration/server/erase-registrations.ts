@@ -17,7 +17,11 @@ export async function eraseRegistrationsOf(
   account: { id: string; email: string },
 ): Promise<void> {
   await keepFiguresOf(changes, account.id);
+  const detached = await eraseGroupsOf(changes, context, account);
   const removed = await removeRegistrationsOf(changes, account.id);
   await forgetAuditNotes(changes, removed);
-  await indexRegistrations(changes, await eraseGroupsOf(changes, context, account));
+  await indexRegistrations(
+    changes,
+    detached.filter((id) => !removed.includes(id)),
+  );
 }

@@ -10,11 +10,11 @@ import {
   completeGroup,
   findNamedMembers,
   type GroupKey,
-  giveUpOpenGroups,
+  giveUpGroupsOf,
   hasRegistered,
   releaseMembers,
 } from '../group/server/index.ts';
-import { admit, findOpenEvent, type Needs } from './admission.ts';
+import { admit, admitAgain, type Needs } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { groupTotal, leaderFee } from './fee.ts';
 import { groupComplete, registeredAsLeader } from './mails.ts';
@@ -76,13 +76,13 @@ async function complete(
   { account, body, entry, group, emails, picture }: Completion,
 ): Promise<{ fee: Fee; groupTotal: number }> {
   const now = context.clock();
-  const event = await findOpenEvent(changes, body, now);
+  const event = await admitAgain(changes, context, account.id, body);
   const completed = await completeGroup(changes, group, emails, now);
   if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
   if (!completed) throw notRegistered(emails[0] ?? '');
   if ('missing' in completed) throw notRegistered(completed.missing);
   const { groupId, members, others } = completed;
-  await giveUpOpenGroups(changes, context, account.id, event);
+  await giveUpGroupsOf(changes, context, account.id, event.id);
   const fee = leaderFee(event.fees, members.length, entry.accommodation === 'Yes');
   const total = groupTotal(fee, members);
   const isNew = await saveRegistration(changes, {

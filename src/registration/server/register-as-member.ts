@@ -6,13 +6,12 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { type Fee, type RegistrationBody, register } from '../contract.ts';
 import {
   acceptInvite,
-  giveUpOpenGroups,
   hasRegistered,
   type Invite,
   type InviteState,
   readInvite,
 } from '../group/server/index.ts';
-import { admit, findOpenEvent, type Needs } from './admission.ts';
+import { admit, admitAgain, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { memberFee } from './fee.ts';
 import { registeredAsMember } from './mails.ts';
@@ -54,10 +53,9 @@ export async function registerAsMember(
   const entry = await readEntry(context, body, account, event, errors.fillAllFields);
   return context.db.change(async (changes) => {
     const now = context.clock();
-    const { fees } = await findOpenEvent(changes, body, now);
-    const accepted = await acceptInvite(changes, invite, now);
+    const { fees } = await admitAgain(changes, context, account.id, body);
+    const accepted = await acceptInvite(changes, context, account.id, invite);
     if (accepted.state !== 'open') throw new Refused(refusals[accepted.state]);
-    await giveUpOpenGroups(changes, context, account.id, event);
     const fee = memberFee(fees, entry.accommodation === 'Yes');
     const isNew = await saveRegistration(changes, {
       eventId: event.id,

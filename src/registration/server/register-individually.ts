@@ -4,8 +4,8 @@ import { queueMail } from '#mail/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Fee, type RegistrationBody, register } from '../contract.ts';
-import { giveUpOpenGroups, hasRegistered } from '../group/server/index.ts';
-import { admit, findOpenEvent, type Needs } from './admission.ts';
+import { giveUpGroupsOf, hasRegistered } from '../group/server/index.ts';
+import { admit, admitAgain, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { individualFee } from './fee.ts';
 import { registeredIndividually } from './mails.ts';
@@ -32,10 +32,9 @@ export async function registerIndividually(
   const picture = await readPicture(context, paymentRule, payment);
   return context.db.change(async (changes) => {
     const now = context.clock();
-    const { fees } = await findOpenEvent(changes, body, now);
+    const { fees } = await admitAgain(changes, context, account.id, body);
     if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadySignedUp);
-    // Groups before the registration, as completing one has it: the other way round the two would wait for each other.
-    await giveUpOpenGroups(changes, context, account.id, event);
+    await giveUpGroupsOf(changes, context, account.id, event.id);
     const fee = individualFee(fees, entry.accommodation === 'Yes');
     const isNew = await saveRegistration(changes, {
       eventId: event.id,

@@ -1,5 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { findOpenGroup, type GroupKey, lockOpenGroupsOf, markComplete } from './groups.sql.ts';
+import { findOpenGroup, type GroupKey, lockOpenGroups, markComplete, openGroupsOf } from './groups.sql.ts';
 import { type Member, membersOf } from './members.sql.ts';
 
 /** Who of the people a leader names is in the group: everybody, or the first who is not. */
@@ -28,8 +28,12 @@ export async function completeGroup(
   emails: readonly string[],
   now: number,
 ): Promise<({ groupId: string } & Named) | undefined> {
-  // All the leader's at once: who completes two in two tabs would have each wait for the other.
-  await lockOpenGroupsOf(changes, group.leaderId, group.eventId);
+  // All the leader's: those that are not completed are given up next.
+  const open = await openGroupsOf(changes, group.leaderId, group.eventId);
+  await lockOpenGroups(
+    changes,
+    open.map(({ id }) => id),
+  );
   const groupId = await markComplete(changes, group, now);
   return groupId ? { groupId, ...named(await membersOf(changes, groupId), emails) } : undefined;
 }

@@ -68,21 +68,33 @@ export async function lockOpenGroup(changes: Changes, groupId: string): Promise<
   return row !== undefined;
 }
 
-/** Takes hold, as `lockOpenGroup` does, of every group that a leader began for an event and has not completed. */
-export async function lockOpenGroupsOf(
-  changes: Changes,
+/**
+ * Takes hold, as `lockOpenGroup` does, of several groups, in the order of their ids: two transactions that want the same
+ * ones never wait for each other. Returns the ids of those that are open.
+ */
+export async function lockOpenGroups(changes: Changes, groupIds: readonly string[]): Promise<string[]> {
+  const open: string[] = [];
+  for (const id of [...new Set(groupIds)].sort()) if (await lockOpenGroup(changes, id)) open.push(id);
+  return open;
+}
+
+/**
+ * The groups that a leader began and has not completed. While the leader's account is held, they become no more.
+ * @param eventId only those for this event
+ */
+export async function openGroupsOf(
+  queries: Queries,
   leaderId: string,
-  eventId: string,
-): Promise<string[]> {
-  const rows = await changes
-    .updateTable('delegations')
-    .set((eb) => ({ name: eb.ref('name') }))
-    .where('leader_id', '=', leaderId)
-    .where('event_id', '=', eventId)
-    .where('completed_at', 'is', null)
-    .returning('id')
+  eventId?: string,
+): Promise<{ id: string; eventName: string }[]> {
+  return queries
+    .selectFrom('delegations')
+    .innerJoin('events', 'events.id', 'delegations.event_id')
+    .select(['delegations.id', 'events.name as eventName'])
+    .where('delegations.leader_id', '=', leaderId)
+    .where('delegations.completed_at', 'is', null)
+    .$if(eventId !== undefined, (query) => query.where('delegations.event_id', '=', eventId ?? ''))
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Completes the group, which happens once. Returns its id, or undefined when there is no such group left to complete. */
@@ -116,22 +128,14 @@ export async function findOpenGroup(queries: Queries, key: GroupKey): Promise<st
   return row?.id;
 }
 
-/** Groups a leader has opened, complete or not. */
-export async function groupsLedBy(
-  queries: Queries,
-  leaderId: string,
-): Promise<{ id: string; eventName: string; isComplete: boolean }[]> {
+/** The ids of the groups that a leader has begun, complete or not. */
+export async function groupsLedBy(queries: Queries, leaderId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('delegations')
-    .innerJoin('events', 'events.id', 'delegations.event_id')
-    .select(['delegations.id', 'events.name as eventName', 'delegations.completed_at'])
-    .where('delegations.leader_id', '=', leaderId)
+    .select('id')
+    .where('leader_id', '=', leaderId)
     .execute();
-  return rows.map(({ id, eventName, completed_at }) => ({
-    id,
-    eventName,
-    isComplete: completed_at !== null,
-  }));
+  return rows.map(({ id }) => id);
 }
 
 export async function removeGroups(changes: Changes, leaderId: string): Promise<void> {

@@ -2,7 +2,7 @@ export { acceptInvite, type Invite, type InviteState, readInvite } from './accep
 export { checkInviteLink } from './check-invite-link.ts';
 export { completeGroup, findNamedMembers } from './complete-group.ts';
 export { eraseGroupsOf } from './erase-groups.ts';
-export { giveUpOpenGroups } from './give-up-groups.ts';
+export { giveUpGroupsOf } from './give-up-groups.ts';
 export type { GroupKey } from './groups.sql.ts';
 export { groupsOf } from './groups-of.ts';
 export { invitationsOf } from './invitations-of.ts';

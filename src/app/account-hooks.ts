@@ -1,0 +1,18 @@
+import type { OnAccountErased, OnAccountLeaves } from '#accounts/server/index.ts';
+import { forgetMailsTo } from '#mail/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import { giveUpGroupsOf } from '#registration/group/server/index.ts';
+import { eraseRegistrationsOf } from '#registration/server/index.ts';
+
+/** An open group without a leader is never completed: it ends, and its members are released. */
+export function onAccountLeaves(context: Context): OnAccountLeaves {
+  return (changes, accountId) => giveUpGroupsOf(changes, context, accountId);
+}
+
+/** Registrations and mails hold personal data of their own. */
+export function onAccountErased(context: Context): OnAccountErased {
+  return async (changes, account) => {
+    await eraseRegistrationsOf(changes, context, account);
+    await forgetMailsTo(changes, account.email);
+  };
+}
