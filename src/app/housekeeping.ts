@@ -1,4 +1,5 @@
 import { eraseDueAccounts, forgetExpired } from '#accounts/server/index.ts';
+import { forgetMessages } from '#contact/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { forgetUses } from '#platform/server/limits/limits.sql.ts';
 import { onAccountErased } from './account-hooks.ts';
@@ -6,8 +7,8 @@ import { onAccountErased } from './account-hooks.ts';
 const everyMs = 60 * 60_000;
 
 /**
- * Once at the start and then every hour: erases the accounts whose 15 days are over, and sweeps sessions, links and counts
- * that are past their time.
+ * Once at the start and then every hour: erases the accounts whose 15 days are over, and sweeps sessions, links, counts and
+ * messages of visitors that are past their time.
  * @param onError told what fails; nothing else is left undone for it, and the next round tries again
  * @returns stops it, once the round under way has ended
  */
@@ -27,5 +28,6 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
 async function tidy(context: Context, onError: (error: unknown) => void): Promise<void> {
   await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
   await forgetExpired(context).catch(onError);
+  await forgetMessages(context).catch(onError);
   await forgetUses(context.db.queries, context.clock()).catch(onError);
 }

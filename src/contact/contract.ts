@@ -9,6 +9,9 @@ import {
 } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
+/** How long a message is kept after it was answered, or came in where nobody answers it. */
+export const messageDays = 365;
+
 const allRequired = 'All fields are required';
 
 export const contactUs = defineCall({

@@ -103,3 +103,11 @@ export async function markMessage(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Removes the messages that were answered, or came in and were not answered, at `before` (epoch milliseconds) or earlier. */
+export async function removeMessagesBefore(queries: Queries, before: number): Promise<void> {
+  await queries
+    .deleteFrom('contact_messages')
+    .where((eb) => eb.fn.coalesce('answered_at', 'contacted_at'), '<=', before)
+    .execute();
+}

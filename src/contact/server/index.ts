@@ -1,1 +1,2 @@
+export { forgetMessages } from './forget-messages.ts';
 export { contactRoutes } from './routes.ts';
