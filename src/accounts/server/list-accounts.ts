@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { listAccounts as call } from '../contract.ts';
 import { countAccounts, idsOnPage, readListed, searchAccounts } from './account-list.sql.ts';
-import { asRecord } from './read-accounts.ts';
+import { asRecord } from './account-record.ts';
 
 type Query = CheckedQuery<typeof call>;
 

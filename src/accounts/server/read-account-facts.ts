@@ -4,8 +4,8 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getAccountFacts as call } from '../contract.ts';
 import { findAccountTimes } from './account-list.sql.ts';
-import { type Account, findAccount } from './accounts.sql.ts';
-import { asRecord } from './read-accounts.ts';
+import { asRecord, instituteFactsOf } from './account-record.ts';
+import { findAccount } from './accounts.sql.ts';
 import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 
 type Facts = AnswerOf<typeof call>;
@@ -32,13 +32,8 @@ export async function readAccountFacts(
     createdAt: new Date(times.createdAt).toISOString(),
     verifiedAt: moment(times.verifiedAt),
     secondFactorSince: moment(await secondFactorSince(db.queries, id)),
-    student: studentOf(account),
+    student: instituteFactsOf(account),
     sessions: { count: times.sessions ?? 0, lastAt: moment(times.lastAt) },
     registrations: await registrationsOf(db.queries, id),
   };
-}
-
-function studentOf({ instituteEmail, scholarId, branch, year }: Account): Facts['student'] {
-  if (instituteEmail === null) return null;
-  return { instituteEmail, scholarID: scholarId ?? '', branch: branch ?? '', year: year ?? '' };
 }

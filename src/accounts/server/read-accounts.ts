@@ -5,7 +5,8 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import { type accountRecord, getAccount } from '../contract.ts';
 import { readListed } from './account-list.sql.ts';
-import { type Account, findAccount, listAccountIds, listScheduled } from './accounts.sql.ts';
+import { asRecord } from './account-record.ts';
+import { findAccount, listAccountIds, listScheduled } from './accounts.sql.ts';
 import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 
 type AccountRecord = z.infer<typeof accountRecord>;
@@ -33,11 +34,4 @@ export async function readAccount({ db }: Needs, id: string): Promise<AnswerOf<t
     ...asRecord(account),
     ...(since === null ? {} : { secondFactorSince: new Date(since).toISOString() }),
   };
-}
-
-/** An account as every list of accounts shows it. */
-export function asRecord({ id, name, email, role, deletionScheduledAt }: Account): AccountRecord {
-  const scheduled =
-    deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
-  return { _id: id, name, email, role, ...scheduled };
 }

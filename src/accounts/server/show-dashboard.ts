@@ -4,7 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { dashboard } from '../contract.ts';
-import type { Account } from './accounts.sql.ts';
+import { instituteFactsOf } from './account-record.ts';
 import { accountOf } from './find-caller.ts';
 
 /** What a delegate sent out and who came, as the groups know it. */
@@ -38,19 +38,9 @@ export async function showDashboard(
     photo: pictureAddress(context, account.photoId, 'photo'),
     isStudentOfNITS: account.isStudentOfNITS,
     isVerified: account.isVerified,
-    ...instituteFacts(account),
+    ...instituteFactsOf(account),
     sendInviteToWhom: invitations.sendInviteToWhom,
     registrationInvite: invitations.registrationInvite,
     ...(caller.lacksSecondFactor ? { secondFactorMissing: true } : {}),
-  };
-}
-
-function instituteFacts({ isStudentOfNITS, scholarId, branch, instituteEmail, year }: Account) {
-  if (!isStudentOfNITS) return {};
-  return {
-    scholarID: scholarId ?? undefined,
-    branch: branch ?? undefined,
-    instituteEmail: instituteEmail ?? undefined,
-    year: year ?? undefined,
   };
 }
