@@ -40,3 +40,9 @@ export function imageField(rule: ImageRule) {
     .max(dataUrlLength(rule), rule.refusal)
     .startsWith('data:', { error: rule.refusal });
 }
+
+/** The address of a picture as an answer gave it, or with the site's own before it. */
+export const imageAddressField = z
+  .string()
+  .max(1000)
+  .regex(/^(?:https?:\/\/[^/]+)?\//);

@@ -119,7 +119,7 @@ export const deleteAccount = defineCall({
   answer: messageAnswer('User deleted successfully'),
   errors: {
     noSuchAccount,
-    onlyClients: [403, 'Only users with the role client can be deleted.'],
+    onlyClients: [403, 'Only users with the role client can be deleted'],
     alreadyScheduled: [409, 'Account deletion already scheduled'],
   },
 });

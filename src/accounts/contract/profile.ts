@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataUrlLength, imageField, photoRule } from '#images/contract.ts';
+import { dataUrlLength, imageAddressField, imageField, photoRule } from '#images/contract.ts';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/common.ts';
 import { profileInvitation, profileInvite } from '#registration/group/contract.ts';
@@ -52,7 +52,11 @@ export const editProfile = defineCall({
       newPwd: z.preprocess(blankAsAbsent, requiredPassword(newPasswordShort, newPasswordShort).optional()),
       confirmNewPwd: z.preprocess(blankAsAbsent, z.string({ error: 'passwords do not match' }).optional()),
       phone: z.preprocess(blankAsAbsent, phoneField.optional()),
-      photo: z.preprocess(blankAsAbsent, imageField(photoRule).optional()),
+      /** A picture as a data URL. The own photo's address, or the default picture's, leaves the photo as it is. */
+      photo: z.preprocess(
+        blankAsAbsent,
+        z.union([imageField(photoRule), imageAddressField], { error: photoRule.refusal }).optional(),
+      ),
     })
     .refine((input) => input.newPwd === input.confirmNewPwd, {
       path: ['confirmNewPwd'],
@@ -71,7 +75,7 @@ export const deleteOwnAccount = defineCall({
   method: 'PUT',
   path: '/v1/api/client/deleteaccount',
   who: ['client'],
-  forbidden: [403, 'Only users with the role client can be deleted.'],
+  forbidden: [403, 'Only users with the role client can be deleted'],
   answer: messageAnswer('Account deletion scheduled successfully'),
   errors: { alreadyScheduled: [409, 'Account deletion already scheduled'] },
 });

@@ -1,5 +1,5 @@
 import { photoRule } from '#images/contract.ts';
-import { deletePicture, readPicture, storePicture } from '#images/server/index.ts';
+import { deletePicture, isPhotoAddress, readPicture, storePicture } from '#images/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -30,7 +30,9 @@ export async function editProfile(
   body: CheckedBody<typeof call>,
   renamed: OnAccountRenamed,
 ): Promise<void> {
-  const { name = '', email = '' } = accountOf(caller) ?? {};
+  const { name = '', email = '', photoId = null } = accountOf(caller) ?? {};
+  const photo =
+    body.photo !== undefined && isPhotoAddress(context, body.photo, photoId) ? undefined : body.photo;
   if (body.newPwd !== undefined)
     await refuseCommonPassword(
       context,
@@ -38,8 +40,8 @@ export async function editProfile(
       [body.newName ?? '', name, email],
       call.errors.commonPassword,
     );
-  await countCostlyChange(context, caller, body);
-  const picture = body.photo === undefined ? undefined : await readPicture(context, photoRule, body.photo);
+  await countCostlyChange(context, caller, { photo, newPwd: body.newPwd });
+  const picture = photo === undefined ? undefined : await readPicture(context, photoRule, photo);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
   await context.db.change(async (changes) => {
@@ -63,7 +65,7 @@ export async function editProfile(
 async function countCostlyChange(
   context: Context,
   { accountId }: Caller,
-  { photo, newPwd }: CheckedBody<typeof call>,
+  { photo, newPwd }: { photo: string | undefined; newPwd: string | undefined },
 ): Promise<void> {
   if (photo !== undefined) context.decoding.refuseWhenFull();
   if (newPwd !== undefined) context.hashing.refuseWhenFull();

@@ -43,7 +43,7 @@ test.each([
     expect((await site.call(elevate, { token, body })).status).toBe(409);
     expect(await site.call(deleteAccount, { token, body })).toMatchObject({
       status: 403,
-      body: { error: 'Only users with the role client can be deleted.' },
+      body: { error: 'Only users with the role client can be deleted' },
     });
     expect((await site.call(deleteOwnAccount, { token: whom().token })).status).toBe(403);
     expect(await roleSeenBy(whom())).toBe('superadmin');

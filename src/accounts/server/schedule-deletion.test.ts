@@ -97,12 +97,12 @@ test('only clients can be deleted, once, and only accounts that exist', async ()
   for (const accountId of [admin.accountId, superadminId]) {
     expect(await asSuperadmin(deleteAccount, accountId)).toMatchObject({
       status: 403,
-      body: { error: 'Only users with the role client can be deleted.' },
+      body: { error: 'Only users with the role client can be deleted' },
     });
   }
   expect(await site.call(deleteOwnAccount, { token: admin.token })).toMatchObject({
     status: 403,
-    body: { error: 'Only users with the role client can be deleted.' },
+    body: { error: 'Only users with the role client can be deleted' },
   });
   expect(await asSuperadmin(deleteAccount, 'unknown')).toMatchObject({
     status: 404,

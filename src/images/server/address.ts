@@ -34,3 +34,18 @@ export function isGoodAddress(
 function signed(id: string, until: number): string {
   return `image ${id} ${until}`;
 }
+
+/**
+ * True for an address that `pictureAddress` gave for this photo, also when it has run out, and for the default photo's:
+ * what clients hold that send a whole profile back. The signature may be any, since nothing is shown for it.
+ * @param id null where there is no photo
+ */
+export function isPhotoAddress(
+  { config }: Pick<Context, 'config'>,
+  address: string,
+  id: string | null,
+): boolean {
+  const own = address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address;
+  const [path] = own.split('?');
+  return path === defaultPhoto || (id !== null && path === `/images/${id}`);
+}

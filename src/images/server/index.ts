@@ -1,4 +1,4 @@
-export { pictureAddress } from './address.ts';
+export { isPhotoAddress, pictureAddress } from './address.ts';
 export { removeImage as deletePicture } from './images.sql.ts';
 export { type Picture, readPicture } from './picture.ts';
 export { imageRoutes } from './routes.ts';
