@@ -20,8 +20,8 @@ import { reviewRoutes } from '#review/server/index.ts';
 import { pages as publicPages } from '#site/content/pages.ts';
 import { site } from '#site/content/site.ts';
 import { siteRoutes } from '#site/server/index.ts';
-import { mailedLinks } from './mailed-links.ts';
 import { onAccountLeaves } from './account-hooks.ts';
+import { mailedLinks } from './mailed-links.ts';
 
 /**
  * Puts every domain's calls on one server. The only place that knows all of them.

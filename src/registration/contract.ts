@@ -35,10 +35,13 @@ export const ownRegistration = z.object({
   committeePreference: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
   ...recordAnswers.shape,
+  /** The institute's name for its own students. */
+  college: z.string(),
   /** A short-lived signed address, or 'not applicable' for a member of a group. */
   payment: z.string(),
-  assignedCommittee: z.string().nullable(),
-  assignedPortfolio: z.string().nullable(),
+  /** Both empty while there is no seat. */
+  assignedCommittee: z.string(),
+  assignedPortfolio: z.string(),
   fee,
   /** The leader's sum for the whole group, every member's hospitality included. */
   groupTotal: z.number().optional(),

@@ -100,8 +100,8 @@ test('whoever registers decides neither status, nor fee, nor seat', async () => 
   expect(own).toMatchObject({
     status: 'pending',
     fee: { registration: fees.individual, total: fees.individual },
-    assignedCommittee: null,
-    assignedPortfolio: null,
+    assignedCommittee: '',
+    assignedPortfolio: '',
   });
   expect(await rowOf('registrations', 'account_id', accountId)).toMatchObject({
     id: own?._id,

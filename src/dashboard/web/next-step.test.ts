@@ -6,7 +6,7 @@ const contact = 'desk@club.example.org';
 type Standing = Parameters<typeof nextStep>[0];
 
 function registration(changes: Partial<Standing>): Standing {
-  return { status: 'pending', mode: 'individual', assignedPortfolio: null, ...changes };
+  return { status: 'pending', mode: 'individual', assignedPortfolio: '', ...changes };
 }
 
 const group = (grpStatus: 'waiting for the leader' | 'complete') => ({

@@ -42,7 +42,7 @@ function waiting(leader: string): NextStep {
 }
 
 function confirmed({ assignedPortfolio }: Standing): NextStep {
-  return assignedPortfolio === null
+  return assignedPortfolio === ''
     ? {
         title: 'You are in. Your seat comes next',
         text: 'The executive board gives out committees and portfolios by preference. We mail you yours.',

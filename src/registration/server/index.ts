@@ -1,4 +1,5 @@
 export { selectedAnswers } from './answers.sql.ts';
+export { asRecord } from './as-record.ts';
 export { decideWithGroup, takeBackDecision } from './decide.ts';
 export type { Decided } from './decisions.sql.ts';
 export { eraseRegistrationsOf } from './erase-registrations.ts';

@@ -51,8 +51,8 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       accomodation: 'Yes',
       dietaryNeeds: null,
       payment: expect.stringMatching(/^\/images\/[\w-]+\?until=\d+&signature=/),
-      assignedCommittee: null,
-      assignedPortfolio: null,
+      assignedCommittee: '',
+      assignedPortfolio: '',
       fee,
     },
   ]);

@@ -87,15 +87,15 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
       'events.name as eventName',
       'registrations.status',
       'registrations.mode',
-      'registrations.delegation_id',
-      'registrations.registered_at',
+      'registrations.delegation_id as groupId',
+      'registrations.registered_at as registeredAt',
       ...selectedAnswers,
-      'registrations.payment_id',
-      'registrations.assigned_committee',
-      'registrations.assigned_portfolio',
-      'registrations.registration_fee',
-      'registrations.hospitality_fee',
-      'registrations.group_total',
+      'registrations.payment_id as paymentId',
+      'registrations.assigned_committee as assignedCommittee',
+      'registrations.assigned_portfolio as assignedPortfolio',
+      'registrations.registration_fee as registrationFee',
+      'registrations.hospitality_fee as hospitalityFee',
+      'registrations.group_total as groupTotal',
     ])
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.id')

@@ -12,6 +12,8 @@ export const listedRegistration = z.object({
   scholarid: z.string().nullable(),
   batch: z.string().nullable(),
   ...listAnswers.shape,
+  /** The institute's name for its own students. */
+  college: z.string(),
   /** A short-lived signed address that an <img> can load, or 'not applicable' for a member of a group. */
   payment: z.string(),
   regsiteredat: z.iso.datetime(),
@@ -20,8 +22,9 @@ export const listedRegistration = z.object({
   committeePreference: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
-  assignedCommittee: z.string().nullable(),
-  assignedPortfolio: z.string().nullable(),
+  /** Both empty while there is no seat. */
+  assignedCommittee: z.string(),
+  assignedPortfolio: z.string(),
   fee,
   groupTotal: z.number().optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),
@@ -31,6 +34,7 @@ export type ListedRegistration = z.infer<typeof listedRegistration>;
 /** A registration as the secretariat sees it (spec 3). */
 export const registrationRecord = listedRegistration.extend({
   ...recordAnswers.shape,
+  college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
   branch: z.string().nullable(),
   group: registeredGroup.optional(),

@@ -1,8 +1,6 @@
-import { pictureAddress } from '#images/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { asListedWire } from '#registration/contract/answers.ts';
-import { notApplicable } from '#registration/contract.ts';
-import type { ListedRegistration } from '../contract.ts';
+import { asRecord } from '#registration/server/index.ts';
+import type { ListedRegistration, RegistrationRecord } from '../contract.ts';
 import type { RegistrationRow } from './review.sql.ts';
 
 type Wish = { registrationId: string; kind: string; choice: string };
@@ -19,49 +17,56 @@ export function byRegistration(wishes: readonly Wish[]): (id: string, kind: stri
   return (id, kind) => sorted.get(`${kind} ${id}`) ?? [];
 }
 
-/** What a row says in a list. `payment` is an address that is good for a quarter of an hour or more (clarifications 2). */
+/** What a row says in a list, where the experience would be too much. */
 export function asListed(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
   wishesOf: (id: string, kind: string) => string[],
 ): ListedRegistration {
-  const { status, mode } = row;
+  const { previousMunExperience, ...listed } = asDelegates(context, row, wishesOf);
+  return listed;
+}
+
+/** What a row says on its own page. */
+export function asWhole(
+  context: Pick<Context, 'secret' | 'clock'>,
+  row: RegistrationRow,
+  wishesOf: (id: string, kind: string) => string[],
+  grpMembers: string[],
+): RegistrationRecord {
+  const { group, ...record } = asDelegates(context, row, wishesOf);
   return {
-    _id: row.id,
-    eventName: row.eventName,
+    ...record,
+    isStudentOfNITS: row.instituteEmail !== null,
+    branch: row.branch,
+    ...(group ? { group: { ...group, grpMembers } } : {}),
+  };
+}
+
+/** The record of a registration with whose it is and in which group. */
+function asDelegates(
+  context: Pick<Context, 'secret' | 'clock'>,
+  row: RegistrationRow,
+  wishesOf: (id: string, kind: string) => string[],
+) {
+  const wishes = { committees: wishesOf(row.id, 'committee'), portfolios: wishesOf(row.id, 'portfolio') };
+  const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
+  return {
+    ...asRecord(context, row, wishes),
     name: row.name,
     email: row.email,
     phone: row.phone,
     scholarid: row.scholarId,
     batch: row.year,
-    status,
-    mode,
-    ...asListedWire(row),
-    payment: mode === 'member' ? notApplicable : pictureAddress(context, row.paymentId, 'payment'),
-    regsiteredat: asTime(row.registeredAt),
-    committeePreference: wishesOf(row.id, 'committee'),
-    portfolioPreference: wishesOf(row.id, 'portfolio'),
-    cofirmedRegistrationAt: status === 'confirmed' && row.decidedAt !== null ? asTime(row.decidedAt) : null,
-    assignedCommittee: row.assignedCommittee,
-    assignedPortfolio: row.assignedPortfolio,
-    fee: {
-      registration: row.registrationFee,
-      hospitality: row.hospitalityFee,
-      total: row.registrationFee + row.hospitalityFee,
-    },
-    ...(row.groupTotal === null ? {} : { groupTotal: row.groupTotal }),
-    ...(row.groupName === null
-      ? {}
-      : {
-          group: {
-            grpName: row.groupName,
-            grpLeaderEmail: row.leaderEmail ?? '',
-            grpStatus: row.groupCompletedAt === null ? 'waiting for the leader' : 'complete',
-          },
-        }),
+    cofirmedRegistrationAt: isConfirmed ? new Date(row.decidedAt ?? 0).toISOString() : null,
+    ...(row.groupName === null ? {} : { group: asGroup(row, row.groupName) }),
   };
 }
 
-function asTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+function asGroup({ leaderEmail, groupCompletedAt }: RegistrationRow, grpName: string) {
+  return {
+    grpName,
+    grpLeaderEmail: leaderEmail ?? '',
+    grpStatus: groupCompletedAt === null ? ('waiting for the leader' as const) : ('complete' as const),
+  };
 }

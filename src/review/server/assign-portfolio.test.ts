@@ -128,7 +128,7 @@ describe('what an assignment refuses', () => {
       status: 409,
       body: { error: 'Portfolio is not available' },
     });
-    expect(await seatOf(second?.id ?? '')).toEqual([null, null]);
+    expect(await seatOf(second?.id ?? '')).toEqual(['', '']);
     expect(await seatMails()).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe('what an assignment refuses', () => {
       token: admin.token,
     });
     expect(answer).toMatchObject({ status: 400, body: { error } });
-    expect(await seatOf(id)).toEqual([null, null]);
+    expect(await seatOf(id)).toEqual(['', '']);
   });
 
   test('an unknown registration or event', async () => {
@@ -174,7 +174,7 @@ describe('what an assignment refuses', () => {
         })
       ).status,
     ).toBe(401);
-    expect(await seatOf(id)).toEqual([null, null]);
+    expect(await seatOf(id)).toEqual(['', '']);
   });
 });
 

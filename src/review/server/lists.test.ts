@@ -46,15 +46,19 @@ describe('the lists', () => {
       committeePreference: [council.value, press.value],
       portfolioPreference: wished,
       cofirmedRegistrationAt: null,
-      assignedCommittee: null,
-      assignedPortfolio: null,
+      assignedCommittee: '',
+      assignedPortfolio: '',
       fee: {
         registration: fees.individual,
         hospitality: fees.hospitality,
         total: fees.individual + fees.hospitality,
       },
     });
-    expect(body.allSuchEvents[1]).toMatchObject({ college: null, batch: '1st year', accomodation: null });
+    expect(body.allSuchEvents[1]).toMatchObject({
+      college: 'NITS',
+      batch: '1st year',
+      accomodation: null,
+    });
   });
 
   test('a status lists its own registrations, and all lists every one', async () => {

@@ -1,9 +1,8 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { asWire } from '#registration/contract/answers.ts';
 import { getRegistration as call, type RegistrationRecord } from '../contract.ts';
-import { asListed, byRegistration } from './as-record.ts';
+import { asWhole, byRegistration } from './as-record.ts';
 import { type RegistrationRow, readMembers, readPreferences, readRegistrations } from './review.sql.ts';
 
 /**
@@ -27,17 +26,7 @@ export async function readRegistrationRow(
   const { queries } = context.db;
   const [row] = await readRegistrations(queries, { id });
   if (!row) return undefined;
-  const listed = asListed(context, row, byRegistration(await readPreferences(queries, { id })));
-  const { group, ...facts } = listed;
+  const wishesOf = byRegistration(await readPreferences(queries, { id }));
   const members = row.delegationId === null ? [] : await readMembers(queries, row.delegationId);
-  return {
-    row,
-    record: {
-      ...facts,
-      isStudentOfNITS: row.instituteEmail !== null,
-      branch: row.branch,
-      ...asWire(row),
-      ...(group ? { group: { ...group, grpMembers: members } } : {}),
-    },
-  };
+  return { row, record: asWhole(context, row, wishesOf, members) };
 }

@@ -43,8 +43,8 @@ test('a decision taken back leaves the registration pending, frees the seat, is 
   expect(await record(id)).toMatchObject({
     status: 'pending',
     cofirmedRegistrationAt: null,
-    assignedCommittee: null,
-    assignedPortfolio: null,
+    assignedCommittee: '',
+    assignedPortfolio: '',
   });
   const params = { eventName };
   const seats = (await site.call(getSeats, { params, token: admin.token })).body.committees;
@@ -108,7 +108,7 @@ test('a seat given at the same moment is either freed or never given', async () 
     site.call(assignPortfolio, { body: seat, token: admin.token }),
   ]);
   expect(undone.status).toBe(200);
-  expect(await record(id)).toMatchObject({ status: 'pending', assignedPortfolio: null });
+  expect(await record(id)).toMatchObject({ status: 'pending', assignedPortfolio: '' });
 });
 
 test('it takes a superadmin, a reason and a decision', async () => {

@@ -11,10 +11,10 @@ import {
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onAccountLeaves } from '#app/account-hooks.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName } from '../../../../tests/support/conference.ts';
 import {
   accept,
   complete,
-  eventName,
   individual,
   invite,
   newMember,

@@ -16,5 +16,5 @@ export function isDecidable(registration: Listed): boolean {
 
 /** Confirmed, and without a seat. */
 export function needsSeat(registration: Listed): boolean {
-  return registration.status === 'confirmed' && registration.assignedCommittee === null;
+  return registration.status === 'confirmed' && registration.assignedCommittee === '';
 }

@@ -86,7 +86,7 @@ function Row({
   selection: Selection;
 }) {
   const { _id, email, name, college, scholarid, fee, group, groupTotal, regsiteredat } = registration;
-  const from = college ?? scholarid ?? '';
+  const from = scholarid ?? college;
   const due = rupees(groupTotal ?? fee.total);
   return (
     <tr className="has-[input:checked]:bg-sunken">

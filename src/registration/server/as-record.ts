@@ -1,0 +1,59 @@
+import { institute } from '#accounts/contract.ts';
+import { pictureAddress } from '#images/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import { type Answers, asWire } from '../contract/answers.ts';
+import { notApplicable, type Status } from '../contract.ts';
+import type { Mode, Preferences } from './registrations.sql.ts';
+
+/** What is read of a registration. Times in epoch milliseconds, fees in rupees. */
+export interface RegistrationFacts extends Answers {
+  id: string;
+  eventName: string;
+  status: Status;
+  mode: Mode;
+  registeredAt: number;
+  paymentId: string | null;
+  assignedCommittee: string | null;
+  assignedPortfolio: string | null;
+  registrationFee: number;
+  hospitalityFee: number;
+  groupTotal: number | null;
+}
+
+/** What tells one registration of an account from the others. */
+export function asBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'status' | 'registeredAt'>) {
+  return {
+    _id: facts.id,
+    eventName: facts.eventName,
+    status: facts.status,
+    regsiteredat: new Date(facts.registeredAt).toISOString(),
+  };
+}
+
+/**
+ * What every record of a registration says, whoever reads it: the one place where the product's names become those of the
+ * calls (spec 3). `payment` is an address that is good for a quarter of an hour or more (clarifications 2).
+ */
+export function asRecord(
+  context: Pick<Context, 'secret' | 'clock'>,
+  facts: RegistrationFacts,
+  wishes: Preferences,
+) {
+  return {
+    ...asBrief(facts),
+    mode: facts.mode,
+    committeePreference: wishes.committees,
+    portfolioPreference: wishes.portfolios,
+    ...asWire(facts),
+    college: facts.college ?? institute.shortName,
+    payment: facts.mode === 'member' ? notApplicable : pictureAddress(context, facts.paymentId, 'payment'),
+    assignedCommittee: facts.assignedCommittee ?? '',
+    assignedPortfolio: facts.assignedPortfolio ?? '',
+    fee: {
+      registration: facts.registrationFee,
+      hospitality: facts.hospitalityFee,
+      total: facts.registrationFee + facts.hospitalityFee,
+    },
+    ...(facts.groupTotal === null ? {} : { groupTotal: facts.groupTotal }),
+  };
+}
