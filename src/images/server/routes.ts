@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notFound } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uploadPolicy } from '#platform/server/http/headers.ts';
+import { pictureReach } from '#platform/server/http/other-origins.ts';
 import { isGoodAddress } from './address.ts';
 import { findImage } from './images.sql.ts';
 
@@ -21,7 +22,7 @@ export function imageRoutes(app: FastifyInstance, context: Context): void {
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, max-age=900')
       .header('content-security-policy', uploadPolicy)
-      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cross-origin-resource-policy', pictureReach(context.config))
       .header('content-disposition', 'inline; filename="picture.jpg"')
       .send(Buffer.from(image.bytes));
   });

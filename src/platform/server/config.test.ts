@@ -45,9 +45,21 @@ describe('settings', () => {
       { TRUST_PROXY: '10.0.0.0/33' },
       'TRUST_PROXY: must be false, or addresses such as 10.0.0.0/8 separated by commas',
     ],
+    ...['*', 'https://app.example.org/', 'app.example.org', 'https://*.example.org', 'null'].map(
+      (CORS_ORIGINS): [Record<string, string>, string] => [
+        { CORS_ORIGINS },
+        'CORS_ORIGINS: must be origins such as https://app.example.org, separated by commas',
+      ],
+    ),
     [{ SUPERADMIN_PASSWORD: 'short' }, 'SUPERADMIN_PASSWORD: must be at least 8 characters'],
   ])('%j stops the start with a sentence that says which and why', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new WrongSettings(sentence));
+  });
+
+  test('other origins are none unless they are named', () => {
+    expect(readConfig({}).corsOrigins).toEqual([]);
+    const named = { CORS_ORIGINS: 'https://app.example.org, http://localhost:5173' };
+    expect(readConfig(named).corsOrigins).toEqual(['https://app.example.org', 'http://localhost:5173']);
   });
 
   test('an empty variable counts as not set, and the public address has no slash at its end', () => {

@@ -18,6 +18,17 @@ function saysProxies(value: string): boolean {
   return value === 'false' || value.split(',').every(isNetwork);
 }
 
+/** Origins as browsers write them: scheme and host, a port where it is not the usual one, no slash at the end. */
+function areOrigins(value: string): boolean {
+  return value.split(',').every((part) => {
+    try {
+      return /^https?:[^*]+$/.test(part.trim()) && new URL(part).origin === part.trim();
+    } catch {
+      return false;
+    }
+  });
+}
+
 function isPostgres(value: string): boolean {
   try {
     return serversOf(value).every((server) => /^postgres(ql)?:$/.test(new URL(server).protocol));
@@ -62,6 +73,10 @@ const variables = z.object({
       'must be false, or addresses such as 10.0.0.0/8 separated by commas',
     )
     .default('false'),
+  CORS_ORIGINS: z
+    .string()
+    .refine(areOrigins, 'must be origins such as https://app.example.org, separated by commas')
+    .optional(),
   REQUIRE_SECOND_FACTOR: yesOrNo.default(false),
   REFUSE_COMMON_PASSWORDS: yesOrNo.default(true),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
@@ -91,6 +106,8 @@ export interface Config {
   showVerificationLink: boolean;
   /** Which proxies may say the client's address: none, or addresses as Fastify's trustProxy takes them. */
   trustProxy: false | string;
+  /** Other origins whose pages may call with a bearer token and show pictures. */
+  corsOrigins: readonly string[];
   /** Whether admins and superadmins can do nothing until they have set up a second factor. */
   requireSecondFactor: boolean;
   /** Whether passwords that are tried first are refused: at sign-up, reset and change, and in SUPERADMIN_PASSWORD. */
@@ -137,6 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     superadmin: { email: v.SUPERADMIN_EMAIL?.trim().toLowerCase(), password: v.SUPERADMIN_PASSWORD },
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
     trustProxy: v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
+    corsOrigins: v.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
     refuseCommonPasswords: v.REFUSE_COMMON_PASSWORDS,
     blogFeedUrl: v.BLOG_FEED_URL,

@@ -5,6 +5,7 @@ import { answerError } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
 import { logRequests, serverLog } from './log.ts';
+import { allowOrigins } from './other-origins.ts';
 import type { Callers } from './serve.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -34,7 +35,7 @@ const patience: Patience & ConnectionBounds = {
  * @param patience with slow clients
  */
 export function newApp(
-  config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl'>,
+  config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl' | 'corsOrigins'>,
   callers: Callers,
   { headMs, requestMs, checkMs, ...bounds }: Patience & ConnectionBounds = patience,
 ): FastifyInstance {
@@ -67,6 +68,7 @@ export function newApp(
     reply.headers(headers);
   });
   logRequests(app);
+  allowOrigins(app, config);
   acceptJson(app);
   app.setErrorHandler(answerError);
   return app as unknown as FastifyInstance;
