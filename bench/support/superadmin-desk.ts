@@ -76,7 +76,7 @@ export async function fillLogs({ db, secret, clock }: Context): Promise<void> {
       id: newId(),
       at: now - n * 60_000,
       actor_id: actor,
-      action: n % 3 ? 'confirm registration' : 'role changed',
+      action: n % 3 ? 'registration confirmed' : 'role changed',
       subject_id: id,
       before: 'pending',
       after: 'confirmed',

@@ -7,7 +7,7 @@ import { checkInviteLink } from '#registration/group/server/index.ts';
 export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
   return {
     verify: renewLink(context, 'verify'),
-    'reset-link': renewLink(context, 'reset'),
+    'reset link': renewLink(context, 'reset'),
     invitation: checkInviteLink,
   };
 }

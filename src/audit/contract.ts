@@ -3,6 +3,33 @@ import { defineCall } from '#platform/contract/call.ts';
 import { notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
+/** Everything that is written down: what was done, as the log calls it. A name that is changed here needs a migration. */
+export const auditActions = [
+  'account erased',
+  'dates changed',
+  'decision undone',
+  'deletion cancelled',
+  'deletion scheduled',
+  'fees changed',
+  'logged in',
+  'mail read',
+  'mail sent again',
+  'message marked',
+  'portfolio assigned',
+  'recovery code used',
+  'recovery codes reissued',
+  'registration confirmed',
+  'registration declined',
+  'registration window changed',
+  'registrations exported',
+  'role changed',
+  'second factor off',
+  'second factor on',
+  'second factor reset',
+  'signed out everywhere',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 /** Somebody or something an entry speaks of, as it is now; only the id is left of what was erased. */
 const referencedRecord = z.object({
   _id: z.string(),

@@ -3,35 +3,35 @@ import { defineCall } from '#platform/contract/call.ts';
 import { lineField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
+/** What a mail is about, as the outbox names it. A name that is changed here needs a migration. */
+export const mailKinds = [
+  'assigned',
+  'confirmed',
+  'contact form',
+  'decision undone',
+  'declined',
+  'deletion scheduled',
+  'deletion scheduled notice',
+  'group complete',
+  'invitation',
+  'password changed',
+  'recovery code used',
+  'registered',
+  'released',
+  'reset link',
+  'second factor codes',
+  'second factor off',
+  'second factor on',
+  'second factor reset',
+  'verified',
+  'verify',
+  'welcome',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
 /** 'waiting' has not been tried yet; 'retrying' was tried, and will be again; 'failed' was given up. */
 export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
-
-/** What a mail is about, as the outbox names it. */
-export const mailKinds = [
-  'welcome',
-  'verify',
-  'verified',
-  'reset-link',
-  'password-changed',
-  'second-factor-on',
-  'second-factor-off',
-  'second-factor-reset',
-  'second-factor-codes',
-  'recovery-code-used',
-  'deletion-scheduled',
-  'deletion-scheduled-notice',
-  'invitation',
-  'released',
-  'registered',
-  'group complete',
-  'confirmed',
-  'declined',
-  'decision undone',
-  'assigned',
-  'contact form',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
 
 const bySuperadmins = {
   who: ['superadmin'],

@@ -68,7 +68,7 @@ test('an account has five reset links an hour, whoever asks for them and from wh
   const statuses = [];
   for (let n = 0; n < 7; n++) statuses.push((await ask(n)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  const mails = (await site.mails()).filter(({ kind, to }) => kind === 'reset-link' && to === email);
+  const mails = (await site.mails()).filter(({ kind, to }) => kind === 'reset link' && to === email);
   expect(mails).toHaveLength(5);
 });
 

@@ -97,7 +97,7 @@ test('no password, token, code, key or personal fact reaches the log, whatever s
   const edited = { newName: name, phone, newPwd, confirmNewPwd: newPwd, photo: paymentImage };
   await site.call(editProfile, { token, body: edited });
   await site.call(sendResetLink, { body: { email } });
-  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset-link');
+  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
   const reset = hide(/\/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
   const newpwd = hide('a password typed after the reset');
   await site.call(resetPassword, { body: { token: reset, newpwd, cnewpwd: newpwd } });

@@ -153,7 +153,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
   await test.step('the audit log tells all of it', async () => {
     await go(/^Audit log/, '/auditlog');
     const entries = superadmin.getByRole('list', { name: 'Entries' });
-    await superadmin.getByLabel('Action').selectOption('fees');
+    await superadmin.getByLabel('Action').selectOption('fees changed');
     await expect(superadmin).toHaveURL(/action=fees/);
     await expect(entries.getByRole('listitem').first()).toContainText(`alone ${rupees(fees.individual)}`);
     await superadmin.goto(`/auditlog?about=${encodeURIComponent(person.email)}`);

@@ -96,7 +96,7 @@ describe('a password that is tried first', () => {
       body: { error: text },
     });
     await strict.call(sendResetLink, { body: { email } });
-    const mail = (await strict.mails()).findLast(({ kind }) => kind === 'reset-link');
+    const mail = (await strict.mails()).findLast(({ kind }) => kind === 'reset link');
     const link = /\/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1];
     const set = (newpwd: string) =>
       strict.call(resetPassword, { body: { token: link, newpwd, cnewpwd: newpwd } });

@@ -141,7 +141,7 @@ test('a new password signs the other devices out, ends reset links, and is repor
   await site.call(sendResetLink, { body: { email } });
   const letters = async (kind: string) =>
     (await site.mails()).filter((mail) => mail.to === email && mail.kind === kind);
-  const link = /resetpassword\/(\S+)/.exec((await letters('reset-link'))[0]?.text ?? '')?.[1] ?? '';
+  const link = /resetpassword\/(\S+)/.exec((await letters('reset link'))[0]?.text ?? '')?.[1] ?? '';
 
   const newPwd = 'a better password';
   expect((await edit(token, { newPwd, confirmNewPwd: newPwd })).status).toBe(200);
@@ -151,7 +151,7 @@ test('a new password signs the other devices out, ends reset links, and is repor
   expect((await site.call(login, { body: { email, password: newPwd } })).status).toBe(200);
   const body = { token: link, newpwd: password, cnewpwd: password };
   expect((await site.call(resetPassword, { body })).body.error).toBe('no user found');
-  expect(await letters('password-changed')).toHaveLength(1);
+  expect(await letters('password changed')).toHaveLength(1);
 });
 
 test('a session that its owner ended while the request was on its way sets no password any more', async () => {

@@ -86,7 +86,7 @@ async function settle(
 }
 
 function writeDown(changes: Changes, subjectId: string, at: number, before?: Role): Promise<void> {
-  const entry = { at, actorId: 'settings', action: 'role changed', subjectId, after: 'superadmin' };
+  const entry = { at, actorId: 'settings', action: 'role changed', subjectId, after: 'superadmin' } as const;
   return recordAudit(changes, { ...entry, ...(before && { before }) });
 }
 

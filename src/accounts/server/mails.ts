@@ -58,7 +58,7 @@ export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter 
 /** @param href the one-time link */
 export function resetLetter({ name }: Person, href: string): Letter {
   return {
-    kind: 'reset-link',
+    kind: 'reset link',
     subject: 'Choose a new password',
     to: name,
     paragraphs: [
@@ -72,7 +72,7 @@ export function resetLetter({ name }: Person, href: string): Letter {
 
 export function passwordChangedLetter({ name }: Person, { publicUrl }: Origin): Letter {
   return {
-    kind: 'password-changed',
+    kind: 'password changed',
     subject: 'Your password was changed',
     to: name,
     paragraphs: [
@@ -86,7 +86,7 @@ export function passwordChangedLetter({ name }: Person, { publicUrl }: Origin): 
 /** @param scheduledAt epoch milliseconds */
 export function deletionLetter({ name }: Person, scheduledAt: number, { publicUrl }: Origin): Letter {
   return {
-    kind: 'deletion-scheduled',
+    kind: 'deletion scheduled',
     subject: 'Your account is scheduled for deletion',
     to: name,
     paragraphs: [
@@ -108,7 +108,7 @@ export function deletionNotice(
   { publicUrl }: Origin,
 ): Letter {
   return {
-    kind: 'deletion-scheduled-notice',
+    kind: 'deletion scheduled notice',
     subject: 'An account is scheduled for deletion',
     to: superadmin.name,
     paragraphs: ['The account below was scheduled for deletion. Until the day named it can be restored.'],

@@ -25,7 +25,7 @@ const logIn = async (email: string, password: string) =>
   (await site.call(login, { body: { email, password } })).status;
 
 async function mailedLinks(email: string): Promise<string[]> {
-  const letters = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'reset-link');
+  const letters = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'reset link');
   return letters.map(({ text }) => /resetpassword\/([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '');
 }
 
@@ -47,7 +47,7 @@ test('a delegate who forgot the password is mailed a link, sets a new one, and i
   expect((await site.call(dashboard, { token })).status).toBe(401);
   expect(await logIn(email, password)).toBe(401);
   expect(await logIn(email, 'another password')).toBe(200);
-  expect((await site.mails()).some(({ to, kind }) => to === email && kind === 'password-changed')).toBe(true);
+  expect((await site.mails()).some(({ to, kind }) => to === email && kind === 'password changed')).toBe(true);
 });
 
 test.each([

@@ -60,7 +60,7 @@ test('of ten requests at once to give one account up, one schedules it and mails
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.error === 'Account deletion already scheduled')).toHaveLength(9);
   expect(
-    (await site.mails()).filter(({ to, kind }) => to === email && kind === 'deletion-scheduled'),
+    (await site.mails()).filter(({ to, kind }) => to === email && kind === 'deletion scheduled'),
   ).toHaveLength(1);
 });
 
@@ -81,11 +81,11 @@ test('a superadmin schedules a client; the person and every superadmin are maile
     deletionScheduledAt: new Date(site.clock.now).toISOString(),
   });
   const mails = await site.mails();
-  expect(mails.find(({ to, kind }) => to === email && kind === 'deletion-scheduled')?.text).toContain(
+  expect(mails.find(({ to, kind }) => to === email && kind === 'deletion scheduled')?.text).toContain(
     '20 January 2026',
   );
   for (const to of ['superadmin@example.org', second.email]) {
-    const notice = mails.filter((mail) => mail.to === to && mail.kind === 'deletion-scheduled-notice').at(-1);
+    const notice = mails.filter((mail) => mail.to === to && mail.kind === 'deletion scheduled notice').at(-1);
     expect(notice?.text).toContain(`/user/${accountId}`);
     expect(notice?.text).toContain(email);
   }

@@ -1,1 +1,9 @@
+import type { AuditAction } from '../contract.ts';
+
 export { auditRoutes } from './routes.ts';
+
+declare module '#platform/server/audit.sql.ts' {
+  interface AuditActions {
+    listed: AuditAction;
+  }
+}

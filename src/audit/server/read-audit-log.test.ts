@@ -7,7 +7,7 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { eventName } from '../../../tests/support/conference.ts';
 import { individual } from '../../../tests/support/registering.ts';
 import { placeRegistrations } from '../../../tests/support/registrations.ts';
-import { getAuditLog } from '../contract.ts';
+import { type AuditAction, getAuditLog } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await site.call(demote, { token, body: { accountID: asha.accountId } });
   await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
   await site.call(register, { token: bela.token, body: individual });
-  await write('confirm registration', await registrationOf(bela), { note: 'Paid twice, says Sample Bela' });
+  await write('registration confirmed', await registrationOf(bela), { note: 'Paid twice, says Sample Bela' });
 });
 afterAll(() => site.close());
 
@@ -37,7 +37,7 @@ const registrationOf = async ({ accountId }: Person) => {
     .where('account_id', '=', accountId);
   return (await rows.executeTakeFirstOrThrow()).id;
 };
-const write = (action: string, subjectId: string, more: object = {}) =>
+const write = (action: AuditAction, subjectId: string, more: object = {}) =>
   site.context.db.change((changes) =>
     recordAudit(changes, { at: site.clock.now, actorId: superadmin.accountId, action, subjectId, ...more }),
   );
@@ -60,17 +60,17 @@ test('tells who did what to whom, when, and from what to what, newest first', as
 });
 
 test('is searched by who did it, to whom, what and when', async () => {
-  expect(await actions({ about: 'sample bela' })).toEqual(['confirm registration: Sample Bela']);
-  expect(await actions({ about: eventName })).toEqual([`registration window: ${eventName}`]);
-  expect(await actions({ by: 'superadmin@', action: 'registration window' })).toHaveLength(1);
+  expect(await actions({ about: 'sample bela' })).toEqual(['registration confirmed: Sample Bela']);
+  expect(await actions({ about: eventName })).toEqual([`registration window changed: ${eventName}`]);
+  expect(await actions({ by: 'superadmin@', action: 'registration window changed' })).toHaveLength(1);
   expect(await actions({ by: 'settings', action: 'role changed' })).toEqual(['role changed: Superadmin']);
   expect(await actions({ by: 'nobody' })).toEqual([]);
   expect(await actions({ by: 'uperadmin' })).toEqual([]);
   expect(await actions({ about: '%' })).toEqual([]);
   expect((await log({ by: 'superadmin' })).actions).toEqual([
-    'confirm registration',
     'logged in',
-    'registration window',
+    'registration confirmed',
+    'registration window changed',
     'role changed',
   ]);
   const [first, second] = ['2026-01-05', '2026-01-06'];
@@ -80,7 +80,7 @@ test('is searched by who did it, to whom, what and when', async () => {
 });
 
 test('has the history of one account: what it did, what was done to it and to its registrations', async () => {
-  expect(await actions({ account: bela.accountId })).toEqual(['confirm registration: Sample Bela']);
+  expect(await actions({ account: bela.accountId })).toEqual(['registration confirmed: Sample Bela']);
   expect(await actions({ account: asha.accountId })).toHaveLength(2);
   expect((await actions({ account: superadmin.accountId })).length).toBeGreaterThan(3);
 });
@@ -92,15 +92,15 @@ test('writes down when somebody of the secretariat logs in, and nobody else', as
 });
 
 test('shows fifty entries at a time', async () => {
-  for (let at = 0; at < 60; at++) await write('sample', 'nobody');
-  const [first, second] = [await log({ action: 'sample' }), await log({ action: 'sample', page: '2' })];
+  for (let at = 0; at < 60; at++) await write('mail read', 'nobody');
+  const [first, second] = [await log({ action: 'mail read' }), await log({ action: 'mail read', page: '2' })];
   expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 10, 60]);
   expect(new Set([...first.rows, ...second.rows].map(({ _id }) => _id)).size).toBe(60);
 });
 
 test('counts what somebody did to their own account once', async () => {
   const admin = await site.person({ role: 'admin', name: 'Sample Farid' });
-  const entry = { actorId: admin.accountId, action: 'second factor on', subjectId: admin.accountId };
+  const entry = { actorId: admin.accountId, action: 'second factor on', subjectId: admin.accountId } as const;
   await site.context.db.change((changes) => recordAudit(changes, { at: site.clock.now, ...entry }));
   const { rows, total } = await log({ account: admin.accountId });
   expect([rows.map(({ action }) => action).sort(), total]).toEqual([['logged in', 'second factor on'], 2]);
@@ -112,11 +112,11 @@ test('finds what was done to one of hundreds who go by the same name', async () 
     Array.from({ length: 310 }, () => ({ name: 'Sample Zoya' })),
   );
   const one = people.at(-1);
-  await write('sample', one?.accountId ?? '');
-  await write('another sample', one?.id ?? '');
+  await write('mail read', one?.accountId ?? '');
+  await write('mail sent again', one?.id ?? '');
   expect((await actions({ about: 'zoya', by: 'superadmin' })).sort()).toEqual([
-    'another sample: Sample Zoya',
-    'sample: Sample Zoya',
+    'mail read: Sample Zoya',
+    'mail sent again: Sample Zoya',
   ]);
   expect(await actions({ about: 'zoya', by: 'settings' })).toEqual([]);
 });

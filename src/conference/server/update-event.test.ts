@@ -49,8 +49,8 @@ test('a superadmin opens and closes the window by hand, and each change is writt
   expect(await isOpen()).toBe(false);
   const subject = announced.id;
   expect(await written()).toEqual([
-    { action: 'registration window', before: 'closed', after: 'open', subject },
-    { action: 'registration window', before: 'open', after: 'closed', subject },
+    { action: 'registration window changed', before: 'closed', after: 'open', subject },
+    { action: 'registration window changed', before: 'open', after: 'closed', subject },
   ]);
 });
 
@@ -137,11 +137,11 @@ test('fees and dates are written down with what they were', async () => {
   await update({ fees: newFees, dates: newDates });
   expect(await written()).toMatchObject([
     {
-      action: 'fees',
+      action: 'fees changed',
       before: inWords(fees),
       after: inWords(newFees),
     },
-    { action: 'dates', before: expect.stringContaining(day), after: expect.stringContaining('15 Nov') },
+    { action: 'dates changed', before: expect.stringContaining(day), after: expect.stringContaining('15 Nov') },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction } from '#audit/contract.ts';
 import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -56,7 +57,7 @@ export async function updateEvent(
 }
 
 interface Change {
-  action: string;
+  action: AuditAction;
   before: string;
   after: string;
 }
@@ -73,18 +74,18 @@ async function applyTo(
   if (window) {
     await setWindow(changes, event.id, window);
     const words = (of: Event['window']) => windowInWords(of, now);
-    done.push({ action: 'registration window', before: words(event.window), after: words(window) });
+    done.push({ action: 'registration window changed', before: words(event.window), after: words(window) });
   }
   if (body.fees) {
     const isContents = isDeepStrictEqual(body.fees, feesOf(announced));
     await setFees(changes, event.id, body.fees, isContents ? null : now);
-    done.push({ action: 'fees', before: feesInWords(event.fees), after: feesInWords(body.fees) });
+    done.push({ action: 'fees changed', before: feesInWords(event.fees), after: feesInWords(body.fees) });
   }
   if (body.dates) {
     const dates: Dates = { startsAt: Date.parse(body.dates.startsAt), endsAt: Date.parse(body.dates.endsAt) };
     const isContents = isDeepStrictEqual(dates, announcedDates(announced));
     await setDates(changes, event.id, dates, isContents ? null : now);
-    done.push({ action: 'dates', before: datesInWords(event.dates), after: datesInWords(dates) });
+    done.push({ action: 'dates changed', before: datesInWords(event.dates), after: datesInWords(dates) });
   }
   return done;
 }

@@ -155,8 +155,8 @@ describe('the messages on the desk', () => {
       .orderBy('id')
       .execute();
     expect(audit).toEqual([
-      { action: 'mark contact message', before: 'open', after: 'answered' },
-      { action: 'mark contact message', before: 'answered', after: 'open' },
+      { action: 'message marked', before: 'open', after: 'answered' },
+      { action: 'message marked', before: 'answered', after: 'open' },
     ]);
   });
 

@@ -24,7 +24,7 @@ export async function markContactMessage(
     await recordAudit(changes, {
       at,
       actorId: accountId,
-      action: 'mark contact message',
+      action: 'message marked',
       subjectId: messageID,
       before: answered ? 'open' : 'answered',
       after: answered ? 'answered' : 'open',

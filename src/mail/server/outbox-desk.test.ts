@@ -161,13 +161,13 @@ test("without one, a superadmin reads waiting mails, a delegate's links too, and
   expect(hasMailServer).toBe(false);
   const mailTo = (recipient: string, kind: string) =>
     rows.find((row) => row.recipient === recipient && row.kind === kind)?._id;
-  const link = await read(mailTo(delegate.email, 'reset-link'));
+  const link = await read(mailTo(delegate.email, 'reset link'));
   expect(link).toMatchObject({ status: 200, body: { recipient: delegate.email } });
   expect(link.body.text).toMatch(/\/resetpassword\/[\w-]{43}/);
   const visitors = mailTo('visitor@example.org', 'verified');
   expect((await read(visitors)).body.text).toContain('Sample words.');
   expect(await audited()).toEqual([
-    { action: 'mail read', subject: delegate.accountId, after: 'reset-link' },
+    { action: 'mail read', subject: delegate.accountId, after: 'reset link' },
     { action: 'mail read', subject: visitors, after: 'verified' },
   ]);
 });
@@ -178,7 +178,7 @@ test('nobody reads a link that would let them in as another member of the secret
   const own = await site.superadmin();
   await site.call(sendResetLink, { body: { email: admin.email } });
   await site.call(sendResetLink, { body: { email: own.email } });
-  const { rows } = await list({ q: 'reset-link' });
+  const { rows } = await list({ q: 'reset link' });
   const mailTo = (recipient: string) => rows.find((row) => row.recipient === recipient)?._id;
   expect(await read(mailTo(admin.email))).toMatchObject({
     status: 403,

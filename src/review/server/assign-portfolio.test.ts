@@ -48,7 +48,7 @@ describe('a confirmed delegate takes a seat', () => {
     expect(audit).toMatchObject([
       {
         actor_id: admin.accountId,
-        action: 'assign portfolio',
+        action: 'portfolio assigned',
         subject_id: id,
         before: null,
         after: `${council.value}: ${seat}`,

@@ -44,7 +44,7 @@ export async function assignPortfolio(
     await recordAudit(changes, {
       at: act.at,
       actorId: act.by,
-      action: 'assign portfolio',
+      action: 'portfolio assigned',
       subjectId: id,
       after: `${committee}: ${portfolio}`,
     });

@@ -11,7 +11,7 @@ import { confirmedLetter } from './mails.ts';
 export function confirmRegistration(context: DecisionNeeds, caller: Caller, id: string): Promise<string[]> {
   return decideRegistration(context, caller, id, {
     status: 'confirmed',
-    action: 'confirm registration',
+    action: 'registration confirmed',
     letter: confirmedLetter,
     errors: call.errors,
   });

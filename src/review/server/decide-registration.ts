@@ -1,3 +1,4 @@
+import type { AuditAction } from '#audit/contract.ts';
 import type { Letter } from '#mail/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
@@ -13,7 +14,7 @@ export type DecisionNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 interface Decision {
   status: Decided;
   /** What the audit log calls it. */
-  action: string;
+  action: AuditAction;
   letter(person: Addressee, publicUrl: string): Letter;
   errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal };
 }

@@ -26,7 +26,7 @@ const audited = () =>
   site.context.db.queries
     .selectFrom('audit_log')
     .select(['actor_id', 'action', 'subject_id', 'before', 'after'])
-    .where('action', 'in', ['confirm registration', 'decline registration'])
+    .where('action', 'in', ['registration confirmed', 'registration declined'])
     .orderBy('id')
     .execute();
 
@@ -44,7 +44,7 @@ describe('an admin decides', () => {
     expect(await audited()).toEqual([
       {
         actor_id: admin.accountId,
-        action: 'confirm registration',
+        action: 'registration confirmed',
         subject_id: id,
         before: 'pending',
         after: 'confirmed',

@@ -11,7 +11,7 @@ import { declinedLetter } from './mails.ts';
 export function declineRegistration(context: DecisionNeeds, caller: Caller, id: string): Promise<string[]> {
   return decideRegistration(context, caller, id, {
     status: 'declined',
-    action: 'decline registration',
+    action: 'registration declined',
     letter: declinedLetter,
     errors: call.errors,
   });

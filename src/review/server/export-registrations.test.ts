@@ -127,10 +127,10 @@ describe('who may have it', () => {
     const log = await site.context.db.queries
       .selectFrom('audit_log')
       .select(['actor_id as who', 'action', 'after'])
-      .where('action', '=', 'export registrations')
+      .where('action', '=', 'registrations exported')
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(log).toEqual({ who: admin.accountId, action: 'export registrations', after: '1 as xlsx' });
+    expect(log).toEqual({ who: admin.accountId, action: 'registrations exported', after: '1 as xlsx' });
   });
 
   test.each([

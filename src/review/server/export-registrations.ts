@@ -41,7 +41,7 @@ export async function exportRegistrations(
     recordAudit(changes, {
       at,
       actorId: accountId,
-      action: 'export registrations',
+      action: 'registrations exported',
       subjectId: event.id,
       after: `${ids.length} as ${format}`,
     }),

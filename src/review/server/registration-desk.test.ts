@@ -51,7 +51,7 @@ test('the history says who did what and when', async () => {
   expect(history).toEqual([
     {
       at: at(1),
-      action: 'confirm registration',
+      action: 'registration confirmed',
       by: 'Sample Admin',
       before: 'pending',
       after: 'confirmed',
@@ -59,7 +59,7 @@ test('the history says who did what and when', async () => {
     },
     {
       at: at(0),
-      action: 'assign portfolio',
+      action: 'portfolio assigned',
       by: 'Sample Admin',
       before: null,
       after: `${council.value}: ${council.portfolios[0]}`,

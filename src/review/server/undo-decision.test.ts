@@ -55,7 +55,7 @@ test('a decision taken back leaves the registration pending, frees the seat, is 
   expect(mail?.text).toContain('free again');
   const { body } = await site.call(getRegistrationDesk, { params: { eventID: id }, token: admin.token });
   expect(body.history.at(-1)).toMatchObject({
-    action: 'undo decision',
+    action: 'decision undone',
     by: 'Superadmin',
     before: `confirmed, ${council.value}: ${council.portfolios[0]}`,
     after: 'pending',

@@ -32,7 +32,7 @@ export async function undoDecision(
       await recordAudit(changes, {
         at,
         actorId: accountId,
-        action: 'undo decision',
+        action: 'decision undone',
         subjectId,
         before: seat ? `${status}, ${seat}` : status,
         after: 'pending',

@@ -39,7 +39,7 @@ async function takeRecoveryCode(
   const { id } = account;
   if (!(await spendRecoveryCode(changes, id, recoveryFingerprint(context, id, code)))) return 'wrong';
   const left = await countRecoveryCodes(changes, id);
-  const audited = { at: context.clock(), actorId: id, action: 'recovery code used', subjectId: id };
+  const audited = { at: context.clock(), actorId: id, action: 'recovery code used', subjectId: id } as const;
   await recordAudit(changes, { ...audited, before: String(left + 1), after: String(left) });
   await queueMail(changes, context, account.email, recoveryCodeUsedLetter(account, left, context.config));
   return 'taken';

@@ -28,13 +28,13 @@ const news = {
 
 /** Says what happened to the second factor of an account, so that nobody changes it unnoticed. */
 export function secondFactorLetter({ name }: Person, what: keyof typeof news, { publicUrl }: Origin): Letter {
-  return letter(name, `second-factor-${what}`, news[what].subject, news[what].said, publicUrl);
+  return letter(name, `second factor ${what}`, news[what].subject, news[what].said, publicUrl);
 }
 
 /** @param left how many recovery codes still work */
 export function recoveryCodeUsedLetter({ name }: Person, left: number, { publicUrl }: Origin): Letter {
   const said = `A recovery code of your account was used just now in place of a code from your app. ${left === 1 ? 'One is' : `${left} are`} left.`;
-  return letter(name, 'recovery-code-used', 'A recovery code was used', said, publicUrl);
+  return letter(name, 'recovery code used', 'A recovery code was used', said, publicUrl);
 }
 
 function letter(to: string, kind: Letter['kind'], subject: string, said: string, publicUrl: string): Letter {

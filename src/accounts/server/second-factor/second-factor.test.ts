@@ -70,7 +70,7 @@ describe('setting up a second factor', () => {
     expect(await audited('second factor on', accountId)).toEqual([
       { actor_id: accountId, before: null, after: null },
     ]);
-    expect(await mailKinds(email)).toContain('second-factor-on');
+    expect(await mailKinds(email)).toContain('second factor on');
   });
 
   test('ends the sessions that were opened without one', async () => {
@@ -198,7 +198,7 @@ describe('logging in with a second factor', () => {
       { actor_id: person.accountId, before: '10', after: '9' },
       { actor_id: person.accountId, before: '9', after: '8' },
     ]);
-    expect((await mailKinds(person.email)).filter((kind) => kind === 'recovery-code-used')).toHaveLength(2);
+    expect((await mailKinds(person.email)).filter((kind) => kind === 'recovery code used')).toHaveLength(2);
   });
 
   test('refuses the codes of somebody else', async () => {
@@ -230,7 +230,7 @@ describe('logging in with a second factor', () => {
     const person = await admin();
     const { code } = await setUpSecondFactor(site, person);
     await site.call(sendResetLink, { body: { email: person.email } });
-    const link = (await site.mails()).findLast(({ kind }) => kind === 'reset-link')?.text ?? '';
+    const link = (await site.mails()).findLast(({ kind }) => kind === 'reset link')?.text ?? '';
     const [, token = ''] = /\/resetpassword\/(\S+)/.exec(link) ?? [];
     const password = 'a new sample password';
     await site.call(resetPassword, { body: { token, newpwd: password, cnewpwd: password } });
@@ -256,7 +256,7 @@ describe('a second factor that is on', () => {
     expect((await site.call(dashboard, { token })).status).toBe(200);
     expect((await logIn(person)).status).toBe(200);
     expect(await audited('second factor off', accountId)).toHaveLength(1);
-    expect(await mailKinds(email)).toContain('second-factor-off');
+    expect(await mailKinds(email)).toContain('second factor off');
     expect(await site.call(turnOffSecondFactor, { token, body: { code: code() } })).toMatchObject({
       status: 409,
       body: { error: 'Second factor is off' },
@@ -289,7 +289,7 @@ describe('a second factor that is on', () => {
     expect((await logIn(person)).status).toBe(200);
     const actor = (await site.call(dashboard, { token })).body._id;
     expect(await audited('second factor reset', person.accountId)).toMatchObject([{ actor_id: actor }]);
-    expect(await mailKinds(person.email)).toContain('second-factor-reset');
+    expect(await mailKinds(person.email)).toContain('second factor reset');
     expect((await site.call(getAccount, { token, params: body })).body.secondFactorSince).toBeUndefined();
   });
 
