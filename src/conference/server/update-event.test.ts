@@ -141,7 +141,11 @@ test('fees and dates are written down with what they were', async () => {
       before: inWords(fees),
       after: inWords(newFees),
     },
-    { action: 'dates changed', before: expect.stringContaining(day), after: expect.stringContaining('15 Nov') },
+    {
+      action: 'dates changed',
+      before: expect.stringContaining(day),
+      after: expect.stringContaining('15 Nov'),
+    },
   ]);
 });
 

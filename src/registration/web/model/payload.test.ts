@@ -31,7 +31,7 @@ const always = {
   committeePreference: [council.value],
   portfolioPreference: [council.portfolios[0]],
 };
-const outsider = { college: 'Sample College', accommodation: 'Yes' };
+const outsider = { college: 'Sample College', accomodation: 'Yes' };
 
 describe('the registration payload', () => {
   it('of an individual outsider holds payment, college and accommodation and no group', () => {
