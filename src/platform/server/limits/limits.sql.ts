@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
-import { statement } from '../db/prepared.ts';
-import type { Queries, Tables } from '../db/tables.ts';
+import type { RawBuilder } from 'kysely';
+import { compileOnce, type ValueOf } from '../db/compile-once.ts';
+import type { Queries } from '../db/tables.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -8,57 +8,79 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
+/** One use of a key, whose window is so long, in milliseconds; it begins with its first use. */
+export interface Use {
+  key: string;
+  windowMs: number;
+}
+
 /**
  * Counts one more use of each key and returns how often it was used in its current window, this use included.
  * One statement, so that any number of processes count together, and nobody waits for another's transaction.
- * @param uses one key or two, each once, with the length of its window in milliseconds; it begins with its first use
+ *
+ * A window that ends later than one begun now would was begun by a clock that runs ahead of this one. Its uses still count,
+ * and it is cut to its proper length: so clocks that differ give nobody more uses, and a clock that went wrong locks nobody
+ * out for longer than a window.
+ * @param uses one key or two different ones
  */
-export async function countUses(
-  queries: Queries,
-  uses: readonly { key: string; windowMs: number }[],
-  now: number,
-): Promise<readonly { key: string; used: number; resets_at: number }[]> {
-  const rows = uses.flatMap(({ key, windowMs }) => [key, now + windowMs]);
-  const count = counts[uses.length - 1];
-  if (!count) throw new Error('one or two keys are counted together');
-  return count(queries, ...rows, now, now);
+export async function countUses(queries: Queries, [first, second, ...others]: readonly Use[], now: number) {
+  if (!first || others.length > 0) throw new Error('one or two keys are counted together');
+  const one = { now, key: first.key, resetsAt: now + first.windowMs };
+  if (!second) return countOne(queries, one);
+  return countTwo(queries, { ...one, otherKey: second.key, otherResetsAt: now + second.windowMs });
 }
 
-const counts = [counting(1), counting(2)];
+interface One {
+  now: number;
+  key: string;
+  resetsAt: number;
+}
 
-function counting(keys: number) {
-  return statement<(string | number)[], { key: string; used: number; resets_at: number }>((queries) =>
-    queries
-      .insertInto('rate_limits')
-      .values((eb) => Array.from({ length: keys }, () => ({ key: '', used: eb.lit(1), resets_at: 0 })))
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => ({
+interface Two extends One {
+  otherKey: string;
+  otherResetsAt: number;
+}
+
+const countOne = compileOnce((queries, value: ValueOf<One>) =>
+  counting(queries, value('now'), [{ key: value('key'), resets_at: value('resetsAt') }]),
+);
+
+const countTwo = compileOnce((queries, value: ValueOf<Two>) =>
+  counting(queries, value('now'), [
+    { key: value('key'), resets_at: value('resetsAt') },
+    { key: value('otherKey'), resets_at: value('otherResetsAt') },
+  ]),
+);
+
+function counting(
+  queries: Queries,
+  now: RawBuilder<number>,
+  begun: readonly { key: RawBuilder<string>; resets_at: RawBuilder<number> }[],
+) {
+  return queries
+    .insertInto('rate_limits')
+    .values((eb) => begun.map((one) => ({ ...one, used: eb.lit(1) })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb('rate_limits.resets_at', '<=', now);
+        const isTooLong = eb('rate_limits.resets_at', '>', eb.ref('excluded.resets_at'));
+        return {
           used: eb
             .case()
-            .when(isOver(eb))
+            .when(isOver)
             .then(eb.lit(1))
             .else(eb('rate_limits.used', '+', eb.lit(1)))
             .end(),
           resets_at: eb
             .case()
-            .when(isOver(eb))
+            .when(eb.or([isOver, isTooLong]))
             .then(eb.ref('excluded.resets_at'))
             .else(eb.ref('rate_limits.resets_at'))
             .end(),
-        })),
-      )
-      .returning(['key', 'used', 'resets_at']),
-  );
-}
-
-/** A window that ends later than a new one would was begun by a clock that went wrong. */
-function isOver(
-  eb: ExpressionBuilder<Tables & { excluded: Tables['rate_limits'] }, 'rate_limits' | 'excluded'>,
-) {
-  return eb.or([
-    eb('rate_limits.resets_at', '<=', 0),
-    eb('rate_limits.resets_at', '>', eb.ref('excluded.resets_at')),
-  ]);
+        };
+      }),
+    )
+    .returning(['key', 'used', 'resets_at']);
 }
 
 /** Forgets windows that are over. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../tests/support/app.ts';
+import type { Context } from '../context.ts';
 import { limits, normalise, spend } from './limits.ts';
 
 describe('a network address counts as one however it is written', () => {
@@ -15,14 +16,32 @@ describe('a network address counts as one however it is written', () => {
   ])('%s counts as %s', (written, counted) => expect(normalise(written)).toBe(counted));
 });
 
-test('a window that was begun by a clock that ran a day ahead is over', async () => {
+const from = '203.0.113.7';
+const write = (context: Pick<Context, 'db' | 'clock'>) => spend(context, { contactPerNetwork: from });
+const { uses: allowed, windowMs } = limits.contactPerNetwork;
+const tooMany = 'Too many requests';
+
+describe('two machines whose clocks differ', () => {
+  test.each([
+    ['ahead', 1],
+    ['behind', -1],
+  ])('allow no more together than one, when the second is %s', async (_, sign) => {
+    const site = await testApp();
+    const other = { db: site.context.db, clock: () => site.clock.now + (sign * windowMs) / 10 };
+    for (let uses = 0; uses < allowed; uses++) await write(uses % 2 === 0 ? site.context : other);
+    for (const machine of [other, site.context]) await expect(write(machine)).rejects.toThrow(tooMany);
+    await site.close();
+  });
+});
+
+test('a clock that ran a day ahead locks nobody out for longer than a window', async () => {
   const site = await testApp();
   const dayMs = 24 * 60 * 60_000;
-  const write = () => spend(site.context, { contactPerNetwork: '203.0.113.7' });
   site.clock.advance(dayMs);
-  for (let uses = 0; uses < limits.contactPerNetwork.uses; uses++) await write();
-  await expect(write()).rejects.toThrow('Too many requests');
+  for (let uses = 0; uses < allowed; uses++) await write(site.context);
   site.clock.advance(-dayMs);
-  await expect(write()).resolves.toBeUndefined();
+  await expect(write(site.context)).rejects.toMatchObject({ retryAfterSeconds: windowMs / 1000 });
+  site.clock.advance(windowMs);
+  await expect(write(site.context)).resolves.toBeUndefined();
   await site.close();
 });
