@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
-import { wordsOf } from '#platform/server/search/words.ts';
 
 /**
- * Mails are found by beginnings of words, as accounts and registrations are, instead of by passing over all of them. They are
- * listed by their ids, which sort in the order in which they were queued: so one index serves the list and what is found.
+ * Mails are listed by their ids, which sort in the order in which they were queued. The table of words stays empty here: 0020
+ * takes it away again.
  */
 export const up: Step = async (db, engine) => {
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
@@ -36,31 +35,4 @@ export const up: Step = async (db, engine) => {
     .column('id')
     .where(sql.ref('failed_at'), 'is not', null)
     .execute();
-  await fileMails(db as Kysely<Filed>);
 };
-
-interface Filed {
-  outbox: { id: string; recipient: string; subject: string; kind: string };
-  mail_words: { mail_id: string; word: string };
-}
-
-const atOnce = 500;
-
-/** Files the mails that were queued before there was this search. */
-async function fileMails(db: Kysely<Filed>): Promise<void> {
-  for (let last = ''; ; ) {
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['id', 'recipient', 'subject', 'kind'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute();
-    const words = rows.flatMap(({ id, recipient, subject, kind }) =>
-      wordsOf([recipient, subject, kind]).map((word) => ({ mail_id: id, word })),
-    );
-    if (words.length > 0) await db.insertInto('mail_words').values(words).execute();
-    if (rows.length < atOnce) return;
-    last = rows.at(-1)?.id ?? '';
-  }
-}

@@ -1,8 +1,8 @@
-import type { NewAccount } from '#accounts/server/accounts.sql.ts';
+import { accountSearchText, type NewAccount } from '#accounts/server/accounts.sql.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { SamplePerson } from './sample-data-people.ts';
 
-export type AccountRow = NewAccount;
+export type AccountRow = NewAccount & { search_text: string };
 
 /** Makes the row of an account that signed up at `createdAt` (epoch milliseconds). Every one has the same password. */
 export type AccountOf = (
@@ -27,5 +27,6 @@ export function accountsWith(passwordHash: string, now: number): AccountOf {
     created_at: createdAt,
     verified_at: verified ? createdAt : null,
     deletion_scheduled_at: null,
+    search_text: accountSearchText({ name, email, scholar_id: student?.scholarId ?? null }),
   });
 }

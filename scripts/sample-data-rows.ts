@@ -4,14 +4,12 @@ import type { Changes, Tables } from '#platform/server/db/tables.ts';
 /** The tables that samples fill, in the order in which they refer to each other. */
 const filled = [
   'accounts',
-  'account_words',
   'images',
   'delegations',
   'invitations',
   'registrations',
   'registration_committees',
   'registration_portfolios',
-  'registration_words',
   'contact_messages',
 ] as const satisfies (keyof Tables)[];
 
@@ -25,14 +23,12 @@ const valuesAtOnce = 15_000;
 export function noRows(): AllRows {
   return {
     accounts: [],
-    account_words: [],
     images: [],
     delegations: [],
     invitations: [],
     registrations: [],
     registration_committees: [],
     registration_portfolios: [],
-    registration_words: [],
     contact_messages: [],
   };
 }

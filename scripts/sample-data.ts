@@ -1,5 +1,6 @@
 import { hashPassword } from '#accounts/server/password.ts';
 import type { Catalogue } from '#conference/content/index.ts';
+import { messageSearchText } from '#contact/server/contact.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { accountsWith } from './sample-data-accounts.ts';
@@ -7,7 +8,7 @@ import { crowd } from './sample-data-crowd.ts';
 import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
 import { paymentPictures } from './sample-data-pictures.ts';
 import { insertRows } from './sample-data-rows.ts';
-import { filed } from './sample-data-words.ts';
+import { searchable } from './sample-data-search.ts';
 
 /** An account to look at the site with. */
 export interface SampleAccount {
@@ -48,7 +49,7 @@ export async function fillWithSamples(
     accounts: [admin, newcomer, unverified, ...rows.accounts],
     contact_messages: messages(now),
   };
-  await context.db.change((changes) => insertRows(changes, filed(filled)));
+  await context.db.change((changes) => insertRows(changes, searchable(filled)));
   return [
     { who: 'admin', email: admin.email },
     { who: 'delegate who has not registered', email: newcomer.email },
@@ -76,6 +77,13 @@ const questions = [
 function messages(now: number) {
   return questions.map((message, at) => {
     const { name, email } = samplePerson(90_000 + at, dice(90_000 + at));
-    return { id: newId(), name, email, message, contacted_at: now - at * 7 * hour };
+    return {
+      id: newId(),
+      name,
+      email,
+      message,
+      contacted_at: now - at * 7 * hour,
+      search_text: messageSearchText({ name, email, message }),
+    };
   });
 }

@@ -98,8 +98,6 @@ async function analyse(url: string): Promise<void> {
 export interface Asked {
   what: string;
   ask(n: number): Promise<string>;
-  /** It finds more where there are more, and may take longer. */
-  grows?: boolean;
   /** Why it is only told, and not held to anything. */
   only?: string;
 }
@@ -139,7 +137,6 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     ...Object.entries(lists).map(([what, query]) => ({
       what,
       ask: (n: number) => list(query(n)),
-      grows: what.includes('one in 22'),
     })),
     { what: 'registration', ask: (n) => registration(n) },
     {

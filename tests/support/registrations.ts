@@ -1,9 +1,9 @@
-import { accountWords } from '#accounts/server/account-words.sql.ts';
+import { accountSearchText } from '#accounts/server/accounts.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { indexRegistrations } from '#registration/server/registration-words.sql.ts';
 import { council, event, fees } from './conference.ts';
+import { indexRegistrations } from '#registration/server/registration-search.sql.ts';
 
 /** A registration put straight into the database; what is left out is an outsider's, alone, pending, with accommodation. */
 export interface Wanted {
@@ -72,8 +72,10 @@ export async function placeRegistrations(
         verified_at: now,
         deletion_scheduled_at: null,
       }));
-      await changes.insertInto('accounts').values(accounts).execute();
-      await changes.insertInto('account_words').values(accounts.flatMap(accountWords)).execute();
+      await changes
+        .insertInto('accounts')
+        .values(accounts.map((account) => ({ ...account, search_text: accountSearchText(account) })))
+        .execute();
       const paid = some.flatMap(({ paymentId, accountId, own, picture = own }) =>
         paymentId ? [{ paymentId, accountId, sha: picture }] : [],
       );

@@ -1,8 +1,7 @@
-import type { GeneratedAlways, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
-import { prepared, statement } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { fileAccount } from './account-words.sql.ts';
+import { searchText } from '#platform/server/search/search-text.ts';
 
 /** Times are epoch milliseconds. The institute's columns are filled for its students, and for them only. */
 export interface AccountsTable {
@@ -20,14 +19,23 @@ export interface AccountsTable {
   created_at: number;
   verified_at: number | null;
   deletion_scheduled_at: number | null;
-  /** Name, e-mail and scholar id in lower case. */
-  search_text: GeneratedAlways<string>;
+  /** What searches look through. */
+  search_text: string;
 }
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     accounts: AccountsTable;
   }
+}
+
+/** What an account is found by. */
+export function accountSearchText({
+  name,
+  email,
+  scholar_id,
+}: Pick<AccountsTable, 'name' | 'email' | 'scholar_id'>): string {
+  return searchText([name, email, scholar_id]);
 }
 
 /** An account as it is opened. */
@@ -88,13 +96,9 @@ export function asAccount(row: KnownRow): Account {
   };
 }
 
-const selectById = prepared<[id: string], KnownRow>((queries) =>
-  queries.selectFrom('accounts').select(known).where('id', '=', ''),
-);
-
 /** The account with this id, whatever its state. */
 export async function findAccount(queries: Queries, id: string): Promise<Account | undefined> {
-  const [row] = await selectById(queries, id);
+  const row = await queries.selectFrom('accounts').select(known).where('id', '=', id).executeTakeFirst();
   return row && asAccount(row);
 }
 
@@ -143,19 +147,16 @@ export async function listSuperadmins(queries: Queries): Promise<Account[]> {
 }
 
 /** What a login is held against. */
-export async function findCredentials(queries: Queries, email: string): Promise<Credentials | undefined> {
-  const [credentials] = await selectCredentials(queries, email);
-  return credentials;
-}
-
-type Credentials = Pick<AccountsTable, 'id' | 'role' | 'password_hash' | 'deletion_scheduled_at'>;
-
-const selectCredentials = statement<[email: string], Credentials>((queries) =>
-  queries
+export async function findCredentials(
+  queries: Queries,
+  email: string,
+): Promise<Pick<AccountsTable, 'id' | 'role' | 'password_hash' | 'deletion_scheduled_at'> | undefined> {
+  return queries
     .selectFrom('accounts')
     .select(['id', 'role', 'password_hash', 'deletion_scheduled_at'])
-    .where('email', '=', ''),
-);
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
 
 /** The hash of an account's password, to check it again for somebody logged in. */
 export async function findCredentialsOf(
@@ -169,11 +170,10 @@ export async function findCredentialsOf(
 export async function addAccount(changes: Changes, account: NewAccount): Promise<boolean> {
   const added = await changes
     .insertInto('accounts')
-    .values(account)
+    .values({ ...account, search_text: accountSearchText(account) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) await fileAccount(changes, account);
   return added !== undefined;
 }
 

@@ -1,5 +1,5 @@
 export type { OnAccountLeaves } from './account-leaves.ts';
-export { idsOfAccountsNamed } from './account-list.sql.ts';
+export { accountsNamed } from './account-list.sql.ts';
 export { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export { eraseDueAccounts, type OnAccountErased } from './erase-due-accounts.ts';

@@ -35,6 +35,7 @@ test.each([
   [{ sort: 'name', q: 'sample' }, ['asha', 'bela', 'chandra', 'dev']],
   [{ sort: 'name' }, ['asha', 'bela', 'chandra', 'dev', 'superadmin']],
   [{ q: '_' }, []],
+  [{ q: '. @' }, []],
   [{ q: 'BELA' }, ['bela']],
   [{ q: 'sample chandra@' }, ['chandra']],
   [{ q: 'sample nobody' }, []],

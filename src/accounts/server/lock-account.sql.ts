@@ -1,5 +1,4 @@
-import { statement } from '#platform/server/db/prepared.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
 
 /** An account that nothing else changes or logs in to until the transaction ends. */
@@ -16,21 +15,12 @@ export async function lockAccount(
   id: string,
   passwordHash?: string,
 ): Promise<LockedAccount | undefined> {
-  const [held] =
-    passwordHash === undefined ? await hold(changes, id) : await lockWithPassword(changes, id, passwordHash);
-  return held;
-}
-
-const hold = statement<[id: string], LockedAccount>((queries) => touch(queries));
-const lockWithPassword = statement<[id: string, passwordHash: string], LockedAccount>((queries) =>
-  touch(queries).where('password_hash', '=', ''),
-);
-
-function touch(queries: Queries) {
-  return queries
+  return changes
     .updateTable('accounts')
     .set((eb) => ({ password_hash: eb.ref('password_hash') }))
-    .where('id', '=', '')
+    .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null)
-    .returning(['id', 'email', 'name', 'role']);
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .returning(['id', 'email', 'name', 'role'])
+    .executeTakeFirst();
 }

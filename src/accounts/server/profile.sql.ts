@@ -1,6 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
-import { refileAccount } from './account-words.sql.ts';
-import type { AccountsTable } from './accounts.sql.ts';
+import { type AccountsTable, accountSearchText } from './accounts.sql.ts';
 
 /** Marks the address as verified, once; undefined when it already was. */
 export async function markVerified(
@@ -48,7 +47,12 @@ export async function updateProfile(
     .where('id', '=', id)
     .returning(['id', 'email', 'name', 'scholar_id', 'photo_id'])
     .executeTakeFirst();
-  if (account && entries.name !== undefined) await refileAccount(changes, account);
+  if (account && entries.name !== undefined)
+    await changes
+      .updateTable('accounts')
+      .set({ search_text: accountSearchText(account) })
+      .where('id', '=', id)
+      .execute();
   return account;
 }
 

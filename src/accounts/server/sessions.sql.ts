@@ -1,7 +1,7 @@
-import type { InsertResult, NotNull } from 'kysely';
-import { prepared, statement } from '#platform/server/db/prepared.ts';
+import type { NotNull } from 'kysely';
+import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { type Account, asAccount, type KnownRow, known } from './accounts.sql.ts';
+import { type Account, asAccount, known } from './accounts.sql.ts';
 
 interface SessionsTable {
   token_fingerprint: string;
@@ -21,39 +21,31 @@ declare module '#platform/server/db/tables.ts' {
 
 /** Adds a session of an account that the transaction holds, so that a change of password ends it if it comes later. */
 export async function addSession(changes: Changes, session: SessionsTable): Promise<void> {
-  const { token_fingerprint, id, account_id, created_at, expires_at, device } = session;
-  await insertSession(changes, token_fingerprint, id, account_id, created_at, expires_at, device);
+  await changes.insertInto('sessions').values(session).execute();
 }
-
-const insertSession = statement<
-  [fingerprint: string, id: string, accountId: string, createdAt: number, expiresAt: number, device: string],
-  InsertResult
->((queries) =>
-  queries
-    .insertInto('sessions')
-    .values({ token_fingerprint: '', id: '', account_id: '', created_at: 0, expires_at: 0, device: '' }),
-);
 
 /**
  * Sub-queries and no join: SQLite plans a join with parameters anew at every call, which costs five times the reading,
  * and every call of an account reads this.
  */
-const selectSession = prepared<
-  [fingerprint: string, sameFingerprint: string, thirdFingerprint: string],
-  KnownRow & { sessionId: string; expiresAt: number }
->((queries) =>
+const selectSession = compileOnce((queries, value: ValueOf<{ fingerprint: string }>) =>
   queries
     .selectFrom('accounts')
     .select(known)
     .select(({ selectFrom }) => [
-      selectFrom('sessions').select('sessions.id').where('token_fingerprint', '=', '').as('sessionId'),
+      selectFrom('sessions')
+        .select('sessions.id')
+        .where('token_fingerprint', '=', value('fingerprint'))
+        .as('sessionId'),
       selectFrom('sessions')
         .select('sessions.expires_at')
-        .where('token_fingerprint', '=', '')
+        .where('token_fingerprint', '=', value('fingerprint'))
         .as('expiresAt'),
     ])
     .where('accounts.id', '=', ({ selectFrom }) =>
-      selectFrom('sessions').select('sessions.account_id').where('token_fingerprint', '=', ''),
+      selectFrom('sessions')
+        .select('sessions.account_id')
+        .where('token_fingerprint', '=', value('fingerprint')),
     )
     .where('accounts.deletion_scheduled_at', 'is', null)
     .$narrowType<{ sessionId: NotNull; expiresAt: NotNull }>(),
@@ -65,7 +57,7 @@ export async function findSession(
   fingerprint: string,
   now: number,
 ): Promise<{ sessionId: string; account: Account } | undefined> {
-  const [row] = await selectSession(queries, fingerprint, fingerprint, fingerprint);
+  const [row] = await selectSession(queries, { fingerprint });
   if (!row || row.expiresAt <= now) return undefined;
   return { sessionId: row.sessionId, account: asAccount(row) };
 }

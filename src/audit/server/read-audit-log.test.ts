@@ -66,7 +66,8 @@ test('is searched by who did it, to whom, what and when', async () => {
   expect(await actions({ by: 'settings', action: 'role changed' })).toEqual(['role changed: Superadmin']);
   expect(await actions({ by: 'nobody' })).toEqual([]);
   expect(await actions({ by: 'uperadmin' })).toEqual([]);
-  expect(await actions({ about: '%' })).toEqual([]);
+  for (const signs of ['%', '.', '@ _'])
+    expect([await actions({ about: signs }), await actions({ by: signs })]).toEqual([[], []]);
   expect((await log({ by: 'superadmin' })).actions).toEqual([
     'logged in',
     'registration confirmed',
@@ -121,7 +122,7 @@ test('finds what was done to one of hundreds who go by the same name', async () 
   expect(await actions({ about: 'zoya', by: 'settings' })).toEqual([]);
 });
 
-test('finds one entry among thousands of the same actor, and stops counting at five hundred', async () => {
+test('finds one entry among thousands of the same actor, and counts them all', async () => {
   const many = Array.from({ length: 2_100 }, (_, n) => ({
     id: `by-${n}`,
     at: site.clock.now + n,
@@ -130,10 +131,10 @@ test('finds one entry among thousands of the same actor, and stops counting at f
     subject_id: n === 0 ? asha.accountId : superadmin.accountId,
   }));
   await site.context.db.queries.insertInto('audit_log').values(many).execute();
-  expect(await log({ by: 'robot' })).toMatchObject({ total: 500, atLeast: true, rows: { length: 50 } });
+  expect(await log({ by: 'robot' })).toMatchObject({ total: 2_100, rows: { length: 50 } });
   expect(await actions({ by: 'robot', about: 'asha' })).toEqual(['swept: Sample Asha']);
   expect(await actions({ by: 'robot', about: 'asha', action: 'role changed' })).toEqual([]);
-  expect(await log({ by: 'robot', about: 'superadmin' })).toMatchObject({ total: 500, atLeast: true });
+  expect(await log({ by: 'robot', about: 'superadmin' })).toMatchObject({ total: 2_099 });
   const [lastPage] = (await log({ account: superadmin.accountId, action: 'swept', page: '42' })).rows.slice(
     -1,
   );

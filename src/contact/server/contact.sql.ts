@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { containsWords } from '#platform/server/search/contains-words.sql.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { searchText } from '#platform/server/search/search-text.ts';
 import type { messageStates } from '../contract.ts';
-
-/** What a search looks through. */
-const words = sql<string>`lower(name || ' ' || email || ' ' || message)`;
 
 interface ContactTable {
   id: string;
@@ -15,6 +12,8 @@ interface ContactTable {
   /** Null while nobody has answered it. */
   answered_at: number | null;
   answered_by: string | null;
+  /** What searches look through. */
+  search_text: string;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -23,11 +22,23 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type NewMessage = Omit<ContactTable, 'answered_at' | 'answered_by'>;
+export type NewMessage = Omit<ContactTable, 'answered_at' | 'answered_by' | 'search_text'>;
 export type MessageState = (typeof messageStates)[number];
 
 export async function addMessage(changes: Changes, message: NewMessage): Promise<void> {
-  await changes.insertInto('contact_messages').values(message).execute();
+  await changes
+    .insertInto('contact_messages')
+    .values({ ...message, search_text: messageSearchText(message) })
+    .execute();
+}
+
+/** What a message is found by. */
+export function messageSearchText({
+  name,
+  email,
+  message,
+}: Pick<NewMessage, 'name' | 'email' | 'message'>): string {
+  return searchText([name, email, message]);
 }
 
 /** Newest first. */
@@ -56,7 +67,7 @@ export async function pageOfMessages(
         .whereRef('accounts.id', '=', 'contact_messages.answered_by')
         .as('answeredBy'),
     )
-    .where((eb) => eb.and(containsWords(words, search)))
+    .where(matchesSearch('search_text', search))
     .$if(state === 'open', (query) => query.where('answered_at', 'is', null))
     .$if(state === 'answered', (query) => query.where('answered_at', 'is not', null))
     .orderBy('contacted_at', 'desc')
@@ -74,7 +85,7 @@ export async function countMessages(
   const { all, answered } = await queries
     .selectFrom('contact_messages')
     .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('answered_at').as('answered')])
-    .where((eb) => eb.and(containsWords(words, search)))
+    .where(matchesSearch('search_text', search))
     .executeTakeFirstOrThrow();
   return { all, open: all - answered };
 }

@@ -24,7 +24,6 @@ export async function listMessages(
     rows: rows.map((row) => ({ ...asMessage(row), answeredBy: row.answeredBy })),
     page,
     total: counts[state],
-    atLeast: false,
     counts,
   };
 }

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Generated } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
-import { fileMail } from './mail-words.sql.ts';
+import { searchText } from '#platform/server/search/search-text.ts';
 
 interface OutboxTable {
   id: string;
@@ -16,6 +16,8 @@ interface OutboxTable {
   last_error: string | null;
   /** What the mail says; null once it was sent. */
   sealed: Uint8Array | null;
+  /** What searches look through. */
+  search_text: string;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -35,8 +37,19 @@ export interface NewMail {
 }
 
 export async function addMail(changes: Changes, mail: NewMail): Promise<void> {
-  await changes.insertInto('outbox').values(mail).execute();
-  await fileMail(changes, mail);
+  await changes
+    .insertInto('outbox')
+    .values({ ...mail, search_text: mailSearchText(mail) })
+    .execute();
+}
+
+/** What a mail is found by. */
+export function mailSearchText({
+  recipient,
+  subject,
+  kind,
+}: Pick<NewMail, 'recipient' | 'subject' | 'kind'>): string {
+  return searchText([recipient, subject, kind]);
 }
 
 /** No attempt is ever put off for so long: a mail that is due later was queued by a clock that went wrong. */

@@ -16,9 +16,8 @@ export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
     rows: z.array(row),
     page: z.number(),
-    /** How many rows there are on all pages; `atLeast` says that a search was cut there. */
+    /** How many rows there are on all pages. */
     total: z.number(),
-    atLeast: z.boolean(),
   });
 }
 

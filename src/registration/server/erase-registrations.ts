@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { eraseGroupsOf } from '../group/server/index.ts';
 import { keepFiguresOf } from './erased-registrations.sql.ts';
-import { indexRegistrations } from './registration-words.sql.ts';
+import { indexRegistrations } from './registration-search.sql.ts';
 import { removeRegistrationsOf } from './registrations.sql.ts';
 
 /**

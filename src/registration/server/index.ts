@@ -3,7 +3,7 @@ export { asRecord } from './as-record.ts';
 export { decideWithGroup, takeBackDecision } from './decide.ts';
 export type { Decided } from './decisions.sql.ts';
 export { eraseRegistrationsOf } from './erase-registrations.ts';
-export { reindexRegistrationsOf } from './registration-words.sql.ts';
+export { reindexRegistrationsOf } from './registration-search.sql.ts';
 export { registrationsOf } from './registrations-of.ts';
 export { registrationRoutes } from './routes.ts';
 export { giveSeat } from './seats.sql.ts';

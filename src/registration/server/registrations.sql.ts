@@ -24,8 +24,9 @@ interface RegistrationsTable extends AnswerColumns {
   assigned_portfolio: string | null;
   assigned_at: number | null;
   assigned_by: string | null;
-  /** The delegate's name as lists sort it; written when the registration is filed. */
+  /** The delegate's name as lists sort it, and what searches look through; `indexRegistrations` writes both. */
   sort_name: Generated<string>;
+  search_text: Generated<string>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -46,6 +47,7 @@ export type NewRegistration = Omit<
   | 'assigned_at'
   | 'assigned_by'
   | 'sort_name'
+  | 'search_text'
 >;
 
 /** Returns false, and stores nothing, when the account has a registration for the event: there is one at most. */

@@ -3,7 +3,7 @@ import { newId } from '#platform/server/ids.ts';
 import type { Fee } from '../contract.ts';
 import { toColumns } from './answers.sql.ts';
 import type { Entry } from './entry.ts';
-import { indexRegistrations } from './registration-words.sql.ts';
+import { indexRegistrations } from './registration-search.sql.ts';
 import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
 
 /** A registration ready to be stored; sums in rupees, `now` in epoch milliseconds. */

@@ -6,9 +6,6 @@ import { statuses } from '#registration/contract.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
 import { listedRegistration, registrationRecord } from './record.ts';
 
-/** How many registrations a search finds at most; whoever wants another types more. */
-export const mostFound = 500;
-
 /** What narrows an event's registrations; the first of each is 'no matter'. */
 export const narrowing = {
   mode: ['any', 'individual', 'leader', 'member'],

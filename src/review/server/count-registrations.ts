@@ -1,27 +1,25 @@
 import { allEvents } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Status } from '#registration/contract.ts';
 import type { countRegistrations as call } from '../contract.ts';
-import { countStatuses, countWaiting } from './desk-list.sql.ts';
+import { countStatuses } from './desk-list.sql.ts';
 
 /** How many registrations of each event stand where, and how many of the pending can't be decided yet. */
 export async function countRegistrations({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof call>> {
-  const events = await allEvents(queries);
+  const [events, counts] = await Promise.all([allEvents(queries), countStatuses(queries)]);
   return {
-    events: await Promise.all(
-      events.map(async ({ id, name }) => {
-        const counts = await countStatuses(queries, id);
-        const of = (status: string) => counts.find((one) => one.status === status)?.count ?? 0;
-        return {
-          eventName: name,
-          pending: of('pending'),
-          confirmed: of('confirmed'),
-          declined: of('declined'),
-          waiting: await countWaiting(queries, id),
-        };
-      }),
-    ),
+    events: events.map(({ id, name }) => {
+      const of = (status: Status) => counts.find((one) => one.eventId === id && one.status === status);
+      return {
+        eventName: name,
+        pending: of('pending')?.count ?? 0,
+        confirmed: of('confirmed')?.count ?? 0,
+        declined: of('declined')?.count ?? 0,
+        waiting: of('pending')?.waiting ?? 0,
+      };
+    }),
   };
 }

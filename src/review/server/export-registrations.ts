@@ -11,7 +11,6 @@ import { exportRegistrations as call } from '../contract.ts';
 import { byRegistration } from './as-record.ts';
 import { allIds } from './desk-list.sql.ts';
 import { exportColumns } from './export-columns.ts';
-import { seek } from './filter.sql.ts';
 import { readPreferences, readRegistrations } from './review.sql.ts';
 
 /** Rows read at once: few enough that other calls are answered in between. */
@@ -35,7 +34,7 @@ export async function exportRegistrations(
 ): Promise<SentFile> {
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
-  const ids = await allIds(db.queries, await seek(db.queries, event.id, filter));
+  const ids = await allIds(db.queries, { eventId: event.id, filter });
   const at = clock();
   await db.change((changes) =>
     recordAudit(changes, {

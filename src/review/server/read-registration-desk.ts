@@ -4,7 +4,6 @@ import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getRegistrationDesk as call, type RegistrationFilter } from '../contract.ts';
-import { seek } from './filter.sql.ts';
 import { findPlace, nearestWaiting, type Place } from './neighbours.sql.ts';
 import { readRegistrationRow } from './read-registration.ts';
 import { readDecision, readGroup, readHistory, readNames, readSamePicture } from './registration-desk.sql.ts';
@@ -61,7 +60,7 @@ export async function readRegistrationDesk(
 
 async function findOnward(queries: Queries, eventName: string, place: Place, filter: RegistrationFilter) {
   const event = await findEvent(queries, eventName);
-  const sought = await seek(queries, event?.id ?? '', filter);
+  const sought = { eventId: event?.id ?? '', filter };
   const ids = await Promise.all([
     nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'next' }),
     nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'previous' }),

@@ -1,4 +1,3 @@
-import { prepared, statement } from '#platform/server/db/prepared.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
 /** Times are epoch milliseconds. */
@@ -24,21 +23,20 @@ export async function findSecondFactor(
   queries: Queries,
   accountId: string,
 ): Promise<SecondFactorsTable | undefined> {
-  const [factor] = await selectFactor(queries, accountId);
-  return factor;
+  return queries
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 }
-
-const selectFactor = statement<[accountId: string], SecondFactorsTable>((queries) =>
-  queries.selectFrom('second_factors').selectAll().where('account_id', '=', ''),
-);
-
-const selectConfirmed = prepared<[accountId: string], { confirmed_at: number | null }>((queries) =>
-  queries.selectFrom('second_factors').select('confirmed_at').where('account_id', '=', ''),
-);
 
 /** Since when the account has a second factor, in epoch milliseconds; null while it has none. */
 export async function secondFactorSince(queries: Queries, accountId: string): Promise<number | null> {
-  const [row] = await selectConfirmed(queries, accountId);
+  const row = await queries
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   return row?.confirmed_at ?? null;
 }
 

@@ -51,7 +51,7 @@ function Accounts() {
   const { data } = accounts;
   return (
     <DeskPage
-      title={data ? `Accounts (${data.counts.all}${data.atLeast ? '+' : ''})` : 'Accounts'}
+      title={data ? `Accounts (${data.counts.all})` : 'Accounts'}
       back={{ to: '/superadmin', label: 'Go Back' }}
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -80,7 +80,6 @@ function Accounts() {
         label="Role"
         segments={everyRole.map((id) => ({ id, label: roleNames[id], count: data?.counts[id] }))}
         chosen={chosen.role}
-        atLeast={data?.atLeast}
         onChoose={(role) => choose('role', role)}
       />
       <div className="mt-4">

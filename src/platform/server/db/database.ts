@@ -2,7 +2,6 @@ import { Kysely } from 'kysely';
 import { currentGuard } from './acting.ts';
 import { isWorthRetrying } from './database-errors.ts';
 import { postgresDialect } from './postgres.ts';
-import { keepUntilWrite } from './prepared.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Changes, Queries, Tables } from './tables.ts';
 
@@ -36,10 +35,9 @@ export function openDatabase(
   onIdleError: (error: Error) => void = () => {},
 ): Database & { kysely: Kysely<Tables> } {
   const engine = 'postgres' in location ? 'postgres' : 'sqlite';
-  const { dialect, writes } =
+  const dialect =
     'postgres' in location ? postgresDialect(location.postgres, onIdleError) : sqliteDialect(location.sqlite);
   const kysely = new Kysely<Tables>({ dialect });
-  keepUntilWrite(kysely, { writes, alone: engine === 'sqlite' });
   return {
     engine,
     kysely,

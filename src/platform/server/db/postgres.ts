@@ -13,18 +13,10 @@ const silenceMs = statementMs + 3_000;
 /**
  * @param url postgres://user:password@host:port/database; with several hosts, the one that can be written to is used
  * @param onIdleError told when a resting connection breaks; the pool replaces it by itself
- * @returns `writes` counts the statements but for plain reads, `commit` among them, when they begin and when they end
  */
-export function postgresDialect(
-  url: string,
-  onIdleError: (error: Error) => void,
-): { dialect: Dialect; writes: () => number } {
-  let writes = 0;
+export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
   const pools = serversOf(url).map((one) => poolOf(one, onIdleError));
-  const pool = firstWritable(pools, (sql) => {
-    if (!sql.startsWith('select')) writes++;
-  });
-  return { dialect: new PostgresDialect({ pool }), writes: () => writes };
+  return new PostgresDialect({ pool: firstWritable(pools) });
 }
 
 /** A client of its own, for work that is one long transaction. Its caller ends it. */
@@ -71,7 +63,7 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 }
 
 /** Connects where the last connection was made, else to the next server that can be written to. */
-function firstWritable(pools: readonly pg.Pool[], onStatement: (sql: string) => void): PostgresPool {
+function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
   let inUse = 0;
   return {
     options: {},
@@ -84,7 +76,7 @@ function firstWritable(pools: readonly pg.Pool[], onStatement: (sql: string) => 
           const client = await pools[at]?.connect();
           if (!client) continue;
           inUse = at;
-          return withTimeouts(client, onStatement);
+          return withTimeouts(client);
         } catch (error) {
           trouble = error;
         }
@@ -101,14 +93,12 @@ function firstWritable(pools: readonly pg.Pool[], onStatement: (sql: string) => 
  * Cuts the connection when its server stays silent: a machine that lost its power or its network never says goodbye, and
  * without this its connections would rest in the pool, each with an answer still to come.
  */
-function withTimeouts(client: pg.PoolClient, onStatement: (sql: string) => void): PostgresPoolClient {
+function withTimeouts(client: pg.PoolClient): PostgresPoolClient {
   const query = async (sql: string, parameters: unknown[]) => {
     const cut = setTimeout(() => void client.end(), silenceMs);
-    onStatement(sql);
     try {
       return await client.query(sql, parameters);
     } finally {
-      onStatement(sql);
       clearTimeout(cut);
     }
   };

@@ -25,9 +25,8 @@ class EmbeddedDialect extends SqliteDialect {
 /**
  * The embedded engine: WAL, every commit on disk before it is answered, foreign keys on.
  * Statements are prepared once; transactions take the write lock when they begin, so none fails half-way as busy.
- * @returns the dialect, and how many statements that may write were sent so far
  */
-export function sqliteDialect(file: string | Buffer): { dialect: Dialect; writes: () => number } {
+export function sqliteDialect(file: string | Buffer): Dialect {
   const connection = new Sqlite(file, { timeout: 10_000 });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
@@ -36,7 +35,6 @@ export function sqliteDialect(file: string | Buffer): { dialect: Dialect; writes
   // What is erased is overwritten, so that no free page of the file still tells of it.
   connection.pragma('secure_delete = ON');
   const statements = new Map<string, Sqlite.Statement>();
-  let writes = 0;
 
   const prepare = (sql: string): Sqlite.Statement => {
     const statement = statements.get(sql) ?? connection.prepare(sql === 'begin' ? 'begin immediate' : sql);
@@ -52,10 +50,8 @@ export function sqliteDialect(file: string | Buffer): { dialect: Dialect; writes
     prepare(sql) {
       // On a full disk the engine has rolled back by itself: a second time would fail, and hide what happened.
       const isRolledBack = sql === 'rollback' && !connection.inTransaction;
-      const statement = prepare(isRolledBack ? 'select 1' : sql);
-      if (!statement.readonly) writes++;
-      return statement as SqliteStatement;
+      return prepare(isRolledBack ? 'select 1' : sql) as SqliteStatement;
     },
   };
-  return { dialect: new EmbeddedDialect({ database }), writes: () => writes };
+  return new EmbeddedDialect({ database });
 }

@@ -10,7 +10,6 @@ interface Page {
   /** From 1. */
   page: number;
   total: number;
-  atLeast?: boolean;
 }
 
 /** A page of a list as far as it is known, with the way to the others. The page before stays while the next one comes. */
@@ -29,11 +28,11 @@ export function PagedList<P extends Page>({
 }) {
   const { data, isPlaceholderData } = query;
   if (!data) return <QueryState query={query} text={somethingWentWrong} />;
-  const { rows, page, total, atLeast = false } = data;
+  const { rows, page, total } = data;
   return (
     <div aria-busy={isPlaceholderData}>
       {rows.length === 0 ? empty : children(rows, data)}
-      <Pager label={label} page={page} total={total} atLeast={atLeast} shown={rows.length} />
+      <Pager label={label} page={page} total={total} shown={rows.length} />
     </div>
   );
 }

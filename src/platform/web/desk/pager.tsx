@@ -6,7 +6,6 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 export function Pager({
   page,
   total,
-  atLeast = false,
   perPage = rowsPerPage,
   shown,
   label,
@@ -14,7 +13,6 @@ export function Pager({
   /** From 1. */
   page: number;
   total: number;
-  atLeast?: boolean;
   perPage?: number;
   /** How many rows are on screen. */
   shown: number;
@@ -50,7 +48,6 @@ export function Pager({
     >
       <p className="text-sm text-muted tabular-nums">
         {shown === 0 ? 'No rows' : `${some.format(first)} to ${some.format(first + shown - 1)}`} of{' '}
-        {atLeast && 'more than '}
         {some.format(total)}
       </p>
       <div className="flex gap-2">

@@ -13,14 +13,11 @@ export function Segments<Id extends string>({
   label,
   segments,
   chosen,
-  atLeast = false,
   onChoose,
 }: {
   label: string;
   segments: readonly Segment<Id>[];
   chosen: Id;
-  /** The counts are of the first thousand found: there may be more. */
-  atLeast?: boolean;
   onChoose: (id: Id) => void;
 }) {
   return (
@@ -36,10 +33,7 @@ export function Segments<Id extends string>({
         >
           {name}
           {count !== undefined && (
-            <span className="font-normal text-muted tabular-nums">
-              {grouped.format(count)}
-              {atLeast && count > 0 && '+'}
-            </span>
+            <span className="font-normal text-muted tabular-nums">{grouped.format(count)}</span>
           )}
         </button>
       ))}

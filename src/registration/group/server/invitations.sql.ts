@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { prepared } from '#platform/server/db/prepared.ts';
+import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { GroupKey } from './groups.sql.ts';
 
@@ -147,13 +147,8 @@ export interface SentInvitation {
   hospitality: number;
 }
 
-interface SentRow extends Omit<SentInvitation, 'isAccepted' | 'hospitality'> {
-  accepted_at: number | null;
-  hospitality: number | null;
-}
-
 /** Sub-queries instead of joins: the embedded engine plans a join with parameters anew at every run. */
-const selectSent = prepared<[leaderId: string], SentRow>((queries) =>
+const selectSent = compileOnce((queries, value: ValueOf<{ leaderId: string }>) =>
   queries
     .selectFrom('invitations')
     .select((eb) => [
@@ -192,7 +187,10 @@ const selectSent = prepared<[leaderId: string], SentRow>((queries) =>
         .as('hospitality'),
     ])
     .where('invitations.delegation_id', 'in', (eb) =>
-      eb.selectFrom('delegations').select('delegations.id').where('delegations.leader_id', '=', ''),
+      eb
+        .selectFrom('delegations')
+        .select('delegations.id')
+        .where('delegations.leader_id', '=', value('leaderId')),
     )
     .orderBy('invitations.delegation_id')
     .orderBy('invitations.id'),
@@ -204,7 +202,7 @@ function groupsOwn(eb: ExpressionBuilder<Tables, 'invitations'>) {
 
 /** What a leader has sent, oldest first. Every dashboard asks for it. */
 export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
-  const rows = await selectSent(queries, leaderId);
+  const rows = await selectSent(queries, { leaderId });
   return rows.map(({ accepted_at, hospitality, ...sent }) => ({
     ...sent,
     isAccepted: accepted_at !== null,

@@ -91,13 +91,12 @@ export function RegistrationList({
         <Segments
           label="Sections"
           segments={list.sections.map(({ id, count }) => ({ id, label: id, count }))}
-          atLeast={list.atLeast}
           chosen={section}
           onChoose={setSection}
         />
       )}
       <p role="status" className="sr-only">
-        {isOld ? '' : `${list.atLeast ? 'More than ' : ''}${list.total} of ${list.registered} shown`}
+        {isOld ? '' : `${list.total} of ${list.registered} shown`}
       </p>
       <div ref={rows} className={`plate p-0 ${isOld ? 'opacity-60' : ''}`}>
         {list.rows.length === 0 ? (
@@ -115,13 +114,7 @@ export function RegistrationList({
             selection={selection}
           />
         )}
-        <Pager
-          label="registrations"
-          page={list.page}
-          total={list.total}
-          atLeast={list.atLeast}
-          shown={list.rows.length}
-        />
+        <Pager label="registrations" page={list.page} total={list.total} shown={list.rows.length} />
       </div>
       <SelectionBar selection={selection} onAsk={ask} />
       {asked && (

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { isFoundIn, searchTerms, searchText } from './search-text.ts';
+
+describe('the text of a row', () => {
+  test('has a space before every letter or digit that follows something else', () => {
+    expect(searchText(['Asha.Rao@example.org'])).toBe(' asha. rao@ example. org');
+  });
+
+  test('holds all that is there, and nothing for what is missing', () => {
+    expect(searchText(['Sample  Delegate', null, undefined, '', '7'])).toBe(' sample delegate 7');
+  });
+
+  test('has no accents and no apostrophes', () => {
+    expect(searchText(['Élodie', 'St. Xavier’s'])).toBe(' elodie st. xaviers');
+  });
+
+  test('keeps every script', () => {
+    expect(searchText(['आशा राव'])).toBe(' आशा राव');
+  });
+
+  test('has nothing that no database can hold', () => {
+    expect(searchText(['x\u0000y', '\ud800'])).toBe(' x y \ufffd');
+  });
+});
+
+describe('the words of a search', () => {
+  test.each([
+    ['ASHA', true],
+    ['rao@exam', true],
+    ['asha rao', true],
+    ['ａｓｈａ', true],
+    ["o'brien", true],
+    ['(asha)', false],
+    ['(asha', true],
+    ['sha', false],
+    ['asha bela', false],
+    ['%', false],
+    ['_', false],
+    ['@ .', false],
+    ['', true],
+    ['  ', true],
+  ])('%j finds the row: %j', (search, expected) => {
+    expect(isFoundIn('Asha O’Brien asha.rao@example.org _private', search)).toBe(expected);
+  });
+
+  test('are six at most, the longest first, each once', () => {
+    expect(searchTerms('a bb ccc d e f g h bb')).toEqual([' ccc', ' bb', ' a', ' d', ' e', ' f']);
+  });
+});

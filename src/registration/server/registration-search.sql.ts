@@ -1,0 +1,51 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import { searchText, sortKey } from '#platform/server/search/search-text.ts';
+import { type Answers, fieldsShownIn } from '../contract/answers.ts';
+import { selectedAnswers } from './answers.sql.ts';
+
+interface Searched extends Partial<Answers> {
+  name: string;
+  email: string;
+  scholarId: string | null;
+  group: string | null;
+}
+
+/** What a registration is found and sorted by: name, e-mail, scholar ID, group, and the answers to search for. */
+export function searchColumns({ name, email, scholarId, group, ...answers }: Searched) {
+  const searched = fieldsShownIn('search').map((field) => answers[field.name]);
+  return { search_text: searchText([name, email, scholarId, group, ...searched]), sort_name: sortKey(name) };
+}
+
+/** Writes what registrations, new or changed, are found and sorted by. */
+export async function indexRegistrations(changes: Changes, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await changes
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .select([
+      'registrations.id',
+      ...selectedAnswers,
+      'accounts.name',
+      'accounts.email',
+      'accounts.scholar_id as scholarId',
+      'delegations.name as group',
+    ])
+    .where('registrations.id', 'in', ids)
+    .execute();
+  for (const { id, ...of } of rows)
+    await changes.updateTable('registrations').set(searchColumns(of)).where('id', '=', id).execute();
+}
+
+/** Does so for an account's registrations, when its name has changed. */
+export async function reindexRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
+  const rows = await changes
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute();
+  await indexRegistrations(
+    changes,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#platform/server/db/database.ts';
+import { migrate, type Step } from '#platform/server/db/migrate.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+
+const folder = resolve(import.meta.dirname, '../migrations');
+const before = '0019_devices';
+
+let own: OwnDatabase | undefined;
+let db: ReturnType<typeof openDatabase>;
+beforeEach(async () => {
+  const cluster = process.env.TEST_POSTGRES_URL;
+  own = cluster ? await ownDatabase(cluster) : undefined;
+  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
+});
+afterEach(async () => {
+  await db.close();
+  await own?.drop();
+});
+
+/** Brings the schema to where it was before there was one search column a table. */
+async function migrateToBefore(): Promise<void> {
+  const steps: Record<string, Migration> = {};
+  for (const file of (await readdir(folder)).sort()) {
+    const { up }: { up: Step } = await import(pathToFileURL(resolve(folder, file)).href);
+    steps[file.replace('.ts', '')] = { up: (kysely) => up(kysely, db.engine) };
+  }
+  const migrator = new Migrator({ db: db.kysely, provider: { getMigrations: async () => steps } });
+  const { error } = await migrator.migrateTo(before);
+  if (error) throw error;
+}
+
+/** Rows as they were written then, each with some of its words. */
+async function writeOldRows(): Promise<void> {
+  const rows = [
+    sql`insert into events (id, name, individual_fee, group_member_fee, hospitality_fee) values
+      ('sample', 'Sample Conference', 1, 1, 1)`,
+    sql`insert into accounts (id, email, role, name, phone, password_hash, scholar_id, created_at) values
+      ('a1', 'elodie.rao@example.org', 'client', 'Élodie O’Brien', '', '', 'SAMPLE-7', 1),
+      ('a2', 'bela@example.org', 'client', 'Ｂｅｌａ 100%', '', '', null, 2)`,
+    sql`insert into account_words (account_id, word) values ('a1', 'elodie'), ('a2', 'bela')`,
+    sql`insert into delegations (id, event_id, leader_id, name, created_at) values
+      ('d1', 'sample', 'a2', 'Delegation of Delta', 1)`,
+    sql`insert into registrations (id, event_id, account_id, mode, delegation_id, status, experience, college,
+        registration_fee, hospitality_fee, registered_at) values
+      ('r1', 'sample', 'a1', 'individual', null, 'pending', '', null, 0, 0, 1),
+      ('r2', 'sample', 'a2', 'leader', 'd1', 'pending', '', 'St. Xavier''s College', 0, 0, 2)`,
+    sql`insert into registration_words (registration_id, event_id, word) values ('r1', 'sample', 'elodie')`,
+    sql`insert into outbox (id, kind, recipient, subject, queued_at) values
+      ('m1', 'reset-link', 'bela@example.org', 'Reset your password', 1)`,
+    sql`insert into mail_words (mail_id, word) values ('m1', 'reset')`,
+    sql`insert into contact_messages (id, name, email, message, contacted_at) values
+      ('c1', 'Sample Visitor', 'visitor@example.org', 'When does it open?', 1)`,
+  ];
+  for (const row of rows) await row.execute(db.kysely);
+}
+
+const found = async (table: keyof Tables, search: string) => {
+  const query = sql<{
+    id: string;
+  }>`select id from ${sql.table(table)} where ${matchesSearch('search_text', search)}`;
+  return (await query.execute(db.kysely)).rows.map(({ id }) => id).sort();
+};
+
+test('whoever was found before is found in a database that comes from then', async () => {
+  await migrateToBefore();
+  await writeOldRows();
+  await migrate(db.kysely, db.engine, folder);
+  for (const [table, search, ids] of [
+    ['accounts', 'elodie obrien', ['a1']],
+    ['accounts', 'rao@exam', ['a1']],
+    ['accounts', 'sample-7', ['a1']],
+    ['accounts', 'BELA 100%', ['a2']],
+    ['accounts', 'ela', []],
+    ['accounts', 'example.org', ['a1', 'a2']],
+    ['registrations', 'rao@ sample', ['r1']],
+    ['registrations', 'xaviers delta', ['r2']],
+    ['outbox', 'bela@ reset', ['m1']],
+    ['contact_messages', 'visitor open', ['c1']],
+    ['contact_messages', '?', []],
+  ] as const)
+    expect([table, search, await found(table, search)]).toEqual([table, search, ids]);
+  const names = sql<{ sort_name: string }>`select sort_name from registrations order by id`;
+  expect((await names.execute(db.kysely)).rows).toEqual([
+    { sort_name: 'elodie obrien' },
+    { sort_name: 'bela 100%' },
+  ]);
+});
+
+test('more rows than are written at once all come along', async () => {
+  await migrateToBefore();
+  for (let n = 0; n < 1_001; n++)
+    await sql`insert into accounts (id, email, role, name, phone, password_hash, created_at)
+      values (${`a${n}`}, ${`${n}@example.org`}, 'client', 'Sample', '', '', 1)`.execute(db.kysely);
+  await migrate(db.kysely, db.engine, folder);
+  expect(await found('accounts', 'sample')).toHaveLength(1_001);
+});
