@@ -95,6 +95,13 @@ export default {
       to: { path: `^src/.*${test}` },
     },
     {
+      // What a migration did once must not change with what it was done by.
+      name: 'a migration imports nothing of src but types',
+      severity: 'error',
+      from: { path: '^migrations/' },
+      to: { path: '^src/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no cycles',
       severity: 'error',
       from: {},

@@ -1,18 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cruise, type IConfiguration } from 'dependency-cruiser';
 import config from '../dependency-cruiser.config.ts';
 
+const folders = ['src', 'migrations'];
+
 /**
- * Holds every import under `src/` against the import rules.
+ * Holds every import under `src/` and of the migrations against the import rules.
  *
- * @param root folder that holds `src/` and package.json
+ * @param root folder that holds `src/`, maybe `migrations/`, and package.json
  * @returns one sentence for each import that breaks a rule, and one when not every file was looked at;
  *   empty when all is well
  */
 export async function checkImports(root: string): Promise<string[]> {
   const { options, forbidden }: IConfiguration = config;
-  const { output } = await cruise(['src'], {
+  const looksAt = folders.filter((folder) => existsSync(join(root, folder)));
+  const { output } = await cruise(looksAt, {
     ...options,
     baseDir: root,
     validate: true,
@@ -25,17 +28,20 @@ export async function checkImports(root: string): Promise<string[]> {
     const way = (via ?? cycle ?? []).map(({ name }) => name).filter((name) => name !== to);
     return `${rule.name}: ${[from, ...way, to].join(' -> ')}`;
   });
-  const looked = output.modules.filter(({ source }) => source.startsWith('src/') && isModule(source)).length;
-  const files = listModules(root).length;
+  const looked = output.modules.filter(({ source }) => isModule(source) && isUnder(looksAt, source)).length;
+  const files = looksAt.flatMap((folder) => listModules(join(root, folder))).length;
   // A parser that does not understand TypeScript finds nothing, and nothing breaks no rule.
-  if (files === 0 || looked !== files) broken.push(`Looked at ${looked} of the ${files} modules under src/.`);
+  if (files === 0 || looked !== files)
+    broken.push(`Looked at ${looked} of the ${files} modules under ${looksAt.join(' and ')}.`);
   return broken;
 }
 
 const isModule = (file: string): boolean => /\.tsx?$/.test(file);
+const isUnder = (folders: readonly string[], file: string): boolean =>
+  folders.some((folder) => file.startsWith(`${folder}/`));
 
-function listModules(root: string): string[] {
-  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(isModule);
+function listModules(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isModule);
 }
 
 if (import.meta.main) {

@@ -64,6 +64,22 @@ describe('an import that breaks a rule is named', () => {
     expect((await checkImports(folder)).join('\n')).toContain('web never reaches server');
   });
 
+  test('a migration imports nothing of src but types', async () => {
+    write('src/platform/server/words.ts', 'export const words = [];\nexport type Words = string[];\n');
+    write(
+      'migrations/0001_types.ts',
+      "import type { Words } from '#platform/server/words.ts';\nexport type A = Words;\n",
+    );
+    expect(await checkImports(folder)).toEqual([]);
+    write(
+      'migrations/0002_words.ts',
+      "import { words } from '#platform/server/words.ts';\nexport const up = words;\n",
+    );
+    expect(await checkImports(folder)).toEqual([
+      'a migration imports nothing of src but types: migrations/0002_words.ts -> src/platform/server/words.ts',
+    ]);
+  });
+
   test('two files that import each other are a cycle', async () => {
     write('src/contact/web/a.ts', "import './b.ts';\n");
     write('src/contact/web/b.ts', "import './a.ts';\n");
@@ -83,7 +99,7 @@ describe('an import that breaks a rule is named', () => {
 
   test('a folder without a single module is no success', async () => {
     mkdirSync(join(folder, 'src'));
-    expect(await checkImports(folder)).toEqual(['Looked at 0 of the 0 modules under src/.']);
+    expect(await checkImports(folder)).toEqual(['Looked at 0 of the 0 modules under src.']);
   });
 });
 
