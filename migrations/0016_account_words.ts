@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** The table of words stays empty here: 0020 takes it away again. */
+/** The table of words stays empty here: 0026 takes it away again. */
 export const up: Step = async (db, engine) => {
   // Beginnings of words are found by comparing bytes, whatever language the database sorts in.
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;

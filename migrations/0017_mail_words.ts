@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Mails are listed by their ids, which sort in the order in which they were queued. The table of words stays empty here: 0020
+ * Mails are listed by their ids, which sort in the order in which they were queued. The table of words stays empty here: 0026
  * takes it away again.
  */
 export const up: Step = async (db, engine) => {

@@ -102,6 +102,14 @@ export async function findAccount(queries: Queries, id: string): Promise<Account
   return row && asAccount(row);
 }
 
+/** The accounts of these ids, in their order; those that are gone are missing. */
+export async function findAccounts(queries: Queries, ids: readonly string[]): Promise<Account[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries.selectFrom('accounts').select(known).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, asAccount(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** @param email trimmed and lower case, as the contracts make it */
 export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | undefined> {
   const row = await queries

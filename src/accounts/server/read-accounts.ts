@@ -4,9 +4,8 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import { type accountRecord, getAccount } from '../contract.ts';
-import { readListed } from './account-list.sql.ts';
 import { asRecord } from './account-record.ts';
-import { findAccount, listAccountIds, listScheduled } from './accounts.sql.ts';
+import { findAccount, findAccounts, listAccountIds, listScheduled } from './accounts.sql.ts';
 import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 
 type AccountRecord = z.infer<typeof accountRecord>;
@@ -16,7 +15,7 @@ type Needs = Pick<Context, 'db'>;
 export async function readAllAccounts({ db }: Needs): Promise<AccountRecord[]> {
   const records: AccountRecord[] = [];
   for await (const ids of inSlices(await listAccountIds(db.queries)))
-    records.push(...(await readListed(db.queries, ids)).map(asRecord));
+    records.push(...(await findAccounts(db.queries, ids)).map(asRecord));
   return records;
 }
 
