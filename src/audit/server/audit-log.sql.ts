@@ -1,12 +1,13 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { accountsNamed } from '#accounts/server/index.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
-import { isFoundIn, isSearch } from '#platform/server/search/search-text.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { isFoundIn } from '#platform/server/search/search-text.ts';
 
 /** What is looked for; undefined, an empty text or null asks for nothing. Times in epoch milliseconds. */
 export interface Wanted {
-  /** Words of whoever did it, or exactly what did: 'schedule', 'settings'. */
-  by: string;
+  /** Those who did it. */
+  by: readonly string[] | undefined;
   about: About | undefined;
   /** What this account did, and what was done to it or to its registrations. */
   account: { id: string; registrationIds: readonly string[] } | undefined;
@@ -23,10 +24,6 @@ export interface About {
 }
 
 type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
-
-function isBy(eb: Entry, queries: Queries, words: string): Expression<SqlBool> {
-  return eb.or([eb('actor_id', '=', words.trim()), eb('actor_id', 'in', accountsNamed(queries, words))]);
-}
 
 /** The account that an entry is about: of a registration its owner. Whatever else it is about belongs to nobody. */
 function isAbout(eb: Entry, queries: Queries, { words, eventIds }: About): Expression<SqlBool> {
@@ -50,7 +47,7 @@ function entriesFound(queries: Queries, { by, about, account, action, from, unti
     .leftJoin('registrations', 'registrations.id', 'audit_log.subject_id')
     .where((eb) =>
       eb.and([
-        ...(isSearch(by) ? [isBy(eb, queries, by)] : []),
+        ...(by ? [by.length === 0 ? eb.lit(false) : eb('actor_id', 'in', by)] : []),
         ...(about ? [isAbout(eb, queries, about)] : []),
         ...(account ? [isOfAccount(eb, account)] : []),
         ...(action === '' ? [] : [eb('action', '=', action)]),
@@ -99,6 +96,17 @@ export async function registrationsOf(queries: Queries, accountId: string): Prom
     .selectFrom('registrations')
     .select('id')
     .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of those who have done something and are of that name or address, or go by exactly that: 'schedule', 'settings'. */
+export async function actorsNamed(queries: Queries, words: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom((log) => log.selectFrom('audit_log').select('actor_id as id').distinct().as('actors'))
+    .leftJoin('accounts', 'accounts.id', 'actors.id')
+    .select('actors.id')
+    .where((eb) => eb.or([eb('actors.id', '=', words.trim()), matchesSearch('accounts.search_text', words)]))
     .execute();
   return rows.map(({ id }) => id);
 }

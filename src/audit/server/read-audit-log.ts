@@ -3,7 +3,14 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import type { getAuditLog } from '../contract.ts';
-import { countEntries, eventsNamed, knownActions, pageOfEntries, registrationsOf } from './audit-log.sql.ts';
+import {
+  actorsNamed,
+  countEntries,
+  eventsNamed,
+  knownActions,
+  pageOfEntries,
+  registrationsOf,
+} from './audit-log.sql.ts';
 import { readReferencedRecords } from './referenced-records.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -14,7 +21,7 @@ export async function readAuditLog(
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
 ): Promise<AnswerOf<typeof getAuditLog>> {
   const wanted = {
-    by,
+    by: isSearch(by) ? await actorsNamed(queries, by) : undefined,
     about: isSearch(about) ? { words: about, eventIds: await eventsNamed(queries, about) } : undefined,
     account:
       account === '' ? undefined : { id: account, registrationIds: await registrationsOf(queries, account) },
