@@ -40,7 +40,7 @@ test('a secret of the data folder is made once and read by everybody who asks', 
 
 test('what was erased is gone from the file of the embedded database', async () => {
   const file = join(folder, 'site.sqlite');
-  const db = new Kysely<never>({ dialect: sqliteDialect(file).dialect });
+  const db = new Kysely<never>({ dialect: sqliteDialect(file) });
   await sql`create table people (name text)`.execute(db);
   await sql`insert into people values (${'A Sample Person To Forget'})`.execute(db);
   await sql`delete from people`.execute(db);
