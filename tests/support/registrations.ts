@@ -2,8 +2,8 @@ import { accountSearchText } from '#accounts/server/accounts.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { council, event, fees } from './conference.ts';
 import { indexRegistrations } from '#registration/server/registration-search.sql.ts';
+import { council, event, fees } from './conference.ts';
 
 /** A registration put straight into the database; what is left out is an outsider's, alone, pending, with accommodation. */
 export interface Wanted {

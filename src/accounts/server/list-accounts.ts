@@ -2,8 +2,8 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { listAccounts as call } from '../contract.ts';
-import { asRecord } from './account-record.ts';
 import { countAccounts, pageOfAccounts } from './account-list.sql.ts';
+import { asRecord } from './account-record.ts';
 
 /** One page of the accounts found, and how many of each role there are among them. */
 export async function listAccounts(

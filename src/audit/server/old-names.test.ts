@@ -17,7 +17,7 @@ test('actions and mails of an old database have the names of today, and the log 
     .insertInto('audit_log')
     .values(old.map((action, index) => ({ ...entry, id: `sample-${index}`, action })))
     .execute();
-  const mail = { recipient: 'a@example.org', subject: 'Sample', queued_at: 1, due_at: 1 };
+  const mail = { recipient: 'a@example.org', subject: 'Sample', search_text: '', queued_at: 1, due_at: 1 };
   await queries
     .insertInto('outbox')
     .values({ ...mail, id: 'sample', kind: 'reset-link', sealed: new Uint8Array() })
