@@ -87,7 +87,7 @@ test('whoever edits a profile changes name, phone, password and photo, and nothi
   expect((await site.call(editProfile, { body, token })).status).toBe(200);
   expect(await rowOf('accounts', 'id', accountId)).toEqual({
     ...before,
-    search_text: expect.stringMatching(/^sample renamed /),
+    search_text: expect.stringMatching(/^ sample renamed /),
     name: 'Sample Renamed',
   });
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { event } from '../../../../tests/support/conference.ts';
 import { compileOnce, type ValueOf } from './compile-once.ts';
 
-const id = 'annual-conference-2024';
+const { id } = event;
 const rename = compileOnce((queries, value: ValueOf<{ eventId: string; to: string }>) =>
   queries
     .updateTable('events')
