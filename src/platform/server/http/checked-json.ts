@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { inSlices } from '../in-slices.ts';
+import { inSlices, sliceLength } from '../in-slices.ts';
 
 /**
- * What JSON.stringify makes of the answer that a schema lets through. Lists that stand in the answer itself are checked and
- * written a slice at a time, so that thousands of records keep nobody else waiting; rules of such a list as a whole, such
- * as its length, are not applied.
+ * What JSON.stringify makes of the answer that a schema lets through. Long lists that stand in the answer itself are checked
+ * and written a slice at a time, so that thousands of records keep nobody else waiting; rules of such a list as a whole, such
+ * as its length, are not applied then.
  * @throws ZodError when the answer is not what the schema says
  */
 export async function checkedJson(schema: z.ZodType, answer: unknown): Promise<string> {
-  if (!(schema instanceof z.ZodObject) || answer === null || typeof answer !== 'object')
-    return JSON.stringify(schema.parse(answer));
+  if (!(schema instanceof z.ZodObject) || !hasLongList(answer)) return JSON.stringify(schema.parse(answer));
   const lists = new Map<string, string>();
   const rest: Record<string, unknown> = { ...answer };
   for (const [name, field] of Object.entries(schema.shape)) {
@@ -23,6 +22,11 @@ export async function checkedJson(schema: z.ZodType, answer: unknown): Promise<s
     ([name, value]) => `${JSON.stringify(name)}:${lists.get(name) ?? JSON.stringify(value)}`,
   );
   return `{${written.join(',')}}`;
+}
+
+function hasLongList(answer: unknown): answer is object {
+  if (answer === null || typeof answer !== 'object') return false;
+  return Object.values(answer).some((value) => Array.isArray(value) && value.length > sliceLength);
 }
 
 async function listJson(element: z.ZodType, list: readonly unknown[]): Promise<string> {
