@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { serialize } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { Order, Said } from './messages.ts';
+
+/** What a child runs: it does the work of the module it is given, for one order after the other, under its watch. */
+const [, , module = ''] = process.argv;
+const bounds = new Int32Array(new SharedArrayBuffer(12));
+const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
+  workerData: { shared: bounds.buffer, server: process.ppid },
+});
+watch.on('error', (error) => {
+  throw error;
+});
+
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// A terminal's Ctrl-C and a service manager's SIGTERM reach a child too, while the server still waits for its answer.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+// When the machine runs out of memory, Linux is to end a child, and not the server.
+if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+
+const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
+const say = (said: Said) => process.send?.(said);
+
+/** @param running the megabytes and processor time of a run that begins; none when it has ended */
+function setBounds(running: Pick<Order, 'megabytes' | 'seconds'> | undefined): void {
+  bounds.set(running ? [1, running.megabytes, running.seconds * 1000] : [0, 0, 0]);
+  Atomics.notify(bounds, 0);
+}
+
+try {
+  await once(watch, 'online');
+  const { default: work } = (await import(module)) as { default: (input: unknown) => unknown };
+  const ownMegabytes = megabytes();
+  process.on('message', async (order: Order) => {
+    setBounds({ ...order, megabytes: megabytes() + order.megabytes });
+    const answer = await answerOf(order, work);
+    setBounds(undefined);
+    say({ ...answer, grownMegabytes: megabytes() - ownMegabytes });
+  });
+  say({ is: 'ready' });
+  // A child never ends by itself, and so would never write it down for the next one.
+  flushCompileCache();
+} catch (error) {
+  say({ is: 'broken', reason: String(error) });
+}
+
+async function answerOf({ input, outputBytes }: Order, work: (input: unknown) => unknown) {
+  try {
+    const output = await work(input);
+    const { byteLength } = serialize(output);
+    if (byteLength <= outputBytes) return { is: 'done', output } as const;
+    return { is: 'failed', failure: 'too large', reason: `${byteLength} bytes` } as const;
+  } catch (error) {
+    return { is: 'failed', failure: 'threw', reason: String(error) } as const;
+  }
+}

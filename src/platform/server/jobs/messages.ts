@@ -1,0 +1,13 @@
+import type { Bounds } from './job.ts';
+
+/** What a child is told to do. */
+export interface Order extends Bounds {
+  input: unknown;
+}
+
+/** What a child says: first that it is ready, or why it never will be; then an answer to each order. */
+export type Said =
+  | { is: 'ready' }
+  | { is: 'broken'; reason: string }
+  | { is: 'done'; output: unknown; grownMegabytes: number }
+  | { is: 'failed'; failure: 'threw' | 'too large'; reason: string; grownMegabytes: number };

@@ -1,0 +1,116 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import type misbehave from '../../../../tests/support/jobs/misbehave.job.ts';
+import type { Job } from './job.ts';
+import { runJob } from './run-job.ts';
+
+const module = new URL('../../../../tests/support/jobs/misbehave.job.ts', import.meta.url);
+const job: Job<typeof misbehave> = { module, atOnce: 2, mayGrowMegabytes: 100 };
+const alone: Job<typeof misbehave> = {
+  module: new URL('?alone', module),
+  atOnce: 1,
+  mayGrowMegabytes: 100,
+};
+const bounds = { megabytes: 300, seconds: 10, outputBytes: 10_000 };
+const pidOf = async (which = alone) => Number(await runJob(which, { is: 'telling its process' }, bounds));
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('what goes in and comes out is copied as it is, bytes as bytes', async () => {
+  const value = { text: 'sample', bytes: new Uint8Array([1, 2, 3]), list: [1n, undefined, null] };
+  expect(await runJob(job, { is: 'answering', with: value }, bounds)).toEqual(value);
+});
+
+test('a child does the work of one run after the other', async () => {
+  const first = await pidOf();
+  expect(first).not.toBe(process.pid);
+  expect(await pidOf()).toBe(first);
+});
+
+test('no more children work at the same time than the job allows, and every run gets its turn', async () => {
+  const pids = await Promise.all(Array.from({ length: 6 }, () => pidOf(job)));
+  expect(new Set(pids).size).toBeLessThanOrEqual(2);
+});
+
+test.each([
+  ['threw', { is: 'throwing' }, bounds],
+  ['too large', { is: 'talking', bytes: 20_000 }, bounds],
+] as const)('a run that %s fails alone, and its child goes on', async (failure, behaviour, within) => {
+  const before = await pidOf();
+  await expect(runJob(alone, behaviour, within)).rejects.toMatchObject({ name: 'Error', failure });
+  expect(await pidOf()).toBe(before);
+});
+
+test.each([
+  ['takes more memory than it may', 'died', { is: 'taking', megabytes: 5_000 }, bounds],
+  [
+    'turns round and round',
+    expect.stringMatching(/died|too long/),
+    { is: 'turning' },
+    { ...bounds, seconds: 0.2 },
+  ],
+  ['hangs', 'too long', { is: 'hanging' }, { ...bounds, seconds: 0.2 }],
+  ['crashes', 'died', { is: 'crashing' }, bounds],
+] as const)('a child that %s is ended and replaced', async (_what, failure, behaviour, within) => {
+  const before = await pidOf();
+  await expect(runJob(alone, behaviour, within)).rejects.toMatchObject({ failure });
+  expect(await pidOf()).not.toBe(before);
+  await expect.poll(() => isAlive(before)).toBe(false);
+});
+
+test('a child that has grown is replaced when it has answered', async () => {
+  const before = await pidOf();
+  expect(await runJob(alone, { is: 'taking', megabytes: 150 }, bounds)).toBe('taken');
+  expect(await pidOf()).not.toBe(before);
+});
+
+test('a module that cannot be loaded is no fault of the input', async () => {
+  const missing: Job<typeof misbehave> = { ...alone, module: new URL('missing.job.ts', module) };
+  const run = runJob(missing, { is: 'throwing' }, bounds);
+  await expect(run).rejects.not.toHaveProperty('failure');
+  await expect(run).rejects.toThrow('no child could be started');
+});
+
+test('a child is told no secrets of the settings', async () => {
+  process.env.SECRET_KEY = 'a sample key that only the tests know';
+  const fresh: Job<typeof misbehave> = { ...alone, module: new URL('?fresh', module) };
+  const names = await runJob(fresh, { is: 'telling its surroundings' }, bounds);
+  delete process.env.SECRET_KEY;
+  expect(names).toContain('PATH');
+  expect(names).not.toContain('SECRET_KEY');
+});
+
+test.each(['resting', 'turning'] as const)(
+  'a server that is killed leaves no %s child behind',
+  async (how) => {
+    const server = fork(new URL('../../../../tests/support/jobs/start-one.ts', import.meta.url), [how], {
+      execArgv: [],
+    });
+    const [pid] = (await once(server, 'message')) as [number];
+    expect(isAlive(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  },
+);
+
+test('a resting child keeps no process running', async () => {
+  const file = new URL('../../../../tests/support/jobs/run-one.ts', import.meta.url);
+  const [code] = await once(spawn(process.execPath, [file.pathname], { stdio: 'ignore' }), 'exit');
+  expect(code).toBe(0);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a signal to the whole group of processes leaves the work to be done',
+  async () => {
+    const pid = await pidOf();
+    process.kill(pid, 'SIGTERM');
+    process.kill(pid, 'SIGINT');
+    expect(await pidOf()).toBe(pid);
+  },
+);

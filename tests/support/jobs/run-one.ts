@@ -1,0 +1,9 @@
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import type misbehave from './misbehave.job.ts';
+
+/** A process that has work done once and then has nothing more to do. */
+await runJob<typeof misbehave>(
+  { module: new URL('./misbehave.job.ts', import.meta.url), atOnce: 1, mayGrowMegabytes: 1_000 },
+  { is: 'answering', with: 'sample' },
+  { megabytes: 1_000, seconds: 10, outputBytes: 1_000 },
+);

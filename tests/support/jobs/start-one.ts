@@ -1,0 +1,15 @@
+import type { Job } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import type misbehave from './misbehave.job.ts';
+
+/** A process with one child, which rests, or turns round and round: `process.argv[2]` says which. It tells the child's id. */
+const job: Job<typeof misbehave> = {
+  module: new URL('./misbehave.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 1_000,
+};
+const bounds = { megabytes: 1_000, seconds: 1_000, outputBytes: 1_000 };
+const pid = await runJob(job, { is: 'telling its process' }, bounds);
+if (process.argv[2] === 'turning') void runJob(job, { is: 'turning' }, bounds);
+process.send?.(pid);
+setInterval(() => {}, 1_000);
