@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { lineField } from '#platform/contract/common.ts';
+import { lineField, tooManyRequests } from '#platform/contract/common.ts';
 import { recordAnswers, requestAnswers } from './contract/answers.ts';
 import { fillAll } from './contract/fields.ts';
 
@@ -150,5 +150,6 @@ export const register = defineCall({
     inviteNotFound: [404, 'Invite link not found'],
     invalidToken: [400, 'Invalid token'],
     alreadyAccepted: [409, 'You have already accepted the invite'],
+    tooManyRequests,
   } satisfies Record<string, Refusal>,
 });

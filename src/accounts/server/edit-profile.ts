@@ -22,6 +22,7 @@ export type OnAccountRenamed = (changes: Changes, accountId: string) => Promise<
  * Changes what is given of name, phone, password and photo, all or nothing. A new password ends the account's other
  * sessions and its reset links and is reported by mail; a new photo takes the old one's place. Both cost processor time, so
  * nobody sends them without end.
+ * @param signal tells that nobody waits for the answer any more
  * @throws Refused with one of the contract's errors
  */
 export async function editProfile(
@@ -29,6 +30,7 @@ export async function editProfile(
   caller: Caller,
   body: CheckedBody<typeof call>,
   renamed: OnAccountRenamed,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { name = '', email = '', photoId = null } = accountOf(caller) ?? {};
   const photo =
@@ -41,7 +43,8 @@ export async function editProfile(
       call.errors.commonPassword,
     );
   await countCostlyChange(context, caller, { photo, newPwd: body.newPwd });
-  const picture = photo === undefined ? undefined : await readPicture(context, photoRule, photo);
+  const from = { accountId: caller.accountId, signal };
+  const picture = photo === undefined ? undefined : await readPicture(context, photoRule, photo, from);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
   await context.db.change(async (changes) => {

@@ -80,8 +80,8 @@ function ownAccountRoutes(
     return { ...said(calls.sendLink), ...shown };
   });
   serve(app, calls.dashboard, ({ caller }) => showDashboard(context, caller, invitationsOf));
-  serve(app, calls.editProfile, async ({ caller, body }) => {
-    await editProfile(context, caller, body, renamed);
+  serve(app, calls.editProfile, async ({ caller, body, signal }) => {
+    await editProfile(context, caller, body, renamed, signal);
     return said(calls.editProfile);
   });
   app.register(async (scope) => {

@@ -1,8 +1,15 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
 import type { ImageRule } from '#images/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import { oneAtATime } from '#platform/server/one-at-a-time.ts';
+import { waitInQueue } from '#platform/server/wait-in-queue.ts';
+import type { WorkQueue } from '#platform/server/work-queue.ts';
+import type redrawJob from './redraw.job.ts';
+import type { Drawing, Redrawn } from './redraw.job.ts';
 
 /** A picture that was decoded and drawn anew: nothing of the file that came in is left but what is seen. */
 export interface Picture {
@@ -12,60 +19,85 @@ export interface Picture {
   originalSha256: string;
 }
 
-/** One decoder thread a picture; how many at once is the queue's to say. */
-sharp.concurrency(1);
-sharp.cache(false);
+/** Who sends a picture. */
+export interface Sender {
+  accountId: string;
+  /** Tells that nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+  /**
+   * Counts the attempt, and looks whether the picture is still wanted: it may have waited for another one of the account.
+   * @throws Refused, and the picture is not decoded
+   */
+  beforeDecoding?: () => Promise<void>;
+}
 
-/** More than any phone's screenshot or camera; a decompression bomb is refused by its header, before it unfolds. */
-const maxPixels = 50_000_000;
-const maxSide = 2600;
-const decodeSeconds = 10;
-const knownFormats = new Set(['png', 'jpeg', 'webp', 'heif']);
+const redrawing: Job<typeof redrawJob> = {
+  module: new URL('./redraw.job.ts', import.meta.url),
+  atOnce: availableParallelism(),
+  mayGrowMegabytes: 30,
+};
+/** Beyond what a child takes itself. The room is enough for an AVIF of about 8 megapixels. */
+const megabytes = { without: 55, withRoom: 150 };
+const seconds = 3;
+/** What is stored may be larger than what came, but not by much: other formats say the same in fewer bytes than JPEG. */
+const mostGrowth = 1.5;
+
+/** Children that may take much memory: AVIF, and whatever is held as a whole or large. */
+const room = new PQueue({ concurrency: 1 });
+const inTurn = oneAtATime({ mayWait: 50 });
 
 /**
- * Reads a data URL as a picture: judged by content, really decoded, metadata gone (clarifications 5).
- * Every picture is stored as JPEG: one fixed type to serve, about as large as it came, and no second meaning hidden in the file.
- * @throws Refused 400 with the rule's text for anything that is not an accepted picture within the limit;
- *   Refused 503 when too many pictures wait
+ * Reads a data URL as a picture: judged by content, really decoded in a child process, metadata gone (clarifications 5).
+ * Every picture is stored as JPEG: one fixed type to serve, about as large as it came, and no second meaning hidden in the
+ * file. Of one account it reads one at a time.
+ * @throws Refused 400 with the rule's text for anything that is not an accepted picture within the limits, or that takes
+ *   more time or memory than a picture does; Refused 503 when too many pictures wait; and what `beforeDecoding` throws
  */
 export async function readPicture(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
   dataUrl: string,
+  { accountId, signal, beforeDecoding }: Sender,
 ): Promise<Picture> {
-  const payload = payloadOf(dataUrl);
-  const size = Buffer.byteLength(payload, 'base64');
-  const beginning = Buffer.from(payload.slice(0, 64), 'base64');
-  if (size > rule.maxBytes || !looksLikePicture(beginning)) throw new Refused([400, rule.refusal]);
-  return context.decoding.run(async () => {
-    try {
-      // Only now, so that no picture stands in memory twice while it waits.
-      const file = Buffer.from(payload, 'base64');
-      const bytes = await redraw(file);
-      return {
-        contentType: 'image/jpeg',
-        bytes,
-        originalSha256: createHash('sha256').update(file).digest('hex'),
-      };
-    } catch {
-      throw new Refused([400, rule.refusal]);
-    }
-  });
+  const base64 = payloadOf(dataUrl);
+  const beginning = Buffer.from(base64.slice(0, 64), 'base64');
+  const format = formatOf(beginning);
+  if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new Refused([400, rule.refusal]);
+  const draw = (place: Place, isRoomy: boolean) =>
+    place.run(() => redraw({ base64, maxBytes: rule.maxBytes * mostGrowth, isRoomy }, rule), signal);
+  // Whoever waits for the room takes no place from those who need none.
+  const drawWithRoom = (place: Place) => waitInQueue(room, () => draw(place, true), { signal });
+  const redrawn = await inTurn(
+    accountId,
+    async () => {
+      const first = await context.decoding.keepPlace(async (place) => {
+        await beforeDecoding?.();
+        return format === 'heif' ? drawWithRoom(place) : draw(place, false);
+      });
+      return first === 'needs room' ? context.decoding.keepPlace(drawWithRoom) : first;
+    },
+    signal,
+  );
+  if (redrawn === 'needs room') throw new Error('a picture with room asked for room');
+  return { contentType: 'image/jpeg', ...redrawn };
 }
 
-async function redraw(file: Buffer): Promise<Uint8Array> {
-  const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
-  const { format, compression } = await image.metadata();
-  if (!knownFormats.has(format ?? '') || (format === 'heif' && compression !== 'av1'))
-    throw new Error('not accepted');
-  return image
-    .autoOrient()
-    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 85 })
-    .timeout({ seconds: decodeSeconds })
-    .toBuffer();
+type Place = Pick<WorkQueue, 'run'>;
+type Format = 'png' | 'jpeg' | 'webp' | 'heif';
+
+async function redraw(drawing: Drawing, rule: ImageRule): Promise<Redrawn> {
+  const { isRoomy, maxBytes } = drawing;
+  const bounds = {
+    megabytes: megabytes[isRoomy ? 'withRoom' : 'without'],
+    seconds,
+    outputBytes: maxBytes + 1024,
+  };
+  try {
+    return await runJob(redrawing, drawing, bounds);
+  } catch (error) {
+    if (error instanceof JobFailed) throw new Refused([400, rule.refusal], { cause: error });
+    throw error;
+  }
 }
 
 /** What a base64 data URL holds, as it is written; nothing when it is none. */
@@ -76,12 +108,11 @@ function payloadOf(dataUrl: string): string {
 }
 
 /** Looks at the first bytes, so that only decoders of accepted types are ever woken. */
-function looksLikePicture(file: Buffer): boolean {
+function formatOf(file: Buffer): Format | undefined {
   const latin = (from: number, to: number) => file.toString('latin1', from, to);
-  return (
-    latin(0, 8) === '\x89PNG\r\n\x1a\n' ||
-    latin(0, 3) === '\xff\xd8\xff' ||
-    (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') ||
-    (latin(4, 8) === 'ftyp' && /avif|avis|mif1|msf1/.test(latin(8, 32)))
-  );
+  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp';
+  if (latin(4, 8) === 'ftyp' && /avif|avis|mif1|msf1/.test(latin(8, 32))) return 'heif';
+  return undefined;
 }

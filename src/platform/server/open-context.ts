@@ -33,7 +33,8 @@ export async function openContext(
     throw new WrongSettings(otherSecret);
   }
   // One more than there are cores keeps them all busy; any more would take them from whoever waits for an answer.
-  const places = workPlaces(Math.ceil((availableParallelism() + 1) / config.processes));
+  // Two at least: pictures never take the last one from passwords.
+  const places = workPlaces(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {
     config,
     db,

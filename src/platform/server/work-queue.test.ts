@@ -72,6 +72,60 @@ test('at places that two queues share, what finishes a registration goes before 
   expect(done).toEqual(['one', 'picture', 'two', 'three']);
 });
 
+test('however many pictures are worked on, a place is left for passwords', async () => {
+  const places = workPlaces(3);
+  const hashing = workQueue(places, 5);
+  const decoding = workQueue(places, 50, 'first');
+  const { gate, open } = newGate();
+  const pictures = Array.from({ length: 20 }, () => decoding.run(() => gate));
+  await expect(hashing.run(async () => 'hashed')).resolves.toBe('hashed');
+  await expect(hashing.run(async () => 'hashed again')).resolves.toBe('hashed again');
+  open();
+  await Promise.all(pictures);
+});
+
+test.each(['first', 'later'] as const)(
+  'work whose sender has gone gives its place back (%s)',
+  async (turn) => {
+    const queue = workQueue(workPlaces(1), 1, turn);
+    const { gate, open } = newGate();
+    const first = queue.run(() => gate);
+    const sender = new AbortController();
+    let isDone = false;
+    const second = queue.run(async () => {
+      isDone = true;
+    }, sender.signal);
+    await expect(queue.run(() => gate)).rejects.toMatchObject({ status: 503 });
+    sender.abort();
+    await expect(second).rejects.toMatchObject({ queueIsFull: true });
+    const third = queue.run(async () => 'done');
+    open();
+    await first;
+    await expect(third).resolves.toBe('done');
+    expect(isDone).toBe(false);
+    await expect(queue.run(async () => 'never', sender.signal)).rejects.toMatchObject({ queueIsFull: true });
+  },
+);
+
+test('work that has begun goes on to its end when its sender has gone', async () => {
+  const queue = workQueue(workPlaces(1), 1);
+  const { gate, open } = newGate();
+  const sender = new AbortController();
+  const done: string[] = [];
+  const first = queue.run(async () => {
+    await gate;
+    done.push('first');
+  }, sender.signal);
+  await Promise.resolve();
+  sender.abort();
+  const second = queue.run(async () => {
+    done.push('second');
+  });
+  open();
+  await Promise.all([first, second]);
+  expect(done).toEqual(['first', 'second']);
+});
+
 test('a crowd that is turned away is told to come back one after the other, as fast as the queue works', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const queue = workQueue(workPlaces(1), 20);

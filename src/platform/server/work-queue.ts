@@ -1,14 +1,15 @@
 import PQueue from 'p-queue';
 import { busy } from '../contract/common.ts';
 import { Refused } from './http/refused.ts';
+import { waitInQueue } from './wait-in-queue.ts';
 
 /** Bounds work that costs processor time, such as hashing a password or decoding a picture. */
 export interface WorkQueue {
   /**
-   * Runs `work` when its turn comes.
+   * Runs `work` when its turn comes. Who waits gives the place up when `signal` tells that nobody wants the work any more.
    * @throws Refused (503 with Retry-After) at once when too many wait already: the site sheds load, it never piles it up
    */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
    * Keeps a place in the queue while `first` prepares its work, so that nobody's attempt is counted and then turned away.
    * The place is good for one piece of work, and given back when none came.
@@ -29,14 +30,32 @@ const latestMs = 12_000;
 export type Turn = 'first' | 'later';
 
 /** The places at which the work of several queues is done: each turn in the order in which it came. */
-export type WorkPlaces = PQueue;
-
-/** @param atOnce how many there are */
-export function workPlaces(atOnce: number): WorkPlaces {
-  return new PQueue({ concurrency: atOnce });
+export interface WorkPlaces {
+  readonly all: PQueue;
+  /** What may be taken by what comes first. */
+  readonly first: PQueue;
 }
 
-const priority: Record<Turn, number> = { first: 1, later: 0 };
+/**
+ * What comes first leaves one place to the others, however much of it there is: whoever begins never waits for ever.
+ * @param atOnce how many places there are
+ */
+export function workPlaces(atOnce: number): WorkPlaces {
+  return {
+    all: new PQueue({ concurrency: atOnce }),
+    first: new PQueue({ concurrency: Math.max(1, atOnce - 1) }),
+  };
+}
+
+function takePlace<T>(
+  { all, first }: WorkPlaces,
+  turn: Turn,
+  work: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  if (turn === 'later') return waitInQueue(all, work, { signal });
+  return waitInQueue(first, () => waitInQueue(all, work, { signal, priority: 1 }), { signal });
+}
 
 /**
  * @param places where the work is done; queues may share them
@@ -50,20 +69,19 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
   const refuseWhenFull = () => {
     if (waiting >= mayWait) throw turnAway();
   };
-  const workInTurn = <T>(work: () => Promise<T>, leave: () => void): Promise<T> =>
-    places.add(
-      async () => {
-        leave();
-        running++;
-        try {
-          return await work();
-        } finally {
-          running--;
-          comeAgain.noteDone(waiting > 0);
-        }
-      },
-      { priority: priority[turn] },
-    );
+  const workInTurn = <T>(work: () => Promise<T>, leave: () => void, signal?: AbortSignal): Promise<T> => {
+    const counted = async () => {
+      leave();
+      running++;
+      try {
+        return await work();
+      } finally {
+        running--;
+        comeAgain.noteDone(waiting > 0);
+      }
+    };
+    return takePlace(places, turn, counted, signal);
+  };
   const keepPlace: WorkQueue['keepPlace'] = async (first) => {
     refuseWhenFull();
     waiting++;
@@ -73,7 +91,7 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
       isWaiting = false;
     };
     try {
-      return await first({ run: (work) => workInTurn(work, leave) });
+      return await first({ run: (work, signal) => workInTurn(work, leave, signal) });
     } finally {
       leave();
     }
@@ -84,7 +102,7 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
     get length() {
       return running + waiting;
     },
-    run: (work) => keepPlace((place) => place.run(work)),
+    run: (work, signal) => keepPlace((place) => place.run(work, signal)),
   };
 }
 
@@ -107,7 +125,7 @@ function appointments() {
     next(): number {
       const now = performance.now();
       last = Math.min(Math.max(last + eachMs, now + soonestMs), now + latestMs);
-      return Math.ceil((last - now) / 1000);
+      return Math.ceil(Math.round(last - now) / 1000);
     },
   };
 }

@@ -10,7 +10,10 @@ import { closedText, type RegistrationBody, register } from '../contract.ts';
 const { errors } = register;
 
 /** Everything a registration needs beside its input. */
-export type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'>;
+export type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'> & {
+  /** Tells that nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+};
 
 /** Which event is meant, and the fees that the delegate saw when sending the form, where the form says. */
 type Wanted = Pick<RegistrationBody, 'eventName' | 'feesShown'>;

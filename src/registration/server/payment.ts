@@ -1,5 +1,11 @@
+import { paymentRule } from '#images/contract.ts';
+import { type Picture, readPicture } from '#images/server/index.ts';
+import type { Refusal } from '#platform/contract/call.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { spend } from '#platform/server/limits/limits.ts';
 import { register } from '../contract.ts';
+import { hasRegistered } from '../group/server/index.ts';
+import type { Needs } from './admission.ts';
 
 /**
  * The payment screenshot of somebody who has to pay, still undecoded.
@@ -8,4 +14,31 @@ import { register } from '../contract.ts';
 export function requirePayment(payment: string | undefined): string {
   if (!payment?.startsWith('data:')) throw new Refused(register.errors.fillAll);
   return payment;
+}
+
+/** Who pays for which event, and what somebody hears who is registered for it by now. */
+interface Payer {
+  accountId: string;
+  eventId: string;
+  alreadyRegistered: Refusal;
+}
+
+/**
+ * Reads a payment screenshot. The attempt is counted before anything is decoded; whoever was registered while it waited,
+ * as with the same request sent twice, is told so instead.
+ * @throws Refused 400 for no accepted picture, 429 for too many attempts, 503 when too many wait
+ */
+export function readPayment(
+  context: Needs,
+  payment: string,
+  { accountId, eventId, alreadyRegistered }: Payer,
+): Promise<Picture> {
+  return readPicture(context, paymentRule, payment, {
+    accountId,
+    signal: context.signal,
+    async beforeDecoding() {
+      if (await hasRegistered(context.db.queries, eventId, accountId)) throw new Refused(alreadyRegistered);
+      await spend(context, { paymentPerAccount: accountId });
+    },
+  });
 }

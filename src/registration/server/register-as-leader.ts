@@ -1,6 +1,6 @@
 import type { Account } from '#accounts/server/index.ts';
 import { paymentRule } from '#images/contract.ts';
-import { type Picture, readPicture, storePicture } from '#images/server/index.ts';
+import { type Picture, storePicture } from '#images/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -18,7 +18,7 @@ import { admit, admitAgain, type Needs } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { groupTotal, leaderFee } from './fee.ts';
 import { groupComplete, registeredAsLeader } from './mails.ts';
-import { requirePayment } from './payment.ts';
+import { readPayment, requirePayment } from './payment.ts';
 import { saveRegistration } from './save-registration.ts';
 
 const { errors } = register;
@@ -47,7 +47,11 @@ export async function registerAsLeader(
     const meanwhile = await hasRegistered(queries, event.id, account.id);
     throw meanwhile ? new Refused(errors.alreadyRegistered) : notRegistered(found.missing);
   }
-  const picture = await readPicture(context, paymentRule, payment);
+  const picture = await readPayment(context, payment, {
+    accountId: account.id,
+    eventId: event.id,
+    alreadyRegistered: errors.alreadyRegistered,
+  });
   return context.db.change((changes) =>
     complete(changes, context, { account, body, entry, group, emails, picture }),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WorkQueue } from '#platform/server/work-queue.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, court, eventName, fees, press } from '../../../tests/support/conference.ts';
 import { individual, paymentImage, setWindow } from '../../../tests/support/registering.ts';
@@ -209,7 +210,7 @@ test('an account that is gone when its turn comes does not register', async () =
 test('no request costs a decoded picture that is refused for another reason', async () => {
   const decoding = {
     ...site.context.decoding,
-    run: () => Promise.reject(new Error('a picture was decoded')),
+    keepPlace: () => Promise.reject(new Error('a picture was decoded')),
   };
   const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
   const body = {
@@ -227,9 +228,13 @@ test('while registration is closed the server refuses by name, even when it clos
   const caller = { accountId: delegate.accountId, sessionId: 'any', role: 'client' } as const;
   const closing = {
     ...site.context.decoding,
-    async run<T>(work: () => Promise<T>) {
-      await setWindow(site, false);
-      return work();
+    keepPlace<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T> {
+      return first({
+        async run(work) {
+          await setWindow(site, false);
+          return work();
+        },
+      });
     },
   };
   const body = {

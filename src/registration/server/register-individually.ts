@@ -1,5 +1,5 @@
 import { paymentRule } from '#images/contract.ts';
-import { readPicture, storePicture } from '#images/server/index.ts';
+import { storePicture } from '#images/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -9,7 +9,7 @@ import { admit, admitAgain, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { individualFee } from './fee.ts';
 import { registeredIndividually } from './mails.ts';
-import { requirePayment } from './payment.ts';
+import { readPayment, requirePayment } from './payment.ts';
 import { saveRegistration } from './save-registration.ts';
 
 const { errors } = register;
@@ -29,7 +29,11 @@ export async function registerIndividually(
     throw new Refused(errors.alreadySignedUp);
   const payment = requirePayment(body.payment);
   const entry = await readEntry(context, body, account, event, errors.fillAll);
-  const picture = await readPicture(context, paymentRule, payment);
+  const picture = await readPayment(context, payment, {
+    accountId: account.id,
+    eventId: event.id,
+    alreadyRegistered: errors.alreadySignedUp,
+  });
   return context.db.change(async (changes) => {
     const now = context.clock();
     const { fees } = await admitAgain(changes, context, account.id, body);

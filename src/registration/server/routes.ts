@@ -6,7 +6,7 @@ import { getOwnRegistrations } from './get-own-registrations.ts';
 import { register } from './register.ts';
 
 export function registrationRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, calls.register, ({ caller, body }) => register(context, caller, body), {
+  serve(app, calls.register, ({ caller, body, signal }) => register({ ...context, signal }, caller, body), {
     beforeReading: () => context.decoding.refuseWhenFull(),
   });
   serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));

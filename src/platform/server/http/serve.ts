@@ -48,6 +48,8 @@ export interface Received<C extends AnyCall> {
   query: CheckedQuery<C>;
   caller: C['who'] extends 'anyone' ? Caller | undefined : Caller;
   request: FastifyRequest;
+  /** Tells when whoever asks has gone without waiting for the answer. */
+  signal: AbortSignal;
 }
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
@@ -126,6 +128,9 @@ function route<C extends AnyCall>(
         query: check(call.query, request.query, call),
         caller,
         request,
+        get signal() {
+          return whenGone(reply);
+        },
       } as Received<C>;
       const guard = caller && call.who !== 'anyone' ? guardOf(app, call, caller) : undefined;
       return actingUnder(guard, () => answer(received, reply));
@@ -163,4 +168,15 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
   const checked = schema.safeParse(input, { error: () => call.invalid ?? badRequest });
   if (checked.success) return checked.data;
   throw new Refused([400, checked.error.issues[0]?.message ?? call.invalid ?? badRequest]);
+}
+
+/** Fastify's own signal comes when the body was read: the request is over then, and the answer is not. */
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const tell = () => {
+    if (!raw.writableFinished) gone.abort();
+  };
+  if (raw.destroyed) tell();
+  else raw.once('close', tell);
+  return gone.signal;
 }

@@ -16,6 +16,7 @@ export const limits = {
   resetPerNetwork: { uses: 50, windowMs: 60 * minutes },
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
+  paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
 } as const;
 

@@ -1,0 +1,34 @@
+import type PQueue from 'p-queue';
+import { busy } from '../contract/common.ts';
+import { Refused } from './http/refused.ts';
+
+interface Wish {
+  /** Tells that nobody wants the work any more. */
+  signal?: AbortSignal | undefined;
+  priority?: number;
+}
+
+/**
+ * Does work when its turn in a queue comes. Who waits gives the place up when the signal comes; what has begun goes on, and
+ * keeps its place to its end.
+ * @throws Refused when the place was given up: nobody is there to read it, and it is no fault to be logged
+ */
+export async function waitInQueue<T>(
+  queue: PQueue,
+  work: () => Promise<T>,
+  { signal, priority = 0 }: Wish = {},
+): Promise<T> {
+  const waiting = new AbortController();
+  const giveUp = () => waiting.abort(new Refused(busy, { queueIsFull: true }));
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  const begin = () => {
+    signal?.removeEventListener('abort', giveUp);
+    return work();
+  };
+  try {
+    return await queue.add(begin, { signal: waiting.signal, priority });
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
