@@ -12,12 +12,14 @@ import { type Client, newClient } from './client.ts';
 
 export const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 export const metricsToken = 'a sample token of the operator';
-const password = 'sample-password';
+export const delegatePassword = 'sample-password';
 
 /** The server in a process of its own, on a folder of its own that is removed at the end. */
 export interface RunningSite {
   origin: string;
   dataDir: string;
+  /** Of the server's process. */
+  readonly pid: number;
   /** Resident memory of the server now and at its highest, in MB. */
   memory(): Promise<{ now: number; peak: number }>;
   /** kill -9, as a power cut would. */
@@ -57,6 +59,9 @@ export async function startSite(
   return {
     origin,
     dataDir,
+    get pid() {
+      return server.pid ?? 0;
+    },
     memory: () => memoryOf(server),
     kill: () => end('SIGKILL'),
     async restart() {
@@ -152,14 +157,14 @@ async function makeDelegate(client: Client, number: number): Promise<BenchDelega
   await client.call(signup, {
     body: {
       email,
-      password,
-      confirmPassword: password,
+      password: delegatePassword,
+      confirmPassword: delegatePassword,
       name: `Sample Delegate ${number}`,
       phone: '+91 90000 00000',
       isStudentOfNITS: false,
     },
   });
-  const { token } = await client.call(login, { body: { email, password } });
+  const { token } = await client.call(login, { body: { email, password: delegatePassword } });
   const { verifyEmailLink = '' } = await client.call(sendLink, { token, body: {} });
   await client.call(verifyToken, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
   await client.call(dashboard, { token });

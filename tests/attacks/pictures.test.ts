@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { editProfile } from '#accounts/contract.ts';
+import { paymentRule, photoRule } from '#images/contract.ts';
+import { readPicture } from '#images/server/index.ts';
+import { tooManyRequests } from '#platform/contract/common.ts';
+import { type WorkQueue, workPlaces, workQueue } from '#platform/server/work-queue.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { individual, paymentImage, setWindow } from '../support/registering.ts';
+import { quickBombs } from './support/bombs.ts';
+
+let site: TestApp;
+let delegate: Person;
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+});
+beforeEach(async () => {
+  delegate = await site.person();
+});
+afterAll(() => site.close());
+
+const asDataUrl = (file: Uint8Array) => `data:image/png;base64,${Buffer.from(file).toString('base64')}`;
+const decoding = workQueue(workPlaces(3), 50, 'first');
+
+/** A WebP of 50 megapixels is within every limit: it takes neither much memory nor long. */
+const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
+
+test.each(bombs)('%s is no picture', async (_name, bomb) => {
+  const read = readPicture({ decoding }, photoRule, asDataUrl(bomb), { accountId: delegate.accountId });
+  await expect(read).rejects.toMatchObject({ status: 400, message: photoRule.refusal });
+});
+
+test('what is stored is not much larger than what may be sent', async () => {
+  const noise = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#123456',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .webp({ quality: 20, effort: 0 })
+    .toBuffer();
+  expect(noise.length).toBeLessThan(photoRule.maxBytes);
+  const stored = await readPicture({ decoding }, photoRule, asDataUrl(noise), {
+    accountId: delegate.accountId,
+  });
+  expect(stored.bytes.length).toBeLessThanOrEqual(photoRule.maxBytes * 1.5);
+  expect((await sharp(stored.bytes).metadata()).width).toBe(900);
+});
+
+test('a payment screenshot is sent thirty times an hour, whatever it is, and then not even decoded', async () => {
+  const send = (payment: string) =>
+    site.call(register, { body: { ...individual, payment }, token: delegate.token });
+  const bad = asDataUrl(Buffer.from('\x89PNG\r\n\x1a\n and nothing else', 'latin1'));
+  for (let times = 0; times < 30; times++)
+    expect(await send(bad)).toMatchObject({ status: 400, body: { error: paymentRule.refusal } });
+  expect(await send(paymentImage)).toMatchObject({
+    status: 429,
+    body: { error: tooManyRequests[1] },
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  });
+  const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
+  expect(ypEvents).toEqual([]);
+});
+
+test('of one account one picture is in the queue at a time, of others as many as there is room for', async () => {
+  const inQueue = new Map<string, number>();
+  let most = 0;
+  const read = (accountId: string) => {
+    const counted: Pick<WorkQueue, 'keepPlace'> = {
+      async keepPlace(first) {
+        const now = (inQueue.get(accountId) ?? 0) + 1;
+        inQueue.set(accountId, now);
+        most = Math.max(most, now);
+        try {
+          return await decoding.keepPlace(first);
+        } finally {
+          inQueue.set(accountId, now - 1);
+        }
+      },
+    };
+    return readPicture({ decoding: { ...decoding, ...counted } }, paymentRule, paymentImage, { accountId });
+  };
+  await Promise.all(Array.from({ length: 6 }, () => read('one')).concat(read('another')));
+  expect(most).toBe(1);
+});
+
+test('a sender who goes away gives the place in the queue back', async () => {
+  const { decoding: real } = site.context;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+  const held = Array.from({ length: 20 }, () => real.run(() => gate));
+  const before = real.length;
+  const body = JSON.stringify({ photo: paymentImage });
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write(
+    `${editProfile.method} ${editProfile.path} HTTP/1.1\r\nHost: mun.example.org\r\nAuthorization: Bearer ${delegate.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  await expect.poll(() => real.length).toBe(before + 1);
+  socket.destroy();
+  await expect.poll(() => real.length).toBe(before);
+  open();
+  await Promise.all(held);
+});
