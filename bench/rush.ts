@@ -7,15 +7,12 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { paymentRule } from '#images/contract.ts';
-import { readPicture } from '#images/server/index.ts';
-import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
 import { getRegistered } from '#review/contract.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { redrawHere } from './support/bare-picture.ts';
 import { newClient } from './support/client.ts';
 import { linkSink } from './support/link-sink.ts';
 import { type Crowd, type RushHour, rushHour } from './support/rush-hour.ts';
-import { screenshot } from './support/screenshot.ts';
 import { logInAsSuperadmin, openRegistration, startSite } from './support/site.ts';
 import { untilMailHasLeft, watchFigures } from './support/site-figures.ts';
 import { judge, judgeThat, judgeUnder, rate } from './support/verdict.ts';
@@ -37,10 +34,9 @@ const mailsEach = 4;
  */
 async function bareDelegates(): Promise<number> {
   const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-  const decoding = workQueue(workPlaces(availableParallelism()), 100);
   return rate(availableParallelism() + 1, 6, async () => {
     await verify(await hash('sample-password', parameters), 'sample-password');
-    await readPicture({ decoding }, paymentRule, screenshot);
+    await redrawHere();
   });
 }
 
