@@ -50,7 +50,7 @@ test('dietary needs are told to the delegate and the desk, stand in the export, 
     headers: { authorization: `Bearer ${token}` },
   });
   const [headings, first, second] = csv.body.split('\r\n');
-  expect(headings).toContain(',Accommodation,Dietary needs,Registration fee (Rs),');
+  expect(headings).toContain(',"Accommodation","Dietary needs","Registration fee (Rs)",');
   expect(first).toContain(',"Vegan, and no nuts",');
-  expect(second).toContain(',Jain,');
+  expect(second).toContain(',"Jain",');
 });
