@@ -18,6 +18,8 @@ export const limits = {
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
+  /** Of one leader to one address. */
+  invitePerInvitee: { uses: 10, windowMs: 60 * minutes },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -152,3 +152,12 @@ test('while registration is closed nobody is invited', async () => {
   const closed = `Registration for the ${eventName} has been closed!`;
   expect(await send(invitee.email)).toEqual(refused(403, closed));
 });
+
+test('one leader mails one address ten times an hour at most', async () => {
+  await setWindow(site, true);
+  const leader = await site.person();
+  const [pestered, other] = [await site.person(), await site.person()];
+  for (let times = 0; times < 10; times++) expect((await send(pestered.email, leader)).status).toBe(200);
+  expect((await send(` ${pestered.email.toUpperCase()} `, leader)).status).toBe(429);
+  expect((await send(other.email, leader)).status).toBe(200);
+});

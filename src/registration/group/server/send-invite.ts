@@ -27,7 +27,7 @@ const { errors } = call;
  */
 export async function sendInvite(context: Needs, caller: Caller, body: Body): Promise<void> {
   const { leader, event } = await checkLeader(context, caller, body);
-  await spend(context, { invitePerLeader: leader.id });
+  await spend(context, { invitePerLeader: leader.id, invitePerInvitee: `${leader.id} ${body.email}` });
   const invitee = await checkInvitee(context, event, body.email);
   await context.db.change(async (changes) => {
     const now = context.clock();
