@@ -69,19 +69,24 @@ test('a superadmin who signs out between the head and the body of a call elevate
 test('a session that ends while a call works changes nothing, whatever the call', async () => {
   const delegate = await site.person();
   const { decoding } = site.context;
-  const run = decoding.run;
+  const { keepPlace } = decoding;
   // Where a picture is decoded, as long as it takes.
   const ended = () =>
     site.call(endSessionsOf, { token: superadmin.token, body: { accountID: delegate.accountId } });
   Object.assign(decoding, {
-    run: async (work: () => Promise<unknown>) => {
-      const decoded = await run(work);
-      await ended();
-      return decoded;
-    },
+    keepPlace: (first: Parameters<typeof keepPlace>[0]) =>
+      keepPlace((place) =>
+        first({
+          async run(work, signal) {
+            const decoded = await place.run(work, signal);
+            await ended();
+            return decoded;
+          },
+        }),
+      ),
   });
   const answer = await site.call(register, { token: delegate.token, body: individual });
-  Object.assign(decoding, { run });
+  Object.assign(decoding, { keepPlace });
   expect(answer.status).toBe(401);
   const stored = await site.context.db.queries
     .selectFrom('registrations')

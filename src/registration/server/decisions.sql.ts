@@ -58,6 +58,21 @@ export async function decideMembers(
   return rows.map((row) => row.id);
 }
 
+/** Whether one of these registrations is of this account. */
+export async function isOwnAmong(
+  changes: Changes,
+  ids: readonly string[],
+  accountId: string,
+): Promise<boolean> {
+  const own = await changes
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
 /** The decision of a registration, if it is the one made at `decidedAt` (epoch milliseconds). */
 export async function findDecision(changes: Changes, id: string, decidedAt: number) {
   return changes

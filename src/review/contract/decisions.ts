@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { statuses } from '#registration/contract.ts';
-import { byAdmins, noSuchRegistration, noSuchStatus } from './admins.ts';
+import { byAdmins, noSuchRegistration, noSuchStatus, ownRegistration } from './admins.ts';
 
 const regBody = z.object({ regID: lineField('No such registration exists') });
 
@@ -13,7 +13,7 @@ export const confirmRegistration = defineCall({
   path: '/v1/api/confirm/reg',
   body: regBody,
   answer: messageAnswer('Registration confirmed'),
-  errors: { noSuchRegistration, noSuchStatus },
+  errors: { noSuchRegistration, noSuchStatus, ownRegistration },
 });
 
 export const declineRegistration = defineCall({
@@ -23,7 +23,7 @@ export const declineRegistration = defineCall({
   path: '/v1/api/decline/reg',
   body: regBody,
   answer: messageAnswer('Registration Declined'),
-  errors: { noSuchRegistration, noSuchStatus },
+  errors: { noSuchRegistration, noSuchStatus, ownRegistration },
 });
 
 const bothRequired = 'Please fill all required fields';
@@ -44,6 +44,7 @@ export const assignPortfolio = defineCall({
     noSuchRegistration,
     stillPending: [409, 'Event registartion confirmation is still pending'],
     noSuchStatus,
+    ownRegistration,
     portfolioAssigned: [409, 'Portfolio already assigned'],
     invalidCommittee: [400, 'invalid committee selection'],
     invalidPortfolio: [400, 'invalid portfolio selection'],

@@ -5,7 +5,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { giveSeat } from '#registration/server/index.ts';
+import { giveSeat, isOwnAmong } from '#registration/server/index.ts';
 import { assignPortfolio as call } from '../contract.ts';
 import { assignedLetter } from './mails.ts';
 import { addresseesOf, findStanding, type Standing } from './standings.sql.ts';
@@ -16,7 +16,8 @@ const { errors } = call;
  * Gives a confirmed delegate a committee and one of its portfolios, once, and mails it. A portfolio goes to one delegate
  * only, however many admins give it at the same moment (clarifications 4).
  * @param announced the committees of the content files, for what the mail tells beside the name
- * @throws Refused 404 unknown registration; 409 not confirmed, assigned already, or the portfolio has gone; 400 no such pair
+ * @throws Refused 404 unknown registration; 403 the own one; 409 not confirmed, assigned already, or the
+ *   portfolio has gone; 400 no such pair
  */
 export async function assignPortfolio(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -41,6 +42,7 @@ export async function assignPortfolio(
       mayTakeSeat(await findStanding(changes, id));
       throw new Refused(errors.noSuchStatus);
     }
+    if (await isOwnAmong(changes, [id], caller.accountId)) throw new Refused(errors.ownRegistration);
     await recordAudit(changes, {
       at: act.at,
       actorId: act.by,

@@ -5,7 +5,7 @@ import type { Refusal } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { type Decided, decideWithGroup } from '#registration/server/index.ts';
+import { type Decided, decideWithGroup, isOwnAmong } from '#registration/server/index.ts';
 import { type Addressee, addresseesOf, findStanding } from './standings.sql.ts';
 
 export type DecisionNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -16,14 +16,15 @@ interface Decision {
   /** What the audit log calls it. */
   action: AuditAction;
   letter(person: Addressee, publicUrl: string): Letter;
-  errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal };
+  errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal; ownRegistration: Refusal };
 }
 
 /**
  * Decides a pending registration, once; a leader's takes along every member still pending. All or none of it happens,
  * and everybody reached is mailed (clarifications 4).
  * @returns the ids of all registrations that it decided
- * @throws Refused when there is none with this id, it was decided already, or its group waits for the leader
+ * @throws Refused when there is none with this id, it was decided already, its group waits for the leader, or it reaches
+ *   the caller's own
  */
 export async function decideRegistration(
   context: DecisionNeeds,
@@ -38,6 +39,7 @@ export async function decideRegistration(
       const known = await findStanding(changes, id);
       throw new Refused(known ? errors.noSuchStatus : errors.noSuchRegistration);
     }
+    if (await isOwnAmong(changes, reached, caller.accountId)) throw new Refused(errors.ownRegistration);
     for (const subjectId of reached) {
       const entry = { at: act.at, actorId: act.by, action, subjectId, before: 'pending', after: status };
       await recordAudit(changes, entry);
