@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 
-/** Limits of the choice of committees and portfolios (spec 9). */
+/** Limits of the choice of committees and portfolios (product 6.3). */
 export const maxCommittees = 3;
 export const maxPortfoliosPerCommittee = 3;
 export const maxPortfolios = 9;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the site accepts as a picture: judged by content, never by name or declared type (clarifications 5). */
+/** What the site accepts as a picture: judged by content, never by name or declared type (product 9.1). */
 export interface ImageRule {
   readonly purpose: 'payment' | 'photo';
   readonly maxBytes: number;

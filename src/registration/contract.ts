@@ -9,7 +9,7 @@ import { fillAll } from './contract/fields.ts';
 export const statuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof statuses)[number];
 
-/** What stands for the payment of a member, whose leader pays (clarifications 4). */
+/** What stands for the payment of a member, whose leader pays (product 7.6). */
 export const notApplicable = 'not applicable';
 
 /** Rupees. */
@@ -25,7 +25,7 @@ export const registeredGroup = z.object({
 });
 export type RegisteredGroup = z.infer<typeof registeredGroup>;
 
-/** A delegate's own registration (clarifications 2). */
+/** A delegate's own registration (product 6.5). */
 export const ownRegistration = z.object({
   _id: z.string(),
   eventName: z.string(),
@@ -67,7 +67,7 @@ const detail = z
   .max(300, 'where are the details')
   .optional();
 
-/** The closed window's answer, which names the event (clarifications 4). */
+/** The closed window's answer, which names the event (product 7.6). */
 export function closedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }
@@ -83,7 +83,7 @@ const payment = z
   .optional();
 
 /**
- * The registration payload of all three modes (spec 3). What depends on the mode or the account is the use case's to check.
+ * The registration payload of all three modes (product 6.2). What depends on the mode or the account is the use case's to check.
  * Lists are bounded here so that no check behind it meets a huge one.
  */
 export const registrationBody = z.object({

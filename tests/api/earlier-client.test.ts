@@ -6,7 +6,7 @@ import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { individual, paymentImage, setWindow } from '../support/registering.ts';
 
-/** What a client made for the earlier API relies on (clarifications 8). */
+/** What a client made for the earlier API relies on (product 12.1). */
 let site: TestApp;
 let admin: Person;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { committeeOf, conferenceOf } from '../support/conference-of.ts';
 import { accept, complete, individual, linksTo } from '../support/registering.ts';
 
 /**
- * The edition that the specification describes (spec 2, 8 and 9), in its own words and numbers: they hold whatever the
+ * The edition that the first client was made for, in its own words and numbers: they hold whatever the
  * content files say by now, so that a new year changes nothing here.
  */
 const eventName = 'Annual Conference 2024';

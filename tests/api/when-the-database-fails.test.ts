@@ -22,7 +22,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/v1/api/reg/yp': individual,
 };
 
-/** What spec 8 has each call say when it is the server's own fault. */
+/** What product 12.1 has each call say when it is the server's own fault. */
 const ownWords: Readonly<Record<string, string>> = {
   'POST /v1/api/login': 'Failed to log in',
   'POST /v1/api/signup': 'Failed to sign up',

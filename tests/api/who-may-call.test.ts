@@ -38,7 +38,7 @@ const roleOf: Partial<Record<Who, Role>> = {
 /** What the door of a call must say to a caller: 'through', or the refusal. */
 function expected(call: AnyCall, who: Who): 'through' | readonly [number, string] {
   if (call.who === 'anyone') return 'through';
-  // Asking again to be deleted is answered for what it is (clarifications 2), though the session has ended.
+  // Asking again to be deleted is answered for what it is (product 3.8), though the session has ended.
   if (call === deleteOwnAccount && who === 'about to be deleted')
     return call.errors.alreadyScheduled ?? unauthorized;
   const role = roleOf[who];

@@ -20,7 +20,7 @@ import { expect, test } from '../support/story.ts';
 // What is said, and for how long, does not depend on the width of a screen.
 test.skip(({ isMobile }) => isMobile);
 
-/** Spec 9. */
+/** Product 13.1. */
 const important = 10_000;
 const aboutResetsAndInvites = 7_500;
 

@@ -30,7 +30,7 @@ export async function findRegistration(page: Page, email: string): Promise<void>
   await expect(page).toHaveURL(/\/eventreg\/[^/]+$/);
 }
 
-/** An admin decides on the registration that is open; only a confirmation leads back to /allreg (spec 4). */
+/** An admin decides on the registration that is open; only a confirmation leads back to /allreg (product 8.3). */
 export async function decide(page: Page, verb: 'Confirm' | 'Decline'): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click();
   await page

@@ -20,7 +20,7 @@ export async function paymentScreenshot(rupees: number): Promise<PickedFile> {
   return { name: 'payment.png', mimeType: 'image/png', buffer };
 }
 
-/** A byte more than a payment screenshot may have (spec 9). */
+/** A byte more than a payment screenshot may have (product 9.1). */
 export const tooLargePicture: PickedFile = {
   name: 'large.png',
   mimeType: 'image/png',

@@ -11,9 +11,9 @@ export interface Asking {
   noise: Noise;
   call: AnyCall;
   send: () => Promise<unknown>;
-  /** How long what comes of it is shown, in milliseconds (spec 9). */
+  /** How long what comes of it is shown, in milliseconds (product 13.1). */
   duration: number;
-  /** What is said when the answer has no words; where it is given, also for words that spec 8 does not list. */
+  /** What is said when the answer has no words; where it is given, also for words that product 12.5 does not list. */
   otherwise?: string;
   /** A refusal that leads on to another question instead of being shown. */
   leadsOn?: string;

@@ -5,7 +5,7 @@ import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/co
 import { profileInvitation, profileInvite } from '#registration/group/contract.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
 
-/** What an account may know of itself; the institute's facts only for its students (clarifications 2). */
+/** What an account may know of itself; the institute's facts only for its students (product 3.9). */
 export const profile = z.object({
   _id: z.string(),
   name: z.string(),

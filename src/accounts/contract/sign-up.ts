@@ -40,7 +40,7 @@ const signupEntries = z.object({
 });
 type Entries = z.output<typeof signupEntries>;
 
-/** The sign-up form's rules (spec 5), the same for the form and the server; the first broken rule is the answer. */
+/** The sign-up form's rules (product 3.1), the same for the form and the server; the first broken rule is the answer. */
 export const signupBody = signupEntries.superRefine(checkTogether, {
   // Beside entries that are wrong by themselves too, so that a form names everything at once.
   when: ({ value }) => typeof value === 'object' && value !== null,

@@ -12,7 +12,7 @@ export type OnAccountErased = (changes: Changes, account: { id: string; email: s
 
 /**
  * Erases the accounts that were scheduled 15 days ago or earlier, each in a transaction of its own: what other domains
- * hold of the person, then the account with its sessions, links and pictures (clarifications 2). What is
+ * hold of the person, then the account with its sessions, links and pictures (product 3.8). What is
  * left are audit entries without personal data. Safe to run in several processes; a restored account stays.
  * @param onError told about an account that could not be erased; it stops no other
  * @returns how many were erased

@@ -11,7 +11,7 @@ const accounts = new WeakMap<Caller, Account>();
 
 /**
  * Finds the account of a session token: one read, no write. The role is what the database says at this moment
- * (clarifications 3); undefined for a token that is unknown, ended or late, and for an account about to be deleted.
+ * (product 4.3); undefined for a token that is unknown, ended or late, and for an account about to be deleted.
  */
 export function findCaller({
   db,

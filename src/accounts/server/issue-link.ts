@@ -15,7 +15,7 @@ const pages = {
 
 /**
  * Makes a one-time link, of which only the fingerprint is kept, and the letter that brings it. Earlier links go on working
- * until they expire: mails arrive late (clarifications 3).
+ * until they expire: mails arrive late (product 4.4).
  */
 export async function issueLink(
   changes: Changes,

@@ -16,7 +16,7 @@ import { addSession } from './sessions.sql.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Opens a session and returns its token, 43 characters, of which only the fingerprint is kept (clarifications 3), and the
+ * Opens a session and returns its token, 43 characters, of which only the fingerprint is kept (product 4.1), and the
  * id of its account.
  * An account with a second factor needs a code of it too, which is used up in the transaction that opens the session.
  * That an account is scheduled for deletion is told only to who knows its password. The secretariat's log-ins are written

@@ -13,7 +13,7 @@ import { setPassword } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 
 /**
- * Sets a new password with a mailed link. Ends every session and every reset link of the account (clarifications 3).
+ * Sets a new password with a mailed link. Ends every session and every reset link of the account (product 4.1).
  * Nothing is hashed for a link that can't work.
  * @returns the id of the account
  * @throws Refused with one of the contract's errors

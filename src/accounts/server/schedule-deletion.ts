@@ -15,7 +15,7 @@ import { endedByDeletion, removeSessions } from './sessions.sql.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (clarifications 2). What it
+ * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (product 3.8). What it
  * leads ends at once.
  * @throws Refused 409 when it is on the schedule already
  */
@@ -43,7 +43,7 @@ export async function refuseSecondDeletion({ db, clock }: Needs, token: string):
 }
 
 /**
- * A superadmin puts a client's account on the deletion schedule (clarifications 2).
+ * A superadmin puts a client's account on the deletion schedule (product 3.8).
  * @throws Refused with one of the contract's errors
  */
 export async function scheduleAccountDeletion(

@@ -7,7 +7,7 @@ import { findAccountByEmail } from './accounts.sql.ts';
 import { issueLink } from './issue-link.ts';
 
 /**
- * Mails a link to set a new password; it is never shown anywhere else (clarifications 3). An account about to be deleted
+ * Mails a link to set a new password; it is never shown anywhere else (product 3.5). An account about to be deleted
  * counts as none.
  * @param networkAddress where the request came from
  * @throws Refused with one of the contract's errors

@@ -9,7 +9,7 @@ import { issueLink } from './issue-link.ts';
 
 /**
  * Mails a verification link. The answer shows it too where the settings say so, and only there: otherwise anybody could
- * verify an address that is not theirs (clarifications 3).
+ * verify an address that is not theirs (product 3.4).
  * @throws Refused with one of the contract's errors
  */
 export async function sendVerificationLink(

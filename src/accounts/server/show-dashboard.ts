@@ -14,7 +14,7 @@ export type InvitationsOf = (
 ) => Promise<Pick<AnswerOf<typeof dashboard>, 'sendInviteToWhom' | 'registrationInvite'>>;
 
 /**
- * The profile of the account behind the call; the institute's facts only for its students (clarifications 2).
+ * The profile of the account behind the call; the institute's facts only for its students (product 3.9).
  * Only clients lead groups, so nobody is asked about those of others.
  * @throws Refused 404 for a caller that no session was read for
  */

@@ -9,7 +9,7 @@ import { markVerified } from './profile.sql.ts';
 
 /**
  * Verifies the address a link was mailed to, once. The account's other verification links can do nothing any more and
- * say that the e-mail is already verified; the used one is unknown from now on (clarifications 3).
+ * say that the e-mail is already verified; the used one is unknown from now on (product 4.4).
  * @throws Refused with one of the contract's errors
  */
 export async function verifyEmail(

@@ -33,7 +33,7 @@ import { loadPage } from './load-page.ts';
 
 const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(dashboard, { signal });
 
-/** The profile behind the token, whole as answered. The key is spec 7's. */
+/** The profile behind the token, whole as answered. The key is product 12.4's. */
 export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: readProfile });
 
 /** Whether the own account has a second factor. */
@@ -103,7 +103,7 @@ export const signUpMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
 });
 
-/** Spec 8: only the one message means that the link was sent; another is as good as a refusal. */
+/** Product 12.5: only the one message means that the link was sent; another is as good as a refusal. */
 export const sendLinkMutation = mutationOptions({
   mutationFn: async () => {
     const answer = await callApi(sendLink);
@@ -117,7 +117,7 @@ export const sendResetLinkMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),
 });
 
-/** Every session of the account ends with it (clarifications 3), so this browser forgets its own. */
+/** Every session of the account ends with it (product 4.1), so this browser forgets its own. */
 export const resetPasswordMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof resetPassword>) => {

@@ -23,7 +23,7 @@ export function showRefusal<Form extends FieldValues>(
   focusField(field);
 }
 
-/** Spec 8 gives these two calls a closed list of texts, and a text of its own for whatever is not on it. */
+/** Product 12.5 gives these two calls a closed list of texts, and a text of its own for whatever is not on it. */
 function listedText(error: unknown, listed: readonly string[], otherwise: string): string {
   return error instanceof ApiError && listed.includes(error.message) ? error.message : otherwise;
 }
@@ -31,7 +31,7 @@ function listedText(error: unknown, listed: readonly string[], otherwise: string
 const textsOf = (errors: Readonly<Record<string, readonly [number, string]>>): string[] =>
   Object.values(errors).map(([, text]) => text);
 
-/** What a failed verification says (spec 8). */
+/** What a failed verification says (product 12.5). */
 export function verificationErrorText(error: unknown): string {
   const listed = [...textsOf(verifyToken.errors), verifyToken.failed, verifyToken.invalid];
   return listedText(error, listed, 'something went wrong');
@@ -39,7 +39,7 @@ export function verificationErrorText(error: unknown): string {
 
 const linkMissing = 'Either token or tokenExpires at is missing';
 
-/** What a verification link that was not sent says (spec 8; the limit's text is clarifications 3). */
+/** What a verification link that was not sent says (product 12.5; the limit's text is product 4.6). */
 export function sendLinkErrorText(error: unknown): string {
   const listed = [...textsOf(sendLink.errors), sendLink.failed, 'Unauthorized', linkMissing];
   return listedText(error, listed, somethingWentWrong);

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 
-/** For a screen of logged-in people that was opened without a token: to the home page, and why (spec 2). */
+/** For a screen of logged-in people that was opened without a token: to the home page, and why (product 4.5). */
 export function NotLoggedIn() {
   const said = useRef(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ export const meta = () => [{ title: pageTitle('Reset password') }];
 
 type Form = { token: string; newpwd: string; cnewpwd: string };
 
-/** Spec 9. */
+/** Product 13.2. */
 const toLoginAfter = 5_000;
 const refusedFields: RefusedFields<Form> = { [resetPassword.errors.commonPassword[1]]: 'newpwd' };
 const deadLink: readonly string[] = [resetPassword.errors.noUser[1], resetPassword.errors.linkExpired[1]];

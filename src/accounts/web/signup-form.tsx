@@ -40,7 +40,7 @@ const advice: Readonly<Record<string, string>> = {
 
 /**
  * The sign-up form in both branches. For students of the institute the personal address is the second input field, as the
- * refusal of spec 5 calls it.
+ * refusal of product 12.2 calls it.
  */
 export function SignupForm({ onDone }: { onDone: () => void }) {
   const signUp = useMutation(signUpMutation);

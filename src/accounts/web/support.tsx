@@ -1,7 +1,7 @@
 import { MailIcon, PhoneIcon } from '#platform/web/ui/icons.tsx';
 import { site } from '#site/content/site.ts';
 
-/** Whom to call and where to write (spec 9). */
+/** Whom to call and where to write (product 1.4). */
 export function Support() {
   const row = 'flex items-center gap-3 py-2 text-ink hover:text-gold-text';
   return (

@@ -12,10 +12,10 @@ import { verificationErrorText } from './error-texts.ts';
 
 export const meta = () => [{ title: pageTitle('Verify email') }];
 
-/** Spec 9. */
+/** Product 13.2. */
 const toRegistrationAfter = 2_500;
 
-/** The three stages of spec 4: verifying, success, failure. */
+/** The three stages of product 3.3: verifying, success, failure. */
 export default function VerifyEmail() {
   const { token = '' } = useParams();
   const verification = useQuery(verificationQuery(token, useQueryClient()));

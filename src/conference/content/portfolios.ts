@@ -2,7 +2,7 @@ import type { PortfolioLists } from './schema.ts';
 
 /**
  * The portfolios of each committee, by committee value. A name stands in one committee only: a delegate's choice
- * is a flat list of names, and the name alone says the committee (clarifications 4).
+ * is a flat list of names, and the name alone says the committee (product 5.4).
  */
 export const portfolios: PortfolioLists = {
   Mahabharat: [

@@ -17,7 +17,7 @@ export const eventSchema = z
   .strictObject({
     /** Never changes once registrations exist: it is what the database and the calendar file refer to. */
     id: words.regex(/^[a-z0-9-]+$/, 'may hold only small letters, digits and hyphens'),
-    /** The exact `eventName` of every registration call (spec 9). */
+    /** The exact `eventName` of every registration call (product 5.4). */
     name: words,
     theme: words,
     /** Instants with their offset from UTC; shown in `timeZone`. */
@@ -27,9 +27,9 @@ export const eventSchema = z
     /** The same days in words, for headings and mails. */
     datesInWords: words,
     venue: z.strictObject({ name: words, address: words, mapUrl: link }),
-    /** What the window is at the very first start; afterwards a superadmin opens and closes it (clarifications 4). */
+    /** What the window is at the very first start; afterwards a superadmin opens and closes it (product 5.1). */
     registrationOpen: z.boolean(),
-    /** Whole rupees (spec 9). */
+    /** Whole rupees (product 5.4). */
     fees: z.strictObject({
       currency: z.literal('INR'),
       individual: rupees,
@@ -43,7 +43,7 @@ export const eventSchema = z
   });
 
 export const committeeSchema = z.strictObject({
-  /** What a registration stores and every call carries (spec 9). Never changes once registrations exist. */
+  /** What a registration stores and every call carries (product 5.4). Never changes once registrations exist. */
   value: words.regex(/^[A-Za-z0-9-]+$/, 'may hold only letters, digits and hyphens'),
   name: words,
   /** What fits on a card or a table column. */

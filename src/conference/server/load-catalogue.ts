@@ -7,7 +7,7 @@ import { switched } from './window.ts';
 /**
  * Brings an event with its committees and portfolios into the database. Runs at every start, with the content files'. Of an
  * event that is known, what a superadmin has set stays: the window always, fees and dates from the first change of them
- * (clarifications 4). A new one starts as the catalogue says.
+ * (product 5.1). A new one starts as the catalogue says.
  */
 export async function loadCatalogue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ import { registrationsQuery } from '#registration/web/index.ts';
 
 type Popup = 'registered' | 'upcoming';
 
-/** The two popups of spec 2, each opened and closed by its button; opening one closes the other. */
+/** The two popups of product 3.6, each opened and closed by its button; opening one closes the other. */
 export function EventPopups() {
   const [open, setOpen] = useState<Popup>();
   const toggle = (popup: Popup) => setOpen(open === popup ? undefined : popup);

@@ -47,7 +47,7 @@ const room = new PQueue({ concurrency: 1 });
 const inTurn = oneAtATime({ mayWait: 50 });
 
 /**
- * Reads a data URL as a picture: judged by content, really decoded in a child process, metadata gone (clarifications 5).
+ * Reads a data URL as a picture: judged by content, really decoded in a child process, metadata gone (product 9.2).
  * Every picture is stored as JPEG: one fixed type to serve, about as large as it came, and no second meaning hidden in the
  * file. Of one account it reads one at a time.
  * @throws Refused 400 with the rule's text for anything that is not an accepted picture within the limits, or that takes

@@ -9,7 +9,7 @@ import { findImage } from './images.sql.ts';
 
 const address = z.object({ until: z.coerce.number().int(), signature: z.string().max(100) });
 
-/** Pictures behind signed addresses: a fixed type, never sniffed, kept by no shared cache (clarifications 5). */
+/** Pictures behind signed addresses: a fixed type, never sniffed, kept by no shared cache (product 9.3). */
 export function imageRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const asked = address.safeParse(request.query);

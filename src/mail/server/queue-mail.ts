@@ -25,7 +25,7 @@ export function sealedMail(letter: Letter, publicUrl: string): SealedMail {
 
 /**
  * Puts a mail in the outbox within the transaction of what it reports: it leaves if, and only if, that is committed
- * (clarifications 6). What it says is sealed, since it may hold a one-time link.
+ * (product 10.2). What it says is sealed, since it may hold a one-time link.
  * @param recipient e-mail address
  */
 export async function queueMail(

@@ -52,7 +52,7 @@ function outboxFindings(
       level: 'wrong',
       text: `${waiting} mails wait, the oldest for ${Math.round(age / 60_000)} minutes. The mail server says: ${lastError ?? 'nothing yet'}. They are tried again by themselves.`,
     });
-  else findings.push({ level: 'good', text: `Mail leaves: ${waiting} wait, none for long.` });
+  else findings.push({ level: 'good', text: `Mail is flowing: ${waiting} queued.` });
   if (givenUp > 0)
     findings.push({
       level: 'notice',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export const roles = ['client', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** How a call says no: an HTTP status and the text that reaches the person (spec 8), to the letter. */
+/** How a call says no: an HTTP status and the text that reaches the person (product 12.1), to the letter. */
 export type Refusal = readonly [status: number, text: string];
 
 /** Everything there is to say about a call; the server, the browser and the OpenAPI page all read it from here. */
@@ -29,7 +29,7 @@ export interface CallSpec {
   readonly bodyLimit?: number;
   /** What a larger body hears. */
   readonly tooLarge?: Refusal;
-  /** The text of an answer 500 (spec 8 words it differently for each call). */
+  /** The text of an answer 500 (product 12.1 words it differently for each call). */
   readonly failed?: string;
   readonly answer: z.ZodType;
   readonly errors: Readonly<Record<string, Refusal>>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Refusal } from './call.ts';
 
-/** What somebody of another role hears at the desks' calls (spec 8). */
+/** What somebody of another role hears at the desks' calls (product 12.5). */
 export const notAuthorized = [403, 'Not authorized to use this api endpoint'] as const satisfies Refusal;
 
-/** A call that needs an account came without a valid token (clarifications 3). */
+/** A call that needs an account came without a valid token (product 4.3). */
 export const unauthorized = [401, 'Unauthorized'] as const satisfies Refusal;
 
 /** The operator demands a second factor of the secretariat, and this account has none yet. */
 export const secondFactorRequired = [403, 'Please set up a second factor first'] as const satisfies Refusal;
 
-/** More requests than a limit of clarifications 3 allows; comes with Retry-After. */
+/** More requests than a limit of product 4.3 allows; comes with Retry-After. */
 export const tooManyRequests = [429, 'Too many requests, please try again later.'] as const satisfies Refusal;
 
 /** The server can't take more work right now, or the database is away; comes with Retry-After. */
@@ -19,7 +19,7 @@ export const busy = [503, 'The server is busy, please try again in a moment.'] a
 /** Says 'full' on a 503 of a request that was not begun: it can come again by itself, after Retry-After. */
 export const queueHeader = 'x-queue';
 
-/** What a person hears when nothing better is known (spec 8). */
+/** What a person hears when nothing better is known (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
 /** Says that the body or a parameter was not understood, where a call has no text of its own. */
@@ -46,8 +46,8 @@ export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
 export const fileAnswer = z.string().meta({ format: 'binary' });
 
 /**
- * An e-mail address the way the whole product compares it: trimmed, lower case (clarifications 1).
- * Accepts what spec 5 asks for ('@', and '.' where asked); 254 characters at most, no spaces or characters that nobody
+ * An e-mail address the way the whole product compares it: trimmed, lower case (product 3.2).
+ * Accepts what product 2.8 asks for ('@', and '.' where asked); 254 characters at most, no spaces or characters that nobody
  * sees. What is longer is not looked at: the pattern takes the square of the length.
  */
 export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
@@ -73,7 +73,7 @@ export function nameField(text: string, max = 120) {
   return lineField(text, max).regex(plainLine, text);
 }
 
-/** Passwords are never trimmed or changed (clarifications 1). The upper bound keeps hashing bounded. */
+/** Passwords are never trimmed or changed (product 3.2). The upper bound keeps hashing bounded. */
 export const passwordMinimum = 8;
 export const passwordMaximum = 256;
 

@@ -102,7 +102,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
-  /** Whether `POST /v1/api/sendlink` also returns the link (clarifications 3). */
+  /** Whether `POST /v1/api/sendlink` also returns the link (product 3.4). */
   showVerificationLink: boolean;
   /** Which proxies may say the client's address: none, or addresses as Fastify's trustProxy takes them. */
   trustProxy: false | string;

@@ -9,7 +9,7 @@ export function newId(): string {
   return v7();
 }
 
-/** 256 random bits, URL-safe, 43 characters: a session token or a one-time link (clarifications 3). */
+/** 256 random bits, URL-safe, 43 characters: a session token or a one-time link (product 4.1). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -47,7 +47,7 @@ export function secretFrom(key: Uint8Array): Secret {
   };
 }
 
-/** How tokens are kept: a stolen database shows no usable token (clarifications 3). */
+/** How tokens are kept: a stolen database shows no usable token (product 4.1). */
 export function fingerprint(token: string): string {
   return hash('sha256', token, 'base64url');
 }

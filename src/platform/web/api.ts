@@ -2,10 +2,10 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/con
 import type { queueHeader } from '#platform/contract/common.ts';
 import { readToken, removeToken } from './session.ts';
 
-/** What a person hears when nothing better is known (spec 8). */
+/** What a person hears when nothing better is known (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
-/** A call that failed: `message` is the `error` text of the answer, to be shown as it is (spec 8). */
+/** A call that failed: `message` is the `error` text of the answer, to be shown as it is (product 12.5). */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** HTTP status; 0 when no answer arrived. */

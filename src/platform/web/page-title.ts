@@ -6,7 +6,7 @@ export function nameTitles(productShortName: string): void {
 }
 
 /**
- * A page's title, '{page} | {product short name}' (spec 1).
+ * A page's title, '{page} | {product short name}' (product 1.3).
  *
  *     export const meta = () => [{ title: pageTitle('Dashboard') }];
  */

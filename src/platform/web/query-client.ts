@@ -6,10 +6,10 @@ const minutes = 60_000;
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * The browser's cache of answers, with the defaults of spec 7: fresh for 10 minutes, kept for 15, fetched again every 15,
+ * The browser's cache of answers, with the defaults of product 12.4: fresh for 10 minutes, kept for 15, fetched again every 15,
  * no retry, nothing fetched again on mount, reconnect or window focus. Login and logout reload the page and so empty it.
  * Without a network a call fails at once, rather than wait unseen until there is one.
- * Keys named by spec 7: ['profile'], ['studentEventRegs'], ['RegisteredEventData'], ['contactUsData'].
+ * Keys named by product 12.4: ['profile'], ['studentEventRegs'], ['RegisteredEventData'], ['contactUsData'].
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

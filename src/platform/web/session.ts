@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The one cookie of the site; 'logged in' means that it exists (spec 4, spec 9, clarifications 3). */
+/** The one cookie of the site; 'logged in' means that it exists (product 4.2). */
 const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 

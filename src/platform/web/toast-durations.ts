@@ -1,4 +1,4 @@
-/** How long toasts stay, in milliseconds, where not as long as usual (spec 9). */
+/** How long toasts stay, in milliseconds, where not as long as usual (product 13.1). */
 export const toastDurations = {
   important: 10_000,
   reset: 7_500,

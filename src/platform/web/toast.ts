@@ -16,13 +16,13 @@ export interface RaisedToast {
 
 export interface ToastOptions {
   kind?: ToastKind;
-  /** In milliseconds; 4 s unless spec 8 and spec 9 name another. */
+  /** In milliseconds; 4 s unless product 13.1 name another. */
   duration?: number;
   /** What failed: where the server was at fault, its request id stands under the text. */
   failure?: unknown;
 }
 
-/** At once on screen (spec 9); a further one takes the place of the oldest. */
+/** At once on screen (product 13.1); a further one takes the place of the oldest. */
 const atOnce = 3;
 const handOverKey = 'toasts';
 /** A hand-over older than this belongs to an earlier visit and is not shown any more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineField, plainLine } from '#platform/contract/common.ts';
 
-/** What a registration that lacks something hears (spec 8). */
+/** What a registration that lacks something hears (product 12.1). */
 export const fillAll = 'Please fill all required fields';
 
 /** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's own dashboard. */
@@ -42,7 +42,7 @@ export type Control =
 export interface Field {
   /** What it is called in the code, in drafts and among the form's controls. */
   name: string;
-  /** What it is called in the API (spec 3). */
+  /** What it is called in the API (product 6.5). */
   wireName: string;
   label: string;
   /** What the form asks, where that is more than the label. */

@@ -8,19 +8,19 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 
-/** What a leader sees of the invitations sent: `hasAccepted` is 'yes' or 'no' (spec 3). */
+/** What a leader sees of the invitations sent: `hasAccepted` is 'yes' or 'no' (product 7.1). */
 export const profileInvitation = z.object({
   eventName: z.string(),
   grpName: z.string(),
   toWhom: z.array(z.object({ email: z.string(), hasAccepted: z.enum(['yes', 'no']) })),
 });
 
-/** The members who registered through a leader's invitations (spec 3). */
+/** The members who registered through a leader's invitations (product 7.1). */
 export const profileInvite = z.object({
   eventName: z.string(),
   grpName: z.string(),
   grpMembers: z.array(z.string()),
-  /** What the stays of these members come to, in rupees: the leader pays for the group (clarifications 4). */
+  /** What the stays of these members come to, in rupees: the leader pays for the group (product 7.1). */
   hospitality: z.number(),
 });
 

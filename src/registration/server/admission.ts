@@ -54,7 +54,7 @@ export async function admitAgain(
 
 /**
  * The event, when its window is open and its fees are those the delegate saw.
- * @throws Refused 404 when there is no such event, 403 with its name when it is closed (clarifications 4), 409 when a fee
+ * @throws Refused 404 when there is no such event, 403 with its name when it is closed (product 5.1), 409 when a fee
  *   has changed
  */
 async function findOpenEvent(

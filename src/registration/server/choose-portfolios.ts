@@ -6,7 +6,7 @@ import { register } from '../contract.ts';
 const { invalidCommittees, invalidPortfolios } = register.errors;
 
 /**
- * Checks a delegate's choice against the event's committees (spec 9, clarifications 4) and returns the committees chosen.
+ * Checks a delegate's choice against the event's committees (product 6.3) and returns the committees chosen.
  * @throws Refused 400 for committees: none, more than three, unknown or repeated; for portfolios: none, more than nine,
  *   repeated, of no chosen committee, or more than three of one
  */

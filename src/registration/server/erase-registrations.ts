@@ -8,7 +8,7 @@ import { removeRegistrationsOf } from './registrations.sql.ts';
 
 /**
  * Removes the registrations, groups and invitations of an account that is being erased, with the words that stand about
- * them in the audit log; their figures stay (clarifications 2). Must come before the account itself goes: registrations of
+ * them in the audit log; their figures stay (product 3.8). Must come before the account itself goes: registrations of
  * others may point to its groups.
  */
 export async function eraseRegistrationsOf(

@@ -3,7 +3,7 @@ import type { Fee } from '../contract.ts';
 
 type Fees = Event['fees'];
 
-/** What a delegate owes who registers alone; all sums in rupees (spec 9). */
+/** What a delegate owes who registers alone; all sums in rupees (product 5.2). */
 export function individualFee(fees: Fees, needsAccommodation: boolean): Fee {
   return sum(fees.individual, hospitality(fees, needsAccommodation));
 }
@@ -18,7 +18,7 @@ export function leaderFee(fees: Fees, members: number, needsAccommodation: boole
   return sum(fees.groupMember * (members + 1), hospitality(fees, needsAccommodation));
 }
 
-/** The one payment of a group: what the leader owes and every member's stay (clarifications 4). */
+/** The one payment of a group: what the leader owes and every member's stay (product 7.6). */
 export function groupTotal(leader: Fee, members: readonly { hospitality: number }[]): number {
   return members.reduce((total, member) => total + member.hospitality, leader.total);
 }

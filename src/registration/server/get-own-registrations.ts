@@ -5,7 +5,7 @@ import { groupsOf } from '../group/server/index.ts';
 import { asRecord } from './as-record.ts';
 import { preferencesOf, registrationsOfAccount } from './registrations.sql.ts';
 
-/** The caller's registrations with fee, group, and what was assigned (clarifications 2). */
+/** The caller's registrations with fee, group, and what was assigned (product 3.6). */
 export async function getOwnRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   caller: Caller,

@@ -25,7 +25,7 @@ const { errors } = register;
 
 /**
  * Registers the leader, which completes the group: its members are those named, at least two who came through its
- * invitations, and nobody joins or leaves it afterwards. Leader and members are mailed (clarifications 4).
+ * invitations, and nobody joins or leaves it afterwards. Leader and members are mailed (product 7.3).
  * Members the leader leaves out are released, since nobody pays for them, and so are those of other groups the leader began.
  * @throws Refused with the contract's texts, 400 `<email> has not registered for the event`, 403 with the closed text,
  *   503 when too many pictures wait

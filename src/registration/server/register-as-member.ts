@@ -27,7 +27,7 @@ const refusals = {
 
 /**
  * Registers an invited member. Accepting is registering: both are stored in one transaction, or neither, and of any number
- * of attempts with one invitation one succeeds (clarifications 4). The leader pays, so no payment is asked for.
+ * of attempts with one invitation one succeeds (product 7.2). The leader pays, so no payment is asked for.
  * A group that the member had begun ends, and its members are released.
  * @throws Refused with the contract's texts, 403 with the closed text
  */

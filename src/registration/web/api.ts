@@ -3,7 +3,7 @@ import { profileQuery } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { getOwnRegistrations } from '../contract.ts';
 
-/** The delegate's own registrations, whole as answered. The key is spec 7's. */
+/** The delegate's own registrations, whole as answered. The key is product 12.4's. */
 export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),

@@ -46,7 +46,7 @@ function GroupInstructions({ event }: { event: Event }) {
   );
 }
 
-/** Group or individual (spec 2): what each costs, for whom it is, and how a group comes about. */
+/** Group or individual (product 6.2): what each costs, for whom it is, and how a group comes about. */
 export function Choice({ event }: { event: Event }) {
   const heading = useArrivalFocus('choice');
   return (

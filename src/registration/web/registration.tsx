@@ -17,7 +17,7 @@ import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
-/** The registration screen, at its own address and at an invite link's (spec 2). */
+/** The registration screen, at its own address and at an invite link's (product 7.2). */
 export default function Registration() {
   const invite = inviteIn(useParams());
   const [search] = useSearchParams();

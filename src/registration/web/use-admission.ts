@@ -49,7 +49,7 @@ function useSendAway(away: SentAway | undefined): void {
 }
 
 /**
- * Lets verified delegates in and sends everybody else away (spec 2). With `watchGroup` the profile is fetched every 10 s,
+ * Lets verified delegates in and sends everybody else away (product 6.6). With `watchGroup` the profile is fetched every 10 s,
  * so that a leader sees members register without doing anything.
  */
 export function useAdmission({ watchGroup }: { watchGroup: boolean }): Admission {

@@ -5,7 +5,7 @@ import { type Invite, isMeantFor } from './model/invite.ts';
 
 const after5Seconds = 5000;
 
-/** About 5 seconds after an invite link was opened, sends away whoever it was not written for (spec 2, spec 9). */
+/** About 5 seconds after an invite link was opened, sends away whoever it was not written for (product 7.2). */
 export function useInviteOwnerCheck(invite: Invite | undefined, email: string): void {
   const navigate = useNavigate();
   const isForAnother = invite !== undefined && !isMeantFor(invite, email);

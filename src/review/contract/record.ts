@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listAnswers, recordAnswers } from '#registration/contract/answers.ts';
 import { fee, registeredGroup, statuses } from '#registration/contract.ts';
 
-/** A registration in a list: without what only its own page shows, so that a thousand stay under 1 MB (clarifications 2). */
+/** A registration in a list: without what only its own page shows, so that a thousand stay under 1 MB (product 11.3). */
 export const listedRegistration = z.object({
   _id: z.string(),
   eventName: z.string(),
@@ -31,7 +31,7 @@ export const listedRegistration = z.object({
 });
 export type ListedRegistration = z.infer<typeof listedRegistration>;
 
-/** A registration as the secretariat sees it (spec 3). */
+/** A registration as the secretariat sees it (product 6.5). */
 export const registrationRecord = listedRegistration.extend({
   ...recordAnswers.shape,
   college: listedRegistration.shape.college,

@@ -14,7 +14,7 @@ const { errors } = call;
 
 /**
  * Gives a confirmed delegate a committee and one of its portfolios, once, and mails it. A portfolio goes to one delegate
- * only, however many admins give it at the same moment (clarifications 4).
+ * only, however many admins give it at the same moment (product 8.2).
  * @param announced the committees of the content files, for what the mail tells beside the name
  * @throws Refused 404 unknown registration; 403 the own one; 409 not confirmed, assigned already, or the
  *   portfolio has gone; 400 no such pair

@@ -58,7 +58,7 @@ async function listedInOrder(context: Pick<Context, 'db' | 'secret' | 'clock'>, 
   });
 }
 
-/** The last committee of the catalogue comes first: so spec 2 orders the sections. */
+/** The last committee of the catalogue comes first: so product 8.4 orders the sections. */
 function sectionsOf(committees: readonly string[]): string[] {
   return ['all', ...statuses, ...committees.toReversed()];
 }

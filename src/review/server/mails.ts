@@ -62,7 +62,7 @@ export function undoneLetter(
   };
 }
 
-/** Tells a delegate the seat, with the committee's background guide and chat group where there are any (clarifications 6). */
+/** Tells a delegate the seat, with the committee's background guide and chat group where there are any (product 10.1). */
 export function assignedLetter(
   { name, eventName }: Addressee,
   seat: { committee: string; portfolio: string } & Partial<Pick<Committee, 'backgroundGuide' | 'chatGroup'>>,

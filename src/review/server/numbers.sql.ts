@@ -14,7 +14,7 @@ const counted = ['registered_at', 'status', 'accommodation', 'registration_fee',
 
 /**
  * How many registrations of an event there are of each day, status and kind, and their fees in rupees. Those of erased
- * accounts count as they stood (clarifications 2).
+ * accounts count as they stood (product 8.5).
  */
 export async function countKinds(queries: Queries, eventId: string) {
   const stored = queries.selectFrom('registrations').select(counted).where('event_id', '=', eventId);

@@ -19,7 +19,7 @@ import {
 /** What somebody else decides shows within this time on a desk that stays open, in milliseconds. */
 const others = 30_000;
 
-/** One page of an event's registrations. The key begins as spec 7 says. */
+/** One page of an event's registrations. The key begins as product 12.4 says. */
 export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...sharedList,

@@ -16,7 +16,7 @@ import { type NextPending, nextPendingOf } from './next-pending.ts';
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
-/** Which event to look at (spec 2). Who may not see the registrations sees no numbers either. */
+/** Which event to look at (product 11.1). Who may not see the registrations sees no numbers either. */
 export default function Events() {
   const viewer = useViewer();
   const back = viewer === 'superadmin' ? '/superadmin' : '/admin';

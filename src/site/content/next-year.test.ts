@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-test("no component names a year: next year's team changes content alone (clarifications 7)", async () => {
+test("no component names a year: next year's team changes content alone (product 1.4)", async () => {
   const files = (await readdir('src', { recursive: true })).filter(
     (path) => /\/web\/.*\.tsx?$/.test(path) && !path.includes('.test.'),
   );

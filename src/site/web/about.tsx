@@ -41,7 +41,7 @@ function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutS
   );
 }
 
-/** Who we are, in four sections (spec 2). */
+/** Who we are, in four sections (product 2.1). */
 export default function About() {
   return (
     <>

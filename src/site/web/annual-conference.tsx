@@ -12,7 +12,7 @@ import { conferenceEvent } from './meta-structured.ts';
 
 export const meta = () => pageMeta('/annualconf', conferenceEvent(event));
 
-/** The annual conference: what it is, its committees and who leads them, and what the last one looked like (spec 2). */
+/** The annual conference: what it is, its committees and who leads them, and what the last one looked like (product 2.1). */
 export default function AnnualConference() {
   return (
     <>

@@ -48,7 +48,7 @@ function useOnScreen() {
 
 /**
  * Moves a carousel of `count` slides on every `every` milliseconds (never when undefined). Interaction does not end it
- * (spec 2): it waits while a pointer rests on it, while the keyboard or a finger is in it and while it is off screen, and
+ * (product 2.4): it waits while a pointer rests on it, while the keyboard or a finger is in it and while it is off screen, and
  * then goes on. Only the pause button stops it, and a reader who prefers reduced motion starts it oneself.
  */
 export function useCarousel(count: number, every?: number) {

@@ -60,7 +60,7 @@ function ContactBlock() {
   );
 }
 
-/** The footer of spec 2: social links, contact block, Explore links, copyright. */
+/** The footer of product 2.3: social links, contact block, Explore links, copyright. */
 export function Footer() {
   return (
     <footer className="night bg-sunken text-sm/[1.65]">

@@ -40,7 +40,7 @@ const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
 const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
 
 /**
- * The navigation of spec 2: the top bar with its popup menu, and at 768 px and less a full-screen overlay of all routes.
+ * The navigation of product 2.2: the top bar with its popup menu, and at 768 px and less a full-screen overlay of all routes.
  * Both are the browser's own (popover, dialog) and close when another page is on screen.
  */
 export function Header() {

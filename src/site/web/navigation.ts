@@ -1,7 +1,7 @@
 import { event } from '#conference/content/event.ts';
 import { site } from '#site/content/site.ts';
 
-/** An entry of the navigation (spec 3). `bar` stands in the top bar, `popup` in the menu behind the hamburger button; the overlay of a phone lists them all, and what is its own. */
+/** An entry of the navigation (product 2.2). `bar` stands in the top bar, `popup` in the menu behind the hamburger button; the overlay of a phone lists them all, and what is its own. */
 export interface NavigationItem {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ const popup: readonly NavigationItem[] = [
   { id: 'contact', name: 'CONTACT', dest: '/contact', type: 'popup' },
   { id: 'photo', name: 'PHOTO GALLERY', dest: '/photo', type: 'popup' },
 ];
-/** Pages that stand in no bar: a phone lists them too, since it lists all (spec 2). */
+/** Pages that stand in no bar: a phone lists them too, since it lists all (product 2.2). */
 const overlay: readonly NavigationItem[] = [
   { id: 'blogs', name: 'BLOGS', dest: '/blogs', type: 'overlay' },
   { id: 'wrapped', name: 'WRAPPED UP', dest: '/wrapped', type: 'overlay' },
@@ -38,7 +38,7 @@ const dashboard: NavigationItem = {
 };
 
 /**
- * What the navigation lists, in its order: when logged in, Dashboard joins the bar and ABOUT moves to the popup (spec 2). A
+ * What the navigation lists, in its order: when logged in, Dashboard joins the bar and ABOUT moves to the popup (product 2.2). A
  * prerendered page holds both ways, and its style shows one: nothing moves when the page comes to life.
  */
 export const navigationItems: readonly NavigationItem[] = [
@@ -51,7 +51,7 @@ export const navigationItems: readonly NavigationItem[] = [
   ...overlay,
 ];
 
-/** The footer's Explore links (spec 2). */
+/** The footer's Explore links (product 2.2). */
 export const exploreLinks = [
   { name: 'Home', dest: '/' },
   { name: site.mockMun, dest: '/mockmun24' },
@@ -60,7 +60,7 @@ export const exploreLinks = [
   { name: 'Photo gallery', dest: '/photo' },
 ] as const;
 
-/** The footer's social links (spec 2). */
+/** The footer's social links (product 2.2). */
 export const socialLinks = [
   { kind: 'video', name: 'Video channel', url: site.social.video },
   { kind: 'photo', name: 'Photo sharing', url: site.social.photo },

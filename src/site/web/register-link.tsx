@@ -4,7 +4,7 @@ import { readToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
 
-/** What a visitor hears on the way to the sign-up form (spec 2). */
+/** What a visitor hears on the way to the sign-up form (product 2.6). */
 const signUpFirst = 'Please login or signup to register for the event';
 
 /** With a modifier the reader asks for a new tab, in which the registration screen says what is missing. */
@@ -12,7 +12,7 @@ const opensElsewhere = (event: MouseEvent) =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * 'Register' on a public page (spec 2): leads a logged-in delegate to the registration, a visitor to the sign-up form with
+ * 'Register' on a public page (product 2.6): leads a logged-in delegate to the registration, a visitor to the sign-up form with
  * a toast of `toastDuration` milliseconds (4 s unless told). Without JavaScript, a link to the registration.
  */
 export function RegisterLink({

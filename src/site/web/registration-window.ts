@@ -4,7 +4,7 @@ import { callApi } from '#platform/web/api.ts';
 
 /**
  * Whether an event's registration window is open, from the server. Closed until known and when the server cannot be asked:
- * the site ships closed (clarifications 4).
+ * the site ships closed (product 5.1).
  */
 export function useRegistrationOpen(eventName: string): boolean {
   const [open, setOpen] = useState(false);

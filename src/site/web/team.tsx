@@ -6,7 +6,7 @@ import { MemberList } from './team/member-list.tsx';
 
 export const meta = () => pageMeta('/team');
 
-/** The secretariat, in the order of its content files (spec 2). */
+/** The secretariat, in the order of its content files (product 2.1). */
 export default function Team() {
   return (
     <div className="wrap pb-section">

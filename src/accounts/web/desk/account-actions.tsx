@@ -68,7 +68,7 @@ const acts = {
 /** What a page shows in colour; the others are rare, and show theirs when they are asked for. */
 const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'restore']);
 
-/** What a superadmin may do with an account as it stands (spec 4: elevate a client, demote an admin, delete a client). */
+/** What a superadmin may do with an account as it stands (product 3.7: elevate a client, demote an admin, delete a client). */
 function possibleActs(
   { role, deletionScheduledAt, secondFactorSince, sessions }: AccountFacts,
   isOwn: boolean,

@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { eventsQuery } from '../api.ts';
 import { eventMutation } from './api.ts';
 
-/** Opens and closes the registration of each event, and says in words what that means (clarifications 4). */
+/** Opens and closes the registration of each event, and says in words what that means (product 5.1). */
 export function RegistrationWindows() {
   const events = useQuery({ ...eventsQuery, staleTime: 0, refetchOnMount: 'always' });
   return (

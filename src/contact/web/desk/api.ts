@@ -6,7 +6,7 @@ import { listContactMessages, markContactMessage } from '../../contract.ts';
 
 export type Message = AnswerOf<typeof listContactMessages>['rows'][number];
 
-/** One page of what visitors wrote. The key begins as spec 7 says. */
+/** One page of what visitors wrote. The key begins as product 12.4 says. */
 export const messagesQuery = (query: QueryOf<typeof listContactMessages>) =>
   queryOptions({
     ...sharedList,

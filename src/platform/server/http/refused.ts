@@ -6,7 +6,7 @@ export class Refused extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Nothing was begun, since too many wait: the very same request may come again by itself. */
   readonly queueIsFull: boolean;
-  /** The text stands in the answer's `message` too, where clients look for it there (spec 7). */
+  /** The text stands in the answer's `message` too, where clients look for it there (product 12.1). */
   readonly asMessage: boolean;
 
   /** Whose account it was about, where the call's own caller does not say: for the log, never for the answer. */

@@ -6,7 +6,7 @@ import { countUses } from './limits.sql.ts';
 
 const minutes = 60_000;
 
-/** How often each thing may be asked for, in one place (clarifications 3, but for new photos and passwords). */
+/** How often each thing may be asked for, in one place (product 4.6, but for new photos and passwords). */
 export const limits = {
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },

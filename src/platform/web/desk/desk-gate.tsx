@@ -5,7 +5,7 @@ import { FailedState, LoadingState } from '../ui/states.tsx';
 import { QueryState } from './query-state.tsx';
 import { useViewer, useViewerProfile } from './viewer.ts';
 
-/** Shows a desk to one role and sends everybody else to / (spec 2). */
+/** Shows a desk to one role and sends everybody else to / (product 11.1). */
 export function DeskGate({ allows, children }: { allows: Role; children: ReactNode }) {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;

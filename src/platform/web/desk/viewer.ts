@@ -31,7 +31,7 @@ export function useViewerProfile(enabled: boolean) {
 /** Who looks at a desk: a role, somebody who has to set up a second factor first, nobody, not known yet, or not to be found out. */
 export type Viewer = Role | 'without second factor' | 'nobody' | 'unknown' | 'failed';
 
-/** The viewer's role, from the profile of spec 7 and never from the token. The server decides anyway (spec 6). */
+/** The viewer's role, from the profile of product 12.4 and never from the token. The server decides anyway (product 1.2). */
 export function useViewer(): Viewer {
   const login = useLoginState();
   const profile = useViewerProfile(login === 'in');
@@ -42,7 +42,7 @@ export function useViewer(): Viewer {
   return profile.data.secondFactorMissing ? 'without second factor' : profile.data.role;
 }
 
-/** Whether the viewer may ask for registrations: admins, and superadmins with them (clarifications 2). */
+/** Whether the viewer may ask for registrations: admins, and superadmins with them (product 11.2). */
 export function mayReview(viewer: Viewer): boolean {
   return viewer === 'admin' || viewer === 'superadmin';
 }

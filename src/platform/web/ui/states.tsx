@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a screen shows until its data is there (spec 8: 'Loading...'). */
+/** What a screen shows until its data is there (product 12.6: 'Loading...'). */
 export function LoadingState({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className="state" role="status">

@@ -6,7 +6,7 @@ import { removeInvitationsTo } from './invitations.sql.ts';
 import { detachRegistrations } from './members.sql.ts';
 
 /**
- * Forgets what an account that is being erased led or was invited to (clarifications 2). Members of a complete group keep
+ * Forgets what an account that is being erased led or was invited to (product 3.8). Members of a complete group keep
  * their registrations; those of an open one, where there still is one, are released.
  * @returns the ids of the registrations that have lost their group
  */

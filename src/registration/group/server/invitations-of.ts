@@ -3,7 +3,7 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import type { profileInvitation, profileInvite } from '../contract.ts';
 import { type SentInvitation, sentInvitations } from './invitations.sql.ts';
 
-/** What a leader's dashboard shows of the groups (spec 3). */
+/** What a leader's dashboard shows of the groups (product 7.1). */
 interface LeaderInvitations {
   sendInviteToWhom: z.infer<typeof profileInvitation>[];
   /** Only groups that somebody has joined. */

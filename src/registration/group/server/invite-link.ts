@@ -1,5 +1,5 @@
 /**
- * The address an invited member opens (spec 2); each part is URL-encoded, so that a name with a slash stays one part.
+ * The address an invited member opens (product 7.2); each part is URL-encoded, so that a name with a slash stays one part.
  * @param publicUrl origin without a slash at the end
  */
 export function inviteLink(

@@ -21,7 +21,7 @@ const { errors } = call;
 
 /**
  * Invites a delegate to the caller's group, which the first invitation makes. Inviting again mails a new link and ends
- * the old one (clarifications 4). Every attempt that names somebody counts against the limit, so that it is no way to
+ * the old one (product 7.1). Every attempt that names somebody counts against the limit, so that it is no way to
  * find out who has an account.
  * @throws Refused with the contract's texts, 403 with the closed text while registration is closed, 429
  */

@@ -6,7 +6,7 @@ import { withdrawInvite as call } from '../contract.ts';
 import { findInvitation, removeOpenInvitation } from './invitations.sql.ts';
 
 /**
- * Takes an invitation back that was not accepted; its link is dead from then on (clarifications 4).
+ * Takes an invitation back that was not accepted; its link is dead from then on (product 7.1).
  * @throws Refused 404 when the caller sent no such invitation, 409 when it was accepted
  */
 export async function withdrawInvite(

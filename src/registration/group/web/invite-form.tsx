@@ -14,7 +14,7 @@ interface InviteFormProps {
   onBadName: (text: string) => void;
 }
 
-/** Invites one member by e-mail, by the rules of the call itself (spec 5). */
+/** Invites one member by e-mail, by the rules of the call itself (product 12.2). */
 export function InviteForm({ eventName, grpName, invitations, onBadName }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();

@@ -4,7 +4,7 @@ import { toast } from '#platform/web/toast.ts';
 import { refreshOwnFacts } from '../../web/api.ts';
 import { sendInvite, withdrawInvite } from '../contract.ts';
 
-/** Spec 9: how long the messages about invitations stay. */
+/** Product 13.1: how long the messages about invitations stay. */
 const duration = 7500;
 
 /** Sends and withdraws invitations of a group; the member list is fetched again after each. */

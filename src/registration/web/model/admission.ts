@@ -6,7 +6,7 @@ export interface SentAway {
   readonly text?: string;
 }
 
-/** Who may not see the form (spec 2): visitors, administrators, and delegates whose address is not verified. */
+/** Who may not see the form (product 6.6): visitors, administrators, and delegates whose address is not verified. */
 export function sentAway(
   loggedIn: boolean,
   profile: Pick<Profile, 'role' | 'isVerified'> | undefined,

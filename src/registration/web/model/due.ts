@@ -15,7 +15,7 @@ export interface Due {
 export interface DueFor {
   readonly mode: Mode;
   readonly fees: Event['fees'];
-  /** Students of the institute sleep in their own hostel: hospitality is for the others (spec 9). */
+  /** Students of the institute sleep in their own hostel: hospitality is for the others (product 5.2). */
   readonly isStudentOfNITS: boolean;
   readonly accommodation: 'Yes' | 'No' | '';
   /** How many members have registered through the leader's invitations. */
@@ -25,7 +25,7 @@ export interface DueFor {
 }
 
 /**
- * What is due as far as this form knows (clarifications 4): one fee alone, the group's fee for the leader and every
+ * What is due as far as this form knows (product 5.2): one fee alone, the group's fee for the leader and every
  * member, the own hospitality and the members'. A member's part is paid by the leader. The server computes the binding sum.
  */
 export function dueFor({

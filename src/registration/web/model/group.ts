@@ -21,7 +21,7 @@ interface Leading extends Pick<Profile, 'sendInviteToWhom'> {
   readonly registrationInvite: readonly { eventName: string; grpName: string; hospitality?: number }[];
 }
 
-/** The own group as the profile tells it (spec 3); undefined before the first invitation of the event. */
+/** The own group as the profile tells it (product 7.1); undefined before the first invitation of the event. */
 export function ledGroup(profile: Leading, eventName: string): LedGroup | undefined {
   const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
   const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];

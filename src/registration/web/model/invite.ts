@@ -1,4 +1,4 @@
-/** What an invite link says (spec 2), decoded. */
+/** What an invite link says (product 7.2), decoded. */
 export interface Invite {
   readonly grpLeaderEmail: string;
   readonly memberEmail: string;
@@ -14,7 +14,7 @@ export function inviteIn(params: Readonly<Record<string, string | undefined>>): 
   return { grpLeaderEmail, memberEmail, inviteToken: uniqueToken, eventNameIn, grpName };
 }
 
-/** Addresses are compared trimmed and in lower case (clarifications 1). */
+/** Addresses are compared trimmed and in lower case (product 3.2). */
 export function isMeantFor(invite: Invite, email: string): boolean {
   return invite.memberEmail.trim().toLowerCase() === email.trim().toLowerCase();
 }

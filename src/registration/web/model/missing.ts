@@ -24,14 +24,14 @@ export interface Situation {
   readonly members: number;
 }
 
-/** Spec 5: what a leader with one member, and one with none, is told. Nothing from two members on. */
+/** Product 6.3: what a leader with one member, and one with none, is told. Nothing from two members on. */
 export function membersText(members: number): string | undefined {
   if (members === 0) return 'You need to add atleast 2 member to complete the group';
   if (members === 1) return 'You need to add atleast 1 more member to complete the group';
   return undefined;
 }
 
-/** Everything spec 5 requires and the form does not have yet, in the order of the steps; empty when it can be sent. */
+/** Everything product 6.3 requires and the form does not have yet, in the order of the steps; empty when it can be sent. */
 export function missingFrom(situation: Situation): readonly Missing[] {
   const { mode, isStudentOfNITS, values, hasPayment, members } = situation;
   const tooFew = membersText(members);

@@ -17,7 +17,7 @@ export interface Sending {
   readonly invite: Invite | undefined;
 }
 
-/** The registration payload of the three modes (spec 3). */
+/** The registration payload of the three modes (product 6.5). */
 export function payloadOf(sending: Sending): BodyOf<typeof register> {
   const { mode, event, isStudentOfNITS, values, payment, group, invite } = sending;
   return {

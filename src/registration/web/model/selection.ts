@@ -18,9 +18,9 @@ export interface Choosing {
   readonly refusal?: string;
 }
 
-/** Spec 5: said when a fourth committee is chosen, which clears the selections. */
+/** Product 6.4: said when a fourth committee is chosen, which clears the selections. */
 export const committeesText = 'Please select 1-3 committees';
-/** Spec 5: said at the tenth portfolio. */
+/** Product 6.4: said at the tenth portfolio. */
 export const portfoliosText = 'You can select maximum of 9 Portfolios';
 
 export const nothingChosen: Selection = { committees: [], portfolios: [] };
@@ -31,7 +31,7 @@ export function chosenOf(committee: CommitteeChoices, chosen: readonly string[])
 }
 
 /**
- * Chooses a committee, or takes it back together with its portfolios. One too many clears the selections (spec 5).
+ * Chooses a committee, or takes it back together with its portfolios. One too many clears the selections (product 6.4).
  */
 export function toggleCommittee(selection: Selection, committee: CommitteeChoices): Choosing {
   const { committees, portfolios } = selection;
@@ -47,7 +47,7 @@ export function toggleCommittee(selection: Selection, committee: CommitteeChoice
 
 /**
  * Chooses a portfolio of a committee, or takes it back. One too many, of the committee or in all, changes nothing and is
- * told (spec 5).
+ * told (product 6.4).
  */
 export function togglePortfolio(selection: Selection, committee: CommitteeChoices, name: string): Choosing {
   const { committees, portfolios } = selection;

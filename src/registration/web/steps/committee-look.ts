@@ -9,7 +9,7 @@ export interface CommitteeLook {
   readonly figure: FigureInput;
 }
 
-/** What delegates read a committee called: the content's short name (spec 9), else the name of the API. */
+/** What delegates read a committee called: the content's short name (product 5.4), else the name of the API. */
 export function shownName({ value, name }: { value: string; name: string }): string {
   return lookOf(value).words?.shortName ?? name;
 }

@@ -13,7 +13,7 @@ interface Cleared {
   readonly before: Selection;
 }
 
-/** One to three committees; a fourth clears the selections (spec 5), which can be brought back. */
+/** One to three committees; a fourth clears the selections (product 6.4), which can be brought back. */
 export function CommitteesStep({ form }: { form: Form }) {
   const { values, change, event } = form;
   const [cleared, setCleared] = useState<Cleared>();

@@ -52,7 +52,7 @@ function Search({ value, onSearch }: { value: string; onSearch: (text: string) =
   );
 }
 
-/** Portfolios of the chosen committees, three of each at most and nine in all (spec 5). */
+/** Portfolios of the chosen committees, three of each at most and nine in all (product 6.3). */
 export function PortfoliosStep({ form }: { form: Form }) {
   const [search, setSearch] = useState('');
   const [refusal, setRefusal] = useState<string>();

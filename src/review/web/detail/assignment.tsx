@@ -12,7 +12,7 @@ import type { getSeats, RegistrationRecord } from '../../contract.ts';
 import { assignMutation, seatsQuery } from '../api.ts';
 import { committeeOptions, goneWishes, portfolioOptions } from './choices.ts';
 
-/** Gives a confirmed delegate a committee and a free portfolio (spec 4). */
+/** Gives a confirmed delegate a committee and a free portfolio (product 8.2). */
 export function Assignment({ registration }: { registration: RegistrationRecord }) {
   const seats = useQuery(seatsQuery(registration.eventName));
   return (

@@ -3,7 +3,7 @@ import type { RegistrationRecord } from '../../contract.ts';
 import type { Decision } from '../api.ts';
 import { waitsForLeader } from '../list/registration-status.ts';
 
-/** Confirm and decline, in reach of the thumb on a phone. Shown only while the registration is pending (spec 4). */
+/** Confirm and decline, in reach of the thumb on a phone. Shown only while the registration is pending (product 8.1). */
 export function DecisionBar({
   registration,
   onAsk,

@@ -9,7 +9,7 @@ import type { RegistrationRecord } from '../../contract.ts';
 import { type Decision, decideMutation } from '../api.ts';
 import type { NextPending } from '../next-pending.ts';
 
-/** Asks, decides, and says what came of it. After a confirmation the admin goes to /allreg (spec 4). */
+/** Asks, decides, and says what came of it. After a confirmation the admin goes to /allreg (product 8.3). */
 export function DecisionDialog({
   decision,
   registration,

@@ -2,7 +2,7 @@ import type { ListedRegistration, RegistrationRecord } from '../../contract.ts';
 
 type Listed = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCommittee'>;
 
-/** A member who waits for the leader can't be confirmed or declined yet (clarifications 4). */
+/** A member who waits for the leader can't be confirmed or declined yet (product 8.1). */
 export function waitsForLeader(
   registration: Pick<RegistrationRecord, 'mode'> & { group?: { grpStatus: string } | undefined },
 ): boolean {

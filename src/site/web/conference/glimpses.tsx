@@ -1,7 +1,7 @@
 import { glimpses } from '#site/content/glimpses.ts';
 import { PhotoCarousel } from '../carousel-photos.tsx';
 
-/** Spec 9. */
+/** Product 2.4. */
 const autoplayMs = 2500;
 
 /** Pictures of the last edition, turning by themselves. */

@@ -5,7 +5,7 @@ export interface ContactEntries {
   message: string;
 }
 
-/** Whether there is something to send: no field empty, and an address with '@' and '.' in it (spec 5, 'Contact form'). */
+/** Whether there is something to send: no field empty, and an address with '@' and '.' in it (product 2.8, 'Contact form'). */
 export function canSend({ name, email, message }: ContactEntries): boolean {
   const isFilled = [name, email, message].every((text) => text.trim() !== '');
   return isFilled && email.includes('@') && email.includes('.');

@@ -8,7 +8,7 @@ import { site } from '#site/content/site.ts';
 import { canSend } from './can-send.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** How long the thanks stay, in milliseconds (spec 9). */
+/** How long the thanks stay, in milliseconds (product 13.1). */
 const thanksFor = 7500;
 
 type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'refused';
@@ -40,7 +40,7 @@ function Honeypot() {
   );
 }
 
-/** The contact form (spec 2, 4, 5): the browser keeps what is typed, so that nothing typed before the page was ready is lost. */
+/** The contact form (product 2.8): the browser keeps what is typed, so that nothing typed before the page was ready is lost. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const note = useRef<HTMLParagraphElement>(null);

@@ -1,6 +1,6 @@
 import { faq } from '#site/content/faq.ts';
 
-/** The questions in two columns of cards (spec 2); a card opens by itself, without a script. */
+/** The questions in two columns of cards (product 2.1); a card opens by itself, without a script. */
 export function Questions() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-6">

@@ -3,7 +3,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import type { CaptionedPicture } from '#site/content/schema.ts';
 import { SitePicture } from '../site-picture.tsx';
 
-/** How far the left and right buttons scroll, in CSS pixels (spec 9). */
+/** How far the left and right buttons scroll, in CSS pixels (product 2.4). */
 const scrollStep = 100;
 /** A press within this many milliseconds of the last one goes on from where that one leads, not from where it has got to. */
 const settling = 600;

@@ -1,7 +1,7 @@
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { home } from '#site/content/home.ts';
 
-/** What the club is, and its three figures (spec 9). */
+/** What the club is, and its three figures (product 2.1). */
 export function Club() {
   return (
     <section className="night section" aria-labelledby="club-heading">

@@ -1,7 +1,7 @@
 import { collaboration } from '#site/content/collaboration.ts';
 import { PhotoCarousel } from '../carousel-photos.tsx';
 
-/** Spec 9. */
+/** Product 2.4. */
 const autoplayMs = 2500;
 
 export function CollaborationSection() {

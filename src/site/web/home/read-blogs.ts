@@ -8,10 +8,10 @@ export type HomeBlogs =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly blogs: readonly Blog[]; readonly areMore: boolean };
 
-/** How many the home page shows (spec 9). */
+/** How many the home page shows (product 2.5). */
 const atMost = 5;
 
-/** The first blogs, asked for once `wanted`; a failure is also said in a toast (spec 8). */
+/** The first blogs, asked for once `wanted`; a failure is also said in a toast (product 12.5). */
 export function useHomeBlogs(wanted: boolean): HomeBlogs {
   const [shown, setShown] = useState<HomeBlogs>({ state: 'loading' });
 

@@ -5,7 +5,7 @@ export interface MemberLink {
   readonly url: string;
 }
 
-/** The links a member has: a code host in place of the social network for those who name one (spec 2). */
+/** The links a member has: a code host in place of the social network for those who name one (product 2.7). */
 export function memberLinks({ code, fb, linkedin, mail }: Member): readonly MemberLink[] {
   const first: MemberLink | false = code
     ? { kind: 'Code host', url: code }
