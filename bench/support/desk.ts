@@ -20,8 +20,8 @@ import {
 } from '#review/contract.ts';
 import { fillWithSamples } from '../../scripts/sample-data.ts';
 import { conference } from './conference.ts';
+import { fillLogs, namedByFifty } from './desk-logs.ts';
 import { superadmin } from './site.ts';
-import { fillLogs, namedByFifty } from './superadmin-desk.ts';
 
 const eventName = conference.event.name;
 const [committee] = conference.committees;

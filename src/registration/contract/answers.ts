@@ -3,7 +3,6 @@ import { type Field, fields, type Place, wordsToCome } from './fields.ts';
 
 type AnyField = (typeof fields)[number];
 export type FieldName = AnyField['name'];
-type WireName = AnyField['wireName'];
 /** The fields that are shown in a place. */
 type ShownIn<P extends Place, F = AnyField> = F extends { shownIn: readonly (infer Q)[] }
   ? P extends Q
@@ -65,16 +64,7 @@ export function mistakeIn({ missing, rule, control }: Field, said: string): stri
 
 /** The answers under the API's names, as a record has them. Together with `readAnswers` the only place that knows both names. */
 export function asWire(answers: Answers): WireAnswers {
-  return wired(all, answers) as WireAnswers;
-}
-
-/** The same for a list. */
-export function asListedWire(answers: Answers): WireAnswers<ShownIn<'lists'>> {
-  return wired(fieldsShownIn('lists'), answers) as WireAnswers<ShownIn<'lists'>>;
-}
-
-function wired(some: readonly KnownField[], answers: Answers): Partial<Record<WireName, string | null>> {
-  return Object.fromEntries(some.map(({ name, wireName }) => [wireName, answers[name]]));
+  return Object.fromEntries(all.map(({ name, wireName }) => [wireName, answers[name]])) as WireAnswers;
 }
 
 /** What the form says as a request says it: only what the delegate is asked, and nothing for an empty answer. */
