@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataUrlLength, imageAddressField, imageField, photoRule } from '#images/contract.ts';
 import { defineCall, roles } from '#platform/contract/call.ts';
-import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/common.ts';
+import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
 import { profileInvitation, profileInvite } from '#registration/group/contract.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
 
@@ -48,7 +48,7 @@ export const editProfile = defineCall({
   invalid: 'No entries to update',
   body: z
     .object({
-      newName: z.preprocess(blankAsAbsent, nameField('No entries to update').optional()),
+      newName: z.preprocess(blankAsAbsent, personField('No entries to update').optional()),
       newPwd: z.preprocess(blankAsAbsent, requiredPassword(newPasswordShort, newPasswordShort).optional()),
       confirmNewPwd: z.preprocess(blankAsAbsent, z.string({ error: 'passwords do not match' }).optional()),
       phone: z.preprocess(blankAsAbsent, phoneField.optional()),

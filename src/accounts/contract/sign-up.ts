@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts';
 import {
   emailField,
   messageAnswer,
-  nameField,
+  personField,
   plainLine,
   tooManyRequests,
 } from '#platform/contract/common.ts';
@@ -23,7 +23,7 @@ const factField = (max: number) =>
 
 const signupEntries = z.object({
   email: emailField('Invalid email', { missing: 'Email is required' }),
-  name: nameField(fillAllRequired),
+  name: personField(fillAllRequired),
   phone: phoneField,
   password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
   confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),

@@ -17,11 +17,11 @@ function erasureDay(scheduledAt: number): string {
   return inIndia.format(scheduledAt + deletionDays * dayMs);
 }
 
-export function welcome({ name }: Person, { publicUrl }: Origin): Letter {
+/** The first letter to an address that anybody may have typed: it carries no word of theirs. */
+export function welcome({ publicUrl }: Origin): Letter {
   return {
     kind: 'welcome',
     subject: `Welcome to ${site.name}`,
-    to: name,
     paragraphs: [
       `Your account with ${site.name} is open, and we are glad to have you in the house.`,
       'Two steps are left before you can register for a conference: log in, then verify your email address from the dashboard.',
@@ -31,11 +31,10 @@ export function welcome({ name }: Person, { publicUrl }: Origin): Letter {
 }
 
 /** @param href the one-time link */
-export function verifyLetter({ name }: Person, href: string): Letter {
+export function verifyLetter(_account: Person, href: string): Letter {
   return {
     kind: 'verify',
     subject: 'Verify your email address',
-    to: name,
     paragraphs: [
       'Follow the link to tell us that this address is yours. Registration opens to you as soon as it is verified.',
       `The link works once, for ${linkMinutes} minutes. If you did not ask for it, leave it alone: nothing will happen.`,

@@ -38,7 +38,7 @@ export async function signUp(
       const taken = await findTaken(changes, account);
       throw new Refused(takenErrors[taken ?? 'email']);
     }
-    await queueMail(changes, context, account.email, welcome(account, context.config));
+    await queueMail(changes, context, account.email, welcome(context.config));
   });
 }
 

@@ -4,8 +4,11 @@ import type { MailKind } from '../contract.ts';
 export interface Letter {
   readonly kind: MailKind;
   readonly subject: string;
-  /** Name of the person, for 'Dear ...'. */
-  readonly to: string;
+  /**
+   * Name of the person, for 'Dear ...'. None before the address is known to be theirs: what somebody typed at sign-up must
+   * not reach a stranger as our words.
+   */
+  readonly to?: string;
   readonly paragraphs: readonly string[];
   /** Facts in two columns, such as committee and portfolio. */
   readonly facts?: readonly (readonly [label: string, value: string])[];

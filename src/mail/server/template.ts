@@ -15,9 +15,11 @@ export function renderLetter(letter: Letter, publicUrl: string): RenderedLetter 
   return { html: asHtml(letter, publicUrl), text: asText(letter, publicUrl) };
 }
 
+const greeting = (to: string | undefined): string => (to === undefined ? 'Hello,' : `Dear ${to},`);
+
 function asText({ to, paragraphs, facts = [], action }: Letter, publicUrl: string): string {
   return [
-    `Dear ${to},`,
+    greeting(to),
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
@@ -51,7 +53,7 @@ function look(name: keyof typeof light, more = ''): string {
 }
 
 function asHtml({ subject, to, paragraphs, facts = [], action }: Letter, publicUrl: string): string {
-  const body = [`Dear ${to},`, ...paragraphs]
+  const body = [greeting(to), ...paragraphs]
     .map((text) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`)
     .join('\n');
   const table = 'table role="presentation" cellspacing="0" cellpadding="0"';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailField, nameField } from './common.ts';
+import { emailField, nameField, personField } from './common.ts';
 
 const isEmail = (text: string) => emailField('wrong', { dot: true }).safeParse(text).success;
 
@@ -20,10 +20,35 @@ test.each([
   'a\r\nb@c.d',
   '<a@b.c>',
   'a\u202e@b.c',
+  'a\u00ad@example.org',
+  'a\u200b@example.org',
+  'ａ@example.org',
+  'a@example.org/path',
+  'a@exa mple.org',
 ])('%j is none', (text) => expect(isEmail(text)).toBe(false));
 
 test('an address that goes on and on is refused without being looked through', () => {
   expect(isEmail(`a@${'.'.repeat(300_000)}<`)).toBe(false);
+});
+
+test('one mailbox has one address, however its domain is written', () => {
+  const spellings = [
+    'a@exämple.org',
+    'a@EXÄMPLE.org',
+    'a@xn--exmple-cua.org',
+    'a@ｅxämple.org',
+    'a@exämple。org',
+  ];
+  const field = emailField('wrong', { dot: true });
+  expect(new Set(spellings.map((text) => field.parse(text)))).toEqual(new Set(['a@xn--exmple-cua.org']));
+});
+
+test('a person’s name holds no address', () => {
+  const isName = (text: string) => personField('wrong').safeParse(text).success;
+  expect(["Zoë O'Neill-Śmith", 'M. K. Sample (Jr.)'].map(isName)).toEqual([true, true]);
+  expect(['Win a prize, open https://x.example', 'www.x.example', 'a@b.c'].map(isName)).toEqual(
+    Array(3).fill(false),
+  );
 });
 
 test('a name is a line in any script, without characters that nobody sees', () => {

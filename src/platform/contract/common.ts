@@ -10,7 +10,7 @@ export const unauthorized = [401, 'Unauthorized'] as const satisfies Refusal;
 /** The operator demands a second factor of the secretariat, and this account has none yet. */
 export const secondFactorRequired = [403, 'Please set up a second factor first'] as const satisfies Refusal;
 
-/** More requests than a limit of product 4.3 allows; comes with Retry-After. */
+/** More requests than a limit of product 4.6 allows; comes with Retry-After. */
 export const tooManyRequests = [429, 'Too many requests, please try again later.'] as const satisfies Refusal;
 
 /** The server can't take more work right now, or the database is away; comes with Retry-After. */
@@ -45,22 +45,43 @@ export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
 /** The answer of a call that sends a file instead of JSON. */
 export const fileAnswer = z.string().meta({ format: 'binary' });
 
+const longestAddress = 254;
+
+/** An address with its domain as mail servers know it, 'xn--...' for one in another script. What has none stays as it is. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  if (at === 0 || address.length > longestAddress || !/[^\x20-\x7e]/.test(address.slice(at))) return address;
+  try {
+    return address.slice(0, at) + new URL(`http://${address.slice(at)}/`).hostname;
+  } catch {
+    return address;
+  }
+}
+
 /**
- * An e-mail address the way the whole product compares it: trimmed, lower case (product 3.2).
- * Accepts what product 2.8 asks for ('@', and '.' where asked); 254 characters at most, no spaces or characters that nobody
- * sees. What is longer is not looked at: the pattern takes the square of the length.
+ * An e-mail address the way the whole product compares it: trimmed, lower case, its domain in ASCII (product 3.2), so that
+ * one mailbox has one address.
+ * Accepts what product 2.8 asks for ('@', and '.' where asked); 254 characters at most, no spaces, no characters that nobody
+ * sees, and none that stand for others. What is longer is not looked at: the pattern takes the square of the length.
  */
 export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
-  const longest = 254;
-  const part = `[^\\s@<>",;:\\\\${unseen}]+`;
-  const shape = new RegExp(`^(?=.{1,${longest}}$)${options.dot ? '(?=.*\\.[^.])' : ''}${part}@${part}$`, 'u');
-  return z
-    .string({ error: options.missing ?? text })
-    .trim()
-    .toLowerCase()
-    .min(1, { error: options.missing ?? text })
-    .max(longest, { error: text })
-    .regex(shape, { error: text });
+  const not = `\\s@<>",;:\\\\${unseen}\\p{Cf}`;
+  const shape = new RegExp(
+    `^(?=.{1,${longestAddress}}$)${options.dot ? '(?=.*\\.[^.])' : ''}[^${not}]+@[^${not}/?#]+$`,
+    'u',
+  );
+  return (
+    z
+      .string({ error: options.missing ?? text })
+      .trim()
+      .toLowerCase()
+      .overwrite(withAsciiDomain)
+      .min(1, { error: options.missing ?? text })
+      .max(longestAddress, { error: text })
+      .regex(shape, { error: text })
+      // Full-width letters and the like: another mailbox for us, the same one for a mail server.
+      .refine((address) => address === address.normalize('NFKC'), { error: text })
+  );
 }
 
 /** A line of text a person types: trimmed, not empty, at most `max` characters. */
@@ -71,6 +92,11 @@ export function lineField(text: string, max = 200) {
 /** The name somebody or something goes by: a line without characters that are not seen. */
 export function nameField(text: string, max = 120) {
   return lineField(text, max).regex(plainLine, text);
+}
+
+/** The name of a person: no address may travel in it to whoever is mailed. */
+export function personField(text: string) {
+  return nameField(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text });
 }
 
 /** Passwords are never trimmed or changed (product 3.2). The upper bound keeps hashing bounded. */

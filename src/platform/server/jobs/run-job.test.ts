@@ -1,5 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type misbehave from '../../../../tests/support/jobs/misbehave.job.ts';
 import type { Job } from './job.ts';
@@ -101,7 +102,7 @@ test.each(['resting', 'turning'] as const)(
 
 test('a resting child keeps no process running', async () => {
   const file = new URL('../../../../tests/support/jobs/run-one.ts', import.meta.url);
-  const [code] = await once(spawn(process.execPath, [file.pathname], { stdio: 'ignore' }), 'exit');
+  const [code] = await once(spawn(process.execPath, [fileURLToPath(file)], { stdio: 'ignore' }), 'exit');
   expect(code).toBe(0);
 });
 
