@@ -38,6 +38,7 @@ export function startChild(module: URL): Child {
       if (first.is === 'broken') throw new Error(first.reason);
     })
     .catch((cause) => {
+      child.kill('SIGKILL');
       throw new Error(`no child could be started for ${module.href}`, { cause });
     });
   // Whoever asks hears of it.

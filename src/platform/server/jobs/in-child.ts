@@ -19,14 +19,28 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal's Ctrl-C and a service manager's SIGTERM reach a child too, while the server still waits for its answer.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 // When the machine runs out of memory, Linux is to end a child, and not the server.
-if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+if (process.platform === 'linux')
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // A sandbox may forbid it, and then the machine chooses.
+  }
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
 const say = (said: Said) => process.send?.(said);
 
-/** @param running the megabytes and processor time of a run that begins; none when it has ended */
+let runs = 0;
+/**
+ * Tells the watch of a run that begins, or that it has ended. A run's bounds stand there before its number does and as long
+ * as it does, so that the watch never holds one run to the bounds of another.
+ * @param running the megabytes and processor time of a run that begins; none when it has ended
+ */
 function setBounds(running: Pick<Order, 'megabytes' | 'seconds'> | undefined): void {
-  bounds.set(running ? [1, running.megabytes, running.seconds * 1000] : [0, 0, 0]);
+  if (running) {
+    Atomics.store(bounds, 1, Math.round(running.megabytes));
+    Atomics.store(bounds, 2, Math.round(running.seconds * 1000));
+  }
+  Atomics.store(bounds, 0, running ? ++runs : 0);
   Atomics.notify(bounds, 0);
 }
 

@@ -34,6 +34,11 @@ test('a child does the work of one run after the other', async () => {
   expect(await pidOf()).toBe(first);
 });
 
+test('a child that has done many runs one after the other is not held to what they took together', async () => {
+  const before = await pidOf();
+  for (let run = 0; run < 300; run++) expect(await pidOf()).toBe(before);
+});
+
 test('no more children work at the same time than the job allows, and every run gets its turn', async () => {
   const pids = await Promise.all(Array.from({ length: 6 }, () => pidOf(job)));
   expect(new Set(pids).size).toBeLessThanOrEqual(2);

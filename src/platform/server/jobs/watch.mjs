@@ -9,19 +9,21 @@ import { workerData } from 'node:worker_threads';
 const lookEveryMs = 10;
 const restMs = 1000;
 const { shared, server } = workerData;
-/** Of the run that is under way; all are nought while the child rests. */
-const [isRunning, megabytes, cpuMs] = [0, 1, 2];
+/** The number of the run that is under way, nought while the child rests; and what that run may take. */
+const [running, megabytes, cpuMs] = [0, 1, 2];
 const bounds = new Int32Array(shared);
 
-for (let before = process.cpuUsage(); ; ) {
-  const isResting = bounds[isRunning] === 0;
-  if (isResting) before = process.cpuUsage();
-  Atomics.wait(bounds, isRunning, bounds[isRunning], isResting ? restMs : lookEveryMs);
+for (let run = 0, before = process.cpuUsage(); ; ) {
+  const now = Atomics.load(bounds, running);
+  if (now !== run) before = process.cpuUsage();
+  run = now;
+  Atomics.wait(bounds, running, run, run === 0 ? restMs : lookEveryMs);
   const { user, system } = process.cpuUsage(before);
-  const isBeyond =
-    !isResting &&
-    bounds[isRunning] !== 0 &&
-    (process.memoryUsage.rss() > bounds[megabytes] * 2 ** 20 || user + system > bounds[cpuMs] * 1000);
+  const takesTooMuch =
+    process.memoryUsage.rss() > Atomics.load(bounds, megabytes) * 2 ** 20 ||
+    user + system > Atomics.load(bounds, cpuMs) * 1000;
+  // Looked at last: the bounds just read are this run's only if it is still under way.
+  const isBeyond = run !== 0 && takesTooMuch && Atomics.load(bounds, running) === run;
   // At once: an orderly end would wait for native code.
   if (isBeyond || process.ppid !== server) process.kill(process.pid, 'SIGKILL');
 }
