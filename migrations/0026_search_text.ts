@@ -66,6 +66,7 @@ interface Searched {
     account_id: string;
     delegation_id: string | null;
     college: string | null;
+    dietary_needs: string | null;
     sort_name: string;
     search_text: string;
   };
@@ -111,17 +112,22 @@ async function fill(db: Kysely<Searched>): Promise<void> {
         .selectFrom('registrations')
         .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
         .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
-        .select(['registrations.id', 'registrations.college', 'delegations.name as group'])
+        .select([
+          'registrations.id',
+          'registrations.college',
+          'registrations.dietary_needs',
+          'delegations.name as group',
+        ])
         .select(['accounts.name', 'accounts.email', 'accounts.scholar_id'])
         .where('registrations.id', '>', last)
         .orderBy('registrations.id')
         .limit(atOnce)
         .execute(),
-    ({ id, name, email, scholar_id, college, group }) =>
+    ({ id, name, email, scholar_id, college, dietary_needs, group }) =>
       db
         .updateTable('registrations')
         .set({
-          search_text: searchText([name, email, scholar_id, college, group]),
+          search_text: searchText([name, email, scholar_id, group, college, dietary_needs]),
           sort_name: plain(name).trim().slice(0, 64).replaceAll('\u0000', '').toWellFormed(),
         })
         .where('id', '=', id)

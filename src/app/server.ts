@@ -42,6 +42,9 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   );
   await loadCatalogue(context, conference);
   const { email, generatedPassword } = await ensureSuperadmin(context, onAccountLeaves(context));
+  const generated = generatedPassword
+    ? keepFirstPassword(config.dataDir, email, generatedPassword)
+    : undefined;
   const app = await createApp(context, conference, buildFolder);
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(context, mailedLinks(context), report);
@@ -50,7 +53,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const { events } = await readEvents(context);
   return {
     address,
-    generated: generatedPassword ? keepFirstPassword(config.dataDir, email, generatedPassword) : undefined,
+    generated,
     registrationOpen: events.some((event) => event.registrationOpen),
     async stop() {
       await app.close();

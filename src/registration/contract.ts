@@ -67,7 +67,7 @@ const detail = z
   .max(300, 'where are the details')
   .optional();
 
-/** The closed window's answer, which names the event (product 7.6). */
+/** The closed window's answer, which names the event (product 5.1). */
 export function closedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }

@@ -30,6 +30,10 @@ let reading: Promise<Uint32Array> | undefined;
 async function commonPasswords(): Promise<Uint32Array> {
   reading ??= readFile(new URL('common-passwords.bin', import.meta.url)).then(
     ({ buffer, byteOffset, length }) => new Uint32Array(buffer.slice(byteOffset, byteOffset + length)),
+    (error) => {
+      reading = undefined;
+      throw error;
+    },
   );
   return reading;
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import type { ImageRule } from '#images/contract.ts';
+import { busy } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
@@ -95,6 +96,9 @@ async function redraw(drawing: Drawing, rule: ImageRule): Promise<Redrawn> {
   try {
     return await runJob(redrawing, drawing, bounds);
   } catch (error) {
+    // By the clock alone: the child got no processor time, and the picture may be a good one.
+    if (error instanceof JobFailed && error.failure === 'too long')
+      throw new Refused(busy, { retryAfterSeconds: 5, cause: error });
     if (error instanceof JobFailed) throw new Refused([400, rule.refusal], { cause: error });
     throw error;
   }

@@ -24,6 +24,10 @@ test.each([
   'a\u200b@example.org',
   'ａ@example.org',
   'a@example.org/path',
+  'a@exämple.org/path',
+  'a@exämple.org:443',
+  'a@other.example#ä',
+  'a@example.org.',
   'a@exa mple.org',
 ])('%j is none', (text) => expect(isEmail(text)).toBe(false));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Refusal } from './call.ts';
 
-/** What somebody of another role hears at the desks' calls (product 12.5). */
+/** What somebody of another role hears at the desks' calls (product 1.2). */
 export const notAuthorized = [403, 'Not authorized to use this api endpoint'] as const satisfies Refusal;
 
 /** A call that needs an account came without a valid token (product 4.3). */
@@ -50,9 +50,11 @@ const longestAddress = 254;
 /** An address with its domain as mail servers know it, 'xn--...' for one in another script. What has none stays as it is. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
-  if (at === 0 || address.length > longestAddress || !/[^\x20-\x7e]/.test(address.slice(at))) return address;
+  const domain = address.slice(at);
+  const isForeign = /[^\x20-\x7e]/.test(domain) && !/[/?#:%\\\s]/.test(domain);
+  if (at === 0 || address.length > longestAddress || !isForeign) return address;
   try {
-    return address.slice(0, at) + new URL(`http://${address.slice(at)}/`).hostname;
+    return address.slice(0, at) + new URL(`http://${domain}/`).hostname;
   } catch {
     return address;
   }
@@ -67,7 +69,7 @@ function withAsciiDomain(address: string): string {
 export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
   const not = `\\s@<>",;:\\\\${unseen}\\p{Cf}`;
   const shape = new RegExp(
-    `^(?=.{1,${longestAddress}}$)${options.dot ? '(?=.*\\.[^.])' : ''}[^${not}]+@[^${not}/?#]+$`,
+    `^(?=.{1,${longestAddress}}$)${options.dot ? '(?=.*\\.[^.])' : ''}[^${not}]+@[^${not}/?#]*[^${not}/?#.]$`,
     'u',
   );
   return (

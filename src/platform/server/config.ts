@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { emailField } from '../contract/common.ts';
 import { serversOf } from './db/server-addresses.ts';
 
 const yesOrNo = z
@@ -59,7 +60,7 @@ const variables = z.object({
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters of randomness').optional(),
   SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  SUPERADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPERADMIN_EMAIL: emailField('must be an e-mail address', { dot: true }).optional(),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   SHOW_VERIFICATION_LINK: yesOrNo.optional(),
   TRUST_PROXY: z
@@ -151,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: v.SECRET_KEY,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
-    superadmin: { email: v.SUPERADMIN_EMAIL?.trim().toLowerCase(), password: v.SUPERADMIN_PASSWORD },
+    superadmin: { email: v.SUPERADMIN_EMAIL, password: v.SUPERADMIN_PASSWORD },
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
     trustProxy: v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
     corsOrigins: v.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { WrongSettings } from './config.ts';
 
 /**
  * Makes the data folder and what lies in it readable by the site's own user alone, whatever the umask says, now and for
@@ -22,14 +32,24 @@ export function makePrivate(dataDir: string): void {
 /**
  * A secret that lies in the data folder: the first who asks makes it, and everybody reads the same.
  * @returns the text of the file
+ * @throws WrongSettings when the file holds none
  */
 export function secretFile(file: string): string {
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  if (!existsSync(file)) {
+    // Whole or not at all: a secret that was cut off would be one that anybody can guess.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      rmSync(draft);
+    }
   }
-  return readFileSync(file, 'utf8');
+  const secret = readFileSync(file, 'utf8');
+  if (secret.length < 32) throw new WrongSettings(`${file}: holds no secret; remove it, and another is made`);
+  return secret;
 }
 
 export const metricsTokenFile = (dataDir: string): string => join(dataDir, 'metrics.token');

@@ -20,7 +20,7 @@ export const profileInvite = z.object({
   eventName: z.string(),
   grpName: z.string(),
   grpMembers: z.array(z.string()),
-  /** What the stays of these members come to, in rupees: the leader pays for the group (product 7.1). */
+  /** What the stays of these members come to, in rupees: the leader pays for the group (product 7.6). */
   hospitality: z.number(),
 });
 

@@ -32,7 +32,7 @@ export function asBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'sta
 
 /**
  * What every record of a registration says, whoever reads it: the one place where the product's names become those of the
- * calls (product 9.3). `payment` is an address that is good for a quarter of an hour or more (product 9.3).
+ * calls (product 6.5). `payment` is an address that is good for a quarter of an hour or more (product 9.3).
  */
 export function asRecord(
   context: Pick<Context, 'secret' | 'clock'>,

@@ -52,11 +52,11 @@ export async function nearestWaiting(
   queries: Queries,
   sought: Sought,
   place: Place,
-  onward: { what: Waits; way: 'next' | 'previous' },
+  neighbour: { what: Waits; way: 'next' | 'previous' },
 ): Promise<string | undefined> {
   return (
-    (await firstWaiting(queries, sought, place, { ...onward, beyond: true })) ??
-    firstWaiting(queries, sought, place, { ...onward, beyond: false })
+    (await firstWaiting(queries, sought, place, { ...neighbour, beyond: true })) ??
+    firstWaiting(queries, sought, place, { ...neighbour, beyond: false })
   );
 }
 

@@ -29,7 +29,7 @@ export async function readRegistrationDesk(
   const found = await readRegistrationRow(context, id);
   if (!place || !found) throw new Refused(call.errors.noSuchRegistration);
   const { row, record } = found;
-  const [decision, group, same, history, onward] = await Promise.all([
+  const [decision, group, same, history, neighbour] = await Promise.all([
     readDecision(queries, id),
     row.delegationId === null ? [] : readGroup(queries, row.delegationId),
     row.paymentId === null
@@ -54,7 +54,7 @@ export async function readRegistrationDesk(
         .map(({ registeredAt, ...one }) => ({ ...one, regsiteredat: asTime(registeredAt) })),
     },
     history: history.map((entry) => ({ ...entry, at: asTime(entry.at) })),
-    ...onward,
+    ...neighbour,
   };
 }
 

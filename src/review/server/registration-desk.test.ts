@@ -85,17 +85,17 @@ test('the way on follows the filtered list, past the ones that nobody can decide
   ]);
   await placeGroup(own.context, { complete: false });
   const [asha, bela, , devika] = placed.map(({ id }) => id);
-  const onward = async (eventID = '', query: Record<string, string> = {}) => {
+  const neighbours = async (eventID = '', query: Record<string, string> = {}) => {
     const { body } = await own.call(getRegistrationDesk, { params: { eventID }, query, token });
     const { nextPending, previousPending, nextUnseated } = body;
     return [nextPending, previousPending, nextUnseated].map((one) => one?.name ?? null);
   };
-  expect(await onward(devika)).toEqual(['Chetan', 'Asha Delta', 'Bela Delta']);
-  expect(await onward(asha)).toEqual(['Devika Delta', 'Chetan', 'Eshan']);
-  expect(await onward(devika, { sort: 'oldest' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
-  expect(await onward(devika, { sort: 'name' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
-  expect(await onward(devika, { search: 'delta' })).toEqual(['Asha Delta', 'Asha Delta', 'Bela Delta']);
-  expect(await onward(bela, { search: 'nobody' })).toEqual([null, null, null]);
+  expect(await neighbours(devika)).toEqual(['Chetan', 'Asha Delta', 'Bela Delta']);
+  expect(await neighbours(asha)).toEqual(['Devika Delta', 'Chetan', 'Eshan']);
+  expect(await neighbours(devika, { sort: 'oldest' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
+  expect(await neighbours(devika, { sort: 'name' })).toEqual(['Asha Delta', 'Chetan', 'Eshan']);
+  expect(await neighbours(devika, { search: 'delta' })).toEqual(['Asha Delta', 'Asha Delta', 'Bela Delta']);
+  expect(await neighbours(bela, { search: 'nobody' })).toEqual([null, null, null]);
   await own.close();
 });
 

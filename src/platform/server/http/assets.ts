@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,14 +49,17 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
     };
     let kept: Promise<Asset> | undefined;
     app.get(path, async (request, reply) => {
-      kept ??= readAsset(file);
+      kept ??= readAsset(file).catch((error) => {
+        kept = undefined;
+        throw error;
+      });
       return sendAsset(request, reply.headers(headers), await kept);
     });
   }
 }
 
 async function readAsset(file: string): Promise<Asset> {
-  const compressed = (ending: string) => readFile(file + ending).catch(() => undefined);
+  const compressed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined);
   const [plain, br, gzip] = await Promise.all([readFile(file), compressed('.br'), compressed('.gz')]);
   return { plain, br, gzip, etag: etagOf(plain) };
 }

@@ -20,7 +20,7 @@ export function allowOrigins(app: FastifyInstance, { corsOrigins }: Pick<Config,
         origin: isNamed ? origin : false,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowedHeaders: ['Authorization', 'Content-Type'],
-        exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition'],
+        exposedHeaders: ['Retry-After', 'X-Request-Id', 'X-Queue', 'Content-Disposition'],
         maxAge: 600,
       });
     },

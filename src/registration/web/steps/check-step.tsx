@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { rupees } from '#platform/web/rupees.ts';
 import { fieldsAskedOf } from '#registration/contract/answers.ts';
+import { wordsToCome } from '#registration/contract/fields.ts';
 import { ledGroup } from '../model/group.ts';
 import { chosenOf } from '../model/selection.ts';
 import { type StepId, stepNames } from '../model/steps.ts';
@@ -77,7 +78,11 @@ function Group({ form }: { form: Form }) {
 /** What was answered on a step. Long answers stand for themselves, short ones after their label. */
 function AnswersOf({ form: { values, profile }, step }: { form: Form; step: 'about' }) {
   const answered = fieldsAskedOf(profile).filter(
-    (field) => field.step === step && field.shownIn.includes('check') && values[field.name].trim(),
+    (field) =>
+      field.step === step &&
+      field.shownIn.includes('check') &&
+      values[field.name].trim() &&
+      values[field.name] !== wordsToCome,
   );
   if (answered.length === 0) return <p>Nothing yet</p>;
   return answered.map(({ name, label, control }) => (
