@@ -33,8 +33,8 @@ export interface Site {
  * @throws WrongSettings, or what the database or the port says
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
-  const leaveDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   makePrivate(config.dataDir);
+  const leaveDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const metricsToken = config.metricsToken ?? secretFile(metricsTokenFile(config.dataDir));
   const context = await openContext(
     { ...config, metricsToken },

@@ -5,6 +5,5 @@ export { ensureSuperadmin } from './ensure-superadmin.ts';
 export { eraseDueAccounts, type OnAccountErased } from './erase-due-accounts.ts';
 export { findCaller, lockCaller } from './find-caller.ts';
 export { forgetExpired } from './forget-expired.ts';
-export { lockAccount } from './lock-account.sql.ts';
 export { renewLink } from './renew-link.ts';
 export { accountRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Account, findAccount, lockAccount } from '#accounts/server/index.ts';
+import { type Account, findAccount } from '#accounts/server/index.ts';
 import { type Event, findEvent, isOpenAt } from '#conference/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -37,18 +37,15 @@ export async function admit(
 
 /**
  * The event, asked again inside the transaction, since a picture takes a moment to read; the fee is counted from that
- * answer. Holds the account first: meanwhile it is neither deleted nor made an admin, and begins no group.
- * @throws Refused 403 when it is no client any more, 404 when it is about to be deleted, and as `findOpenEvent`
+ * answer. The call holds the caller's account meanwhile (`Database.change`): it is neither deleted nor made an admin, and
+ * begins no group.
+ * @throws Refused as `findOpenEvent`
  */
 export async function admitAgain(
   changes: Changes,
   context: Pick<Needs, 'clock'>,
-  accountId: string,
   wanted: Wanted,
 ): Promise<Event> {
-  const account = await lockAccount(changes, accountId);
-  if (!account) throw new Refused(errors.userNotFound);
-  if (account.role !== 'client') throw new Refused(register.forbidden);
   return findOpenEvent(changes, wanted, context.clock());
 }
 

@@ -80,7 +80,7 @@ async function complete(
   { account, body, entry, group, emails, picture }: Completion,
 ): Promise<{ fee: Fee; groupTotal: number }> {
   const now = context.clock();
-  const event = await admitAgain(changes, context, account.id, body);
+  const event = await admitAgain(changes, context, body);
   const completed = await completeGroup(changes, group, emails, now);
   if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
   if (!completed) throw notRegistered(emails[0] ?? '');

@@ -53,7 +53,7 @@ export async function registerAsMember(
   const entry = await readEntry(context, body, account, event, errors.fillAllFields);
   return context.db.change(async (changes) => {
     const now = context.clock();
-    const { fees } = await admitAgain(changes, context, account.id, body);
+    const { fees } = await admitAgain(changes, context, body);
     const accepted = await acceptInvite(changes, context, account.id, invite);
     if (accepted.state !== 'open') throw new Refused(refusals[accepted.state]);
     const fee = memberFee(fees, entry.accommodation === 'Yes');

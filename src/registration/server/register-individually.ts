@@ -36,7 +36,7 @@ export async function registerIndividually(
   });
   return context.db.change(async (changes) => {
     const now = context.clock();
-    const { fees } = await admitAgain(changes, context, account.id, body);
+    const { fees } = await admitAgain(changes, context, body);
     if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadySignedUp);
     await giveUpGroupsOf(changes, context, account.id, event.id);
     const fee = individualFee(fees, entry.accommodation === 'Yes');

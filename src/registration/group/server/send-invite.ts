@@ -1,4 +1,4 @@
-import { type Account, findAccount, findAccountByEmail, lockAccount } from '#accounts/server/index.ts';
+import { type Account, findAccount, findAccountByEmail } from '#accounts/server/index.ts';
 import { type Event, findEvent, isOpenAt } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
@@ -31,10 +31,6 @@ export async function sendInvite(context: Needs, caller: Caller, body: Body): Pr
   const invitee = await checkInvitee(context, event, body.email);
   await context.db.change(async (changes) => {
     const now = context.clock();
-    // Whoever is deleted or made an admin at this moment gives up what is open, and begins nothing afterwards.
-    const held = await lockAccount(changes, leader.id);
-    if (!held) throw new Refused(errors.leaderNotFound);
-    if (held.role !== 'client') throw new Refused(call.forbidden);
     const group = { eventId: event.id, leaderId: leader.id, name: body.grpName };
     const groupId = await openGroup(changes, group, newId(), now);
     if (!groupId) throw new Refused(errors.leaderRegistered);
