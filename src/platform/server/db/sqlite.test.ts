@@ -12,3 +12,19 @@ test('a transaction that finds the disk full says so, and the next one goes on',
   await write(10);
   await database.close();
 });
+
+test('a queue of slow transactions lets the event loop turn in between', async () => {
+  const database = openDatabase({ sqlite: ':memory:' });
+  const slow = () =>
+    database.change(async (changes) => {
+      await sql`select 1`.execute(changes);
+      const until = performance.now() + 15;
+      while (performance.now() < until);
+    });
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  await Promise.all(Array.from({ length: 10 }, slow));
+  clearInterval(counting);
+  await database.close();
+  expect(turns).toBeGreaterThanOrEqual(8);
+});

@@ -1,13 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import {
   type Dialect,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
 
 const statementsKept = 500;
+const longestTurnMs = 10;
 
 /** The engine rolls a change of the schema back like any other: a migration that is cut off leaves nothing behind. */
 class WholeMigrations extends SqliteAdapter {
@@ -16,9 +20,34 @@ class WholeMigrations extends SqliteAdapter {
   }
 }
 
+/**
+ * A commit waits for the disk on the main thread. In a crowd many transactions queue for the one connection, and each would
+ * follow the last without the event loop turning: everybody else would wait for the whole queue.
+ */
+class YieldingDriver extends SqliteDriver {
+  #turnBegan = performance.now();
+
+  override async releaseConnection() {
+    if (performance.now() - this.#turnBegan < longestTurnMs) return;
+    await nextTurn();
+    this.#turnBegan = performance.now();
+  }
+}
+
 class EmbeddedDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
   override createAdapter() {
     return new WholeMigrations();
+  }
+
+  override createDriver() {
+    return new YieldingDriver(this.#config);
   }
 }
 
