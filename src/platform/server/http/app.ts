@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import { boundConnections, type ConnectionBounds } from './connections.ts';
+import { boundedServer, type ConnectionBounds, type Patience } from './connections.ts';
 import { answerError } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
@@ -9,23 +9,13 @@ import { allowOrigins } from './other-origins.ts';
 import type { Callers } from './serve.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** How long and how many clients are waited for, so that a crowd of slow ones leaves room for the others. */
-export interface Patience {
-  /** For the head of a request: whoever dribbles it is let go soon. */
-  headMs: number;
-  /** For a whole request: a slow phone has a minute for its screenshot. */
-  requestMs: number;
-  /** How often the two are looked at. */
-  checkMs: number;
-}
-
 const patience: Patience & ConnectionBounds = {
   headMs: 15_000,
   requestMs: 60_000,
   checkMs: 5_000,
   connections: 10_000,
   perNetwork: 2_500,
-  outstanding: 8,
+  outstanding: 4,
   unreadMs: 20_000,
 };
 
@@ -37,7 +27,7 @@ const patience: Patience & ConnectionBounds = {
 export function newApp(
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl' | 'corsOrigins'>,
   callers: Callers,
-  { headMs, requestMs, checkMs, ...bounds }: Patience & ConnectionBounds = patience,
+  bounds: Patience & ConnectionBounds = patience,
 ): FastifyInstance {
   const headers = securityHeaders(config);
   const app = fastify({
@@ -47,10 +37,7 @@ export function newApp(
     requestIdHeader: false,
     genReqId: () => Math.random().toString(36).slice(2, 12),
     bodyLimit: 64 * 1024,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
-    requestTimeout: requestMs,
-    connectionTimeout: requestMs + checkMs,
-    keepAliveTimeout: 72_000,
+    serverFactory: (handle) => boundedServer(handle, bounds, trustedProxies(config)),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: true,
@@ -60,7 +47,6 @@ export function newApp(
       answerError(error, request, reply.headers(headers));
     },
   });
-  boundConnections(app.server, bounds, trustedProxies(config));
   app.decorate('calls', []);
   app.decorate('callers', callers);
   app.decorateRequest('caller', undefined);

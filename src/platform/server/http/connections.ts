@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { normalise } from '../limits/limits.ts';
 
@@ -14,19 +14,60 @@ export interface ConnectionBounds {
   unreadMs: number;
 }
 
+/** How long and how many clients are waited for, so that a crowd of slow ones leaves room for the others. */
+export interface Patience {
+  /** For the head of a request: whoever dribbles it is let go soon. */
+  headMs: number;
+  /** For a whole request: a slow phone has a minute for its screenshot. */
+  requestMs: number;
+  /** How often the two are looked at. */
+  checkMs: number;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
 /**
- * Bounds what the connections of a server may hold.
+ * A server that gives nobody more than their part.
  * @param isProxy whether an address is a proxy's, which speaks for everybody behind it
  */
-export function boundConnections(
-  server: Server,
-  { connections, perNetwork, outstanding, unreadMs }: ConnectionBounds,
+export function boundedServer(
+  handle: Handler,
+  { headMs, requestMs, checkMs, connections, perNetwork, outstanding, unreadMs }: Patience & ConnectionBounds,
   isProxy: (address: string) => boolean,
-): void {
-  const open = new Map<string, number>();
-  const unanswered = new WeakMap<Socket, number>();
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: headMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+      keepAliveTimeout: 72_000,
+    },
+    boundRequests(handle, outstanding, unreadMs),
+  );
+  server.setTimeout(requestMs + checkMs);
   server.maxConnections = connections;
+  boundNetworks(server, perNetwork, isProxy);
+  return server;
+}
 
+function boundRequests(handle: Handler, outstanding: number, unreadMs: number): Handler {
+  const unanswered = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    const waiting = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, waiting);
+    if (waiting > outstanding) socket.destroy();
+    // A segment that holds many requests is parsed to its end all the same; those behind the one too many are not handled.
+    if (socket.destroyed) return;
+    // The server itself sets it again once the answer has been taken, and when the next request comes.
+    response.once('prefinish', () => socket.setTimeout(unreadMs));
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    handle(request, response);
+  };
+}
+
+function boundNetworks(server: Server, perNetwork: number, isProxy: (address: string) => boolean): void {
+  const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     if (address === undefined || isProxy(address)) return;
@@ -39,14 +80,5 @@ export function boundConnections(
       else open.set(network, left);
     });
     if (count > perNetwork) socket.destroy();
-  });
-
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const waiting = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, waiting);
-    if (waiting > outstanding) socket.destroy();
-    // The server itself sets it again once the answer has been taken, and when the next request comes.
-    response.once('prefinish', () => socket.setTimeout(unreadMs));
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
   });
 }

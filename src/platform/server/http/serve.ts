@@ -13,6 +13,7 @@ import { badRequest, secondFactorRequired, unauthorized } from '../../contract/c
 import type { Caller } from '../context.ts';
 import { actingUnder, type Guard } from '../db/acting.ts';
 import type { Changes } from '../db/tables.ts';
+import { sharedRun } from '../shared-run.ts';
 import { checkedJson } from './checked-json.ts';
 import { Refused } from './refused.ts';
 
@@ -70,11 +71,23 @@ export function serve<C extends AnyCall>(
   { beforeReading }: Early = {},
 ): void {
   const answer = async (received: Received<C>, reply: FastifyReply) => {
-    const told = await checkedJson(call.answer, await handle(received));
-    reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(told);
+    return sendJson(reply, await checkedJson(call.answer, await handle(received)));
   };
   route(app, call, answer, beforeReading);
+}
+
+/**
+ * The same for a call that answers everybody alike: all who ask while one answer is made share the next, so that a crowd costs
+ * no more than one at a time.
+ */
+export function serveToAll<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  read: () => Promise<AnswerOf<C>>,
+): void {
+  // As bytes they are in memory once, however many connections take their time to read them.
+  const json = sharedRun(async () => Buffer.from(await checkedJson(call.answer, await read())));
+  route(app, call, async (_received: Received<C>, reply) => sendJson(reply, await json()));
 }
 
 /** A file that is sent while it is made. */
@@ -99,6 +112,10 @@ export function serveFile<C extends AnyCall>(
       .header('cache-control', 'no-store')
       .send(content);
   });
+}
+
+function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
 function route<C extends AnyCall>(
