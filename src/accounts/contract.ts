@@ -6,6 +6,8 @@ export {
   institute,
   linkMinutes,
   sessionDays,
+  unverifiedDays,
+  unverifiedMinutes,
 } from './contract/rules.ts';
 export * from './contract/second-factor.ts';
 export * from './contract/session.ts';

@@ -20,7 +20,7 @@ import { reviewRoutes } from '#review/server/index.ts';
 import { pages as publicPages } from '#site/content/pages.ts';
 import { site } from '#site/content/site.ts';
 import { siteRoutes } from '#site/server/index.ts';
-import { onAccountLeaves } from './account-hooks.ts';
+import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
 
 /**
@@ -41,6 +41,7 @@ export async function createApp(
     registrationsOf,
     renamed: reindexRegistrationsOf,
     onAccountLeaves: onAccountLeaves(context),
+    onAccountErased: onAccountErased(context),
   });
   conferenceRoutes(app, context, conference.event);
   registrationRoutes(app, context);

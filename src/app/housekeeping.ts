@@ -7,7 +7,7 @@ import { onAccountErased } from './account-hooks.ts';
 const everyMs = 60 * 60_000;
 
 /**
- * Once at the start and then every hour: erases the accounts whose 15 days are over, and sweeps sessions, links, counts and
+ * Once at the start and then every hour: erases the accounts whose 15 days are over and those that nobody verified in 7, and sweeps sessions, links, counts and
  * messages of visitors that are past their time.
  * @param onError told what fails; nothing else is left undone for it, and the next round tries again
  * @returns stops it, once the round under way has ended

@@ -18,6 +18,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   '/v1/api/sendresetpwdlink': { email: 'delegate@example.org' },
   '/v1/api/resetpassword': { token: 'sample', newpwd: 'sample-password', cnewpwd: 'sample-password' },
+  '/v1/api/verifylink/account': { token: 'sample' },
+  '/v1/api/verifylink/notme': { token: 'sample' },
   '/v1/api/contactus': { name: 'Sample', email: 'sample@example.org', message: 'Sample words' },
   '/v1/api/reg/yp': individual,
 };

@@ -35,6 +35,38 @@ export const verifyToken = defineCall({
   errors: { userNotFound, alreadyVerified: [409, 'email already verified'], linkExpired },
 });
 
+const linkToken = z
+  .string({ error: 'Token is missing' })
+  .min(1, 'Token is missing')
+  .max(200, 'Token is missing');
+
+export const getLinkAccount = defineCall({
+  summary:
+    'Whose address a verification link would verify, so that its reader can say whether they are that person.',
+  method: 'POST',
+  path: '/v1/api/verifylink/account',
+  who: 'anyone',
+  invalid: 'Token is missing',
+  body: z.object({ token: linkToken }),
+  failed: serverError,
+  /** Null for a link that verifies nothing, whatever the reason: using it says which. */
+  answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
+  errors: {},
+});
+
+export const disownAccount = defineCall({
+  summary:
+    'Erases the account that a verification link was mailed for: whoever has the mailbox did not open it.',
+  method: 'PUT',
+  path: '/v1/api/verifylink/notme',
+  who: 'anyone',
+  invalid: 'Token is missing',
+  body: z.object({ token: linkToken }),
+  failed: serverError,
+  answer: messageAnswer('Account removed'),
+  errors: { userNotFound, alreadyVerified: [409, 'email already verified'], linkExpired },
+});
+
 export const sendResetLink = defineCall({
   summary: 'Mails a link to set a new password.',
   method: 'POST',

@@ -21,6 +21,9 @@ export const sessionDays = 14;
 export const linkMinutes = 60;
 export const deletionDays = 15;
 
+/** An account that nobody verifies holds its address for the life of a link, and is erased after 7 days (product 3.11). */
+export const unverifiedMinutes = 60;
+export const unverifiedDays = 7;
 export const noSuchAccount = [404, 'No such account exists'] as const satisfies Refusal;
 export const bySuperadmins = {
   who: ['superadmin'],

@@ -1,7 +1,10 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
+import { isUnverified } from './unverified.sql.ts';
 
-type Person = Pick<AccountsTable, 'id' | 'email' | 'name'>;
+/** Whose account it is. */
+export type Person = Pick<AccountsTable, 'id' | 'email' | 'name'>;
 
 /** Puts a client on the schedule, once; undefined for another role, an account already on it, or none. */
 export async function scheduleDeletion(
@@ -31,31 +34,43 @@ export async function unscheduleDeletion(changes: Changes, id: string): Promise<
   return restored !== undefined;
 }
 
-/** The ids of accounts scheduled at `scheduledBefore` or earlier, those longest due first. */
-export async function listDue(queries: Queries, scheduledBefore: number, atMost: number): Promise<string[]> {
+/** Epoch milliseconds: what was given up, or not verified, since that moment or longer is to be erased. */
+export interface DueBefore {
+  scheduled: number;
+  opened: number;
+}
+
+/** An unverified account that was given up waits for nobody: there is nothing in it to come back to. */
+const isDue =
+  ({ scheduled, opened }: DueBefore) =>
+  (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+    eb.or([
+      eb.and([eb('role', '=', 'client'), eb('deletion_scheduled_at', '<=', scheduled)]),
+      eb.and([
+        isUnverified(eb),
+        eb.or([eb('created_at', '<=', opened), eb('deletion_scheduled_at', 'is not', null)]),
+      ]),
+    ]);
+
+/** The ids of accounts that are due, the oldest first. */
+export async function listDue(queries: Queries, before: DueBefore, atMost: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('accounts')
     .select('id')
-    .where('deletion_scheduled_at', '<=', scheduledBefore)
-    .where('role', '=', 'client')
-    .orderBy('deletion_scheduled_at')
+    .where(isDue(before))
+    .orderBy('created_at')
     .limit(atMost)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Holds an account that is still due until the end of the transaction; undefined when it was restored or is gone. */
-export async function lockDue(
-  changes: Changes,
-  id: string,
-  scheduledBefore: number,
-): Promise<Person | undefined> {
+/** Holds an account that is still due until the end of the transaction; undefined when it was restored, verified or is gone. */
+export async function lockDue(changes: Changes, id: string, before: DueBefore): Promise<Person | undefined> {
   return changes
     .updateTable('accounts')
     .set((eb) => ({ deletion_scheduled_at: eb.ref('deletion_scheduled_at') }))
     .where('id', '=', id)
-    .where('role', '=', 'client')
-    .where('deletion_scheduled_at', '<=', scheduledBefore)
+    .where(isDue(before))
     .returning(['id', 'email', 'name'])
     .executeTakeFirst();
 }

@@ -11,7 +11,8 @@ import {
   restoreAccount,
   sendLink,
 } from '../contract.ts';
-import { eraseDueAccounts, type OnAccountErased } from './erase-due-accounts.ts';
+import type { OnAccountErased } from './erase-account.ts';
+import { eraseDueAccounts } from './erase-due-accounts.ts';
 import { forgetExpired } from './forget-expired.ts';
 
 const dayMs = 24 * 60 * 60_000;

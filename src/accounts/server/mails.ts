@@ -37,7 +37,7 @@ export function verifyLetter(_account: Person, href: string): Letter {
     subject: 'Verify your email address',
     paragraphs: [
       'Follow the link to tell us that this address is yours. Registration opens to you as soon as it is verified.',
-      `The link works once, for ${linkMinutes} minutes. If you did not ask for it, leave it alone: nothing will happen.`,
+      `The link works once, for ${linkMinutes} minutes. If you did not ask for it, leave it alone, or open it and tell us: then the account is removed.`,
     ],
     action: { label: 'Verify my email', href },
     oneTimeLink: true,

@@ -6,12 +6,15 @@ import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
 import { demoteToClient, elevateToAdmin } from './change-role.ts';
+import { disownAccount } from './disown-account.ts';
 import { editProfile, type OnAccountRenamed } from './edit-profile.ts';
+import type { OnAccountErased } from './erase-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { type RegistrationsOf, readAccountFacts } from './read-account-facts.ts';
 import { readAccount, readAllAccounts, readScheduledDeletions } from './read-accounts.ts';
+import { readLinkAccount } from './read-link-account.ts';
 import { resetPassword } from './reset-password.ts';
 import { restoreAccount } from './restore-account.ts';
 import { refuseSecondDeletion, scheduleAccountDeletion, scheduleOwnDeletion } from './schedule-deletion.ts';
@@ -28,18 +31,19 @@ export interface AccountNeeds {
   invitationsOf: InvitationsOf;
   renamed: OnAccountRenamed;
   onAccountLeaves: OnAccountLeaves;
+  onAccountErased: OnAccountErased;
   registrationsOf: RegistrationsOf;
 }
 
 export function accountRoutes(app: FastifyInstance, context: Context, needs: AccountNeeds): void {
-  entryRoutes(app, context);
+  entryRoutes(app, context, needs);
   ownAccountRoutes(app, context, needs);
   superadminRoutes(app, context, needs);
   secondFactorRoutes(app, context);
   sessionRoutes(app, context);
 }
 
-function entryRoutes(app: FastifyInstance, context: Context): void {
+function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountNeeds): void {
   serve(app, calls.login, async ({ body, request }) => {
     const { token, accountId } = await logIn(context, body, {
       networkAddress: request.ip,
@@ -49,12 +53,17 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
     return { ...said(calls.login), token };
   });
   serve(app, calls.signup, async ({ body, request }) => {
-    await signUp(context, body, request.ip);
+    await signUp(context, body, request.ip, onAccountErased);
     return said(calls.signup);
   });
   serve(app, calls.verifyToken, async ({ params }) => {
     await verifyEmail(context, params.token);
     return said(calls.verifyToken);
+  });
+  serve(app, calls.getLinkAccount, ({ body }) => readLinkAccount(context, body.token));
+  serve(app, calls.disownAccount, async ({ body }) => {
+    await disownAccount(context, body.token, onAccountErased);
+    return said(calls.disownAccount);
   });
   serve(app, calls.sendResetLink, async ({ body, request }) => {
     await sendResetLink(context, body.email, request.ip);
@@ -69,7 +78,7 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
 function ownAccountRoutes(
   app: FastifyInstance,
   context: Context,
-  { invitationsOf, renamed, onAccountLeaves }: AccountNeeds,
+  { invitationsOf, renamed, ...hooks }: AccountNeeds,
 ): void {
   serve(app, calls.logout, async ({ caller }) => {
     await logOut(context, caller);
@@ -93,7 +102,7 @@ function ownAccountRoutes(
       throw error;
     });
     serve(scope, calls.deleteOwnAccount, async ({ caller }) => {
-      await scheduleOwnDeletion(context, caller, onAccountLeaves);
+      await scheduleOwnDeletion(context, caller, hooks);
       return said(calls.deleteOwnAccount);
     });
   });
@@ -102,7 +111,7 @@ function ownAccountRoutes(
 function superadminRoutes(
   app: FastifyInstance,
   context: Context,
-  { registrationsOf, onAccountLeaves }: AccountNeeds,
+  { registrationsOf, ...hooks }: AccountNeeds,
 ): void {
   serve(app, calls.listAccounts, ({ query }) => listAccounts(context, query));
   serve(app, calls.getAccountFacts, ({ params }) =>
@@ -114,7 +123,7 @@ function superadminRoutes(
     allDeletionScheduledAccounts: await readScheduledDeletions(context),
   }));
   serve(app, calls.elevate, async ({ caller, body }) => {
-    await elevateToAdmin(context, caller, body.accountID, onAccountLeaves);
+    await elevateToAdmin(context, caller, body.accountID, hooks.onAccountLeaves);
     return said(calls.elevate);
   });
   serve(app, calls.demote, async ({ caller, body }) => {
@@ -122,7 +131,7 @@ function superadminRoutes(
     return said(calls.demote);
   });
   serve(app, calls.deleteAccount, async ({ caller, body }) => {
-    await scheduleAccountDeletion(context, caller, body.accountID, onAccountLeaves);
+    await scheduleAccountDeletion(context, caller, body.accountID, hooks);
     return said(calls.deleteAccount);
   });
   serve(app, calls.restoreAccount, async ({ caller, body }) => {

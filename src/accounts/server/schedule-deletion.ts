@@ -8,24 +8,27 @@ import { deleteAccount, deleteOwnAccount } from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
 import { scheduleDeletion } from './deletions.sql.ts';
+import { eraseAccount, type OnAccountErased } from './erase-account.ts';
 import { removeLinks } from './links.sql.ts';
 import { deletionLetter, deletionNotice } from './mails.ts';
 import { endedByDeletion, removeSessions } from './sessions.sql.ts';
+import { lockUnverified } from './unverified.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
+interface Hooks {
+  onAccountLeaves: OnAccountLeaves;
+  onAccountErased: OnAccountErased;
+}
+
 /**
  * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (product 3.8). What it
- * leads ends at once.
+ * leads ends at once. An account that was never verified is erased at once (product 3.11).
  * @throws Refused 409 when it is on the schedule already
  */
-export async function scheduleOwnDeletion(
-  context: Needs,
-  caller: Caller,
-  onAccountLeaves: OnAccountLeaves,
-): Promise<void> {
+export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks: Hooks): Promise<void> {
   await context.db.change(async (changes) => {
-    if (!(await schedule(changes, context, caller, caller.accountId, onAccountLeaves))) {
+    if (!(await endAccount(changes, context, caller, caller.accountId, hooks))) {
       throw new Refused(deleteOwnAccount.errors.alreadyScheduled);
     }
   });
@@ -43,22 +46,37 @@ export async function refuseSecondDeletion({ db, clock }: Needs, token: string):
 }
 
 /**
- * A superadmin puts a client's account on the deletion schedule (product 3.8).
+ * A superadmin puts a client's account on the deletion schedule (product 3.8), or erases one that was never verified.
  * @throws Refused with one of the contract's errors
  */
 export async function scheduleAccountDeletion(
   context: Needs,
   caller: Caller,
   accountId: string,
-  onAccountLeaves: OnAccountLeaves,
+  hooks: Hooks,
 ): Promise<void> {
   const { noSuchAccount, onlyClients, alreadyScheduled } = deleteAccount.errors;
   await context.db.change(async (changes) => {
-    if (await schedule(changes, context, caller, accountId, onAccountLeaves)) return;
+    if (await endAccount(changes, context, caller, accountId, hooks)) return;
     const account = await findAccount(changes, accountId);
     if (!account) throw new Refused(noSuchAccount);
     throw new Refused(account.role === 'client' ? alreadyScheduled : onlyClients);
   });
+}
+
+/** Nobody is mailed about an account that was never verified: its address may be a stranger's. */
+async function endAccount(
+  changes: Changes,
+  context: Needs,
+  caller: Caller,
+  accountId: string,
+  { onAccountLeaves, onAccountErased }: Hooks,
+): Promise<boolean> {
+  const unverified = await lockUnverified(changes, accountId);
+  if (!unverified) return schedule(changes, context, caller, accountId, onAccountLeaves);
+  const by = { actorId: caller.accountId, at: context.clock(), onAccountErased };
+  await eraseAccount(changes, unverified, by);
+  return true;
 }
 
 /**

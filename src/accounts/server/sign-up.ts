@@ -1,24 +1,28 @@
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { signup } from '../contract.ts';
 import { addAccount, findTaken, type NewAccount } from './accounts.sql.ts';
 import { refuseCommonPassword } from './common-password.ts';
+import type { OnAccountErased } from './erase-account.ts';
 import { welcome } from './mails.ts';
+import { makeRoom } from './make-room.ts';
 import { hashPassword } from './password.ts';
 
+const { emailExists, instituteEmailExists, scholarIdExists } = signup.errors;
 const takenErrors = {
-  email: signup.errors.emailExists,
-  institute_email: signup.errors.instituteEmailExists,
-  scholar_id: signup.errors.scholarIdExists,
+  email: emailExists,
+  institute_email: instituteEmailExists,
+  scholar_id: scholarIdExists,
 } as const;
 
 /**
  * Opens a client account, not yet verified, and mails a welcome. However many identical requests arrive at once, one
- * opens an account.
+ * opens an account. It may take the place of accounts that nobody verified in time (product 3.11).
  * @param networkAddress where the request came from
  * @throws Refused with one of the contract's errors
  */
@@ -26,6 +30,7 @@ export async function signUp(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   body: CheckedBody<typeof signup>,
   networkAddress: string,
+  onAccountErased: OnAccountErased,
 ): Promise<void> {
   const passwordHash = await context.hashing.keepPlace(async (hashing) => {
     await spend(context, { signUpPerNetwork: networkAddress });
@@ -34,15 +39,32 @@ export async function signUp(
   });
   const account = newAccount(body, passwordHash, context.clock());
   await context.db.change(async (changes) => {
-    if (!(await addAccount(changes, account))) {
-      const taken = await findTaken(changes, account);
-      throw new Refused(takenErrors[taken ?? 'email']);
-    }
+    await openAccount(changes, context, account, onAccountErased);
     await queueMail(changes, context, account.email, welcome(context.config));
   });
 }
 
-function newAccount(body: CheckedBody<typeof signup>, passwordHash: string, now: number): NewAccount {
+/**
+ * Adds an account, in the place of those that hold what it claims and that nobody verified in time (product 3.11).
+ * @throws Refused when its address, institute e-mail or scholar id is another's
+ */
+export async function openAccount(
+  changes: Changes,
+  context: Pick<Context, 'clock'>,
+  account: NewAccount,
+  onAccountErased: OnAccountErased,
+): Promise<void> {
+  if (await addAccount(changes, account)) return;
+  await makeRoom(changes, context, account, onAccountErased);
+  if (await addAccount(changes, account)) return;
+  const taken = await findTaken(changes, account);
+  throw new Refused(takenErrors[taken ?? 'email']);
+}
+
+type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
+
+/** An account as its person typed it, not verified. */
+export function newAccount(body: Entries, passwordHash: string, now: number): NewAccount {
   const student = body.isStudentOfNITS;
   return {
     id: newId(),

@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { verifyToken } from '../contract.ts';
+import { findAccount } from './accounts.sql.ts';
 import { findLink, removeLink } from './links.sql.ts';
 import { verifiedLetter } from './mails.ts';
 import { markVerified } from './profile.sql.ts';
@@ -24,7 +25,9 @@ export async function verifyEmail(
     if (link.isVerified) throw new Refused(alreadyVerified);
     if (link.expiresAt <= now) throw new Refused(linkExpired);
     const account = await markVerified(changes, link.accountId, now);
-    if (!account) throw new Refused(alreadyVerified);
+    // Verified by another link, or replaced by a later sign-up, a moment ago.
+    if (!account)
+      throw new Refused((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
     await removeLink(changes, fingerprint(token));
     await queueMail(changes, context, account.email, verifiedLetter(account, context.config));
   });

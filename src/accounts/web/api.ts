@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { event } from '#conference/content/event.ts';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
@@ -26,9 +25,7 @@ import {
   signup,
   startSecondFactor,
   turnOffSecondFactor,
-  verifyToken,
 } from '../contract.ts';
-import { verificationErrorText } from './error-texts.ts';
 import { loadPage } from './load-page.ts';
 
 const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(dashboard, { signal });
@@ -56,36 +53,6 @@ export type Profile = AnswerOf<typeof dashboard>;
 
 /** The same, as far as the desks' gate needs it. */
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
-
-/**
- * Uses a verification link. A query and not a mutation, because opening the page is the request: however often the screen
- * mounts, the link is used once, and what came of it is said once.
- */
-export function verificationQuery(token: string, cache: QueryClient) {
-  return queryOptions({
-    queryKey: ['verification', token],
-    queryFn: async () => {
-      try {
-        const answer = await callApi(verifyToken, { params: { token } });
-        cache.removeQueries({ queryKey: profileQuery.queryKey });
-        toast(
-          `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${event.name}`,
-          { kind: 'success', duration: toastDurations.important },
-        );
-        return answer;
-      } catch (error) {
-        toast(verificationErrorText(error), {
-          kind: 'error',
-          duration: toastDurations.important,
-          failure: error,
-        });
-        throw error;
-      }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: false,
-  });
-}
 
 /** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
 export const logInMutation = mutationOptions({

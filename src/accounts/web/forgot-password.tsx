@@ -26,7 +26,7 @@ const { noUser, notVerified } = sendResetLink.errors;
 const refusedFields: RefusedFields<Form> = { [noUser[1]]: 'email', [notVerified[1]]: 'email' };
 const advice: Readonly<Record<string, string>> = {
   [noUser[1]]: 'Check the address for a slip: it is the personal one you signed up with.',
-  [notVerified[1]]: `We only mail addresses that were verified. Write to ${site.email} if you can't log in.`,
+  [notVerified[1]]: `We only mail addresses that were verified. If it was not you who signed up with it, sign up yourself: an hour later the address is free.`,
 };
 
 export default function ForgotPassword() {

@@ -35,7 +35,8 @@ const labels = {
   confirmPassword: 'Confirm password',
 } as const satisfies FieldLabels<Form>;
 const advice: Readonly<Record<string, string>> = {
-  [signup.errors.emailExists[1]]: 'Log in with it, or have a new password mailed to it.',
+  [signup.errors.emailExists[1]]:
+    `Log in with it, or have a new password mailed to it. If it was not you who signed up, try again in an hour.`,
 };
 
 /**

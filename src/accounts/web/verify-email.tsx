@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -7,30 +7,45 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { site } from '#site/content/site.ts';
 import { verifyToken } from '../contract.ts';
-import { verificationQuery } from './api.ts';
 import { verificationErrorText } from './error-texts.ts';
+import { readerQuery, verificationQuery } from './verification-api.ts';
+import { WasThisYou } from './was-this-you.tsx';
 
 export const meta = () => [{ title: pageTitle('Verify email') }];
 
 /** Product 13.2. */
 const toRegistrationAfter = 2_500;
 
-/** The three stages of product 3.3: verifying, success, failure. */
+/**
+ * The three stages of product 3.3: verifying, success, failure. Where this browser has no session of the account, its
+ * reader is asked first (product 3.12).
+ */
 export default function VerifyEmail() {
   const { token = '' } = useParams();
-  const verification = useQuery(verificationQuery(token, useQueryClient()));
+  const reader = useQuery(readerQuery(token, useQueryClient()));
+  const [saidYes, setSaidYes] = useState(false);
+  const ask = saidYes ? null : reader.data?.ask;
   return (
     <div className="wrap grid min-h-[60vh] place-items-center py-10 md:py-20">
       <Card framed className="grid w-full max-w-2xl justify-items-center gap-6 text-center">
         <Figure figure="verify email" hues={['violet', 'azure', 'viridian']} draws className="w-40" />
-        <div role="status" className="grid justify-items-center gap-6">
-          {verification.isPending && <Verifying />}
-          {verification.isSuccess && <Verified />}
-          {verification.isError && <Failed text={verificationErrorText(verification.error)} />}
+        {ask && <WasThisYou account={ask} token={token} onYes={() => setSaidYes(true)} />}
+        <div role="status" className="grid justify-items-center gap-6 empty:hidden">
+          {reader.isPending && <Verifying />}
+          {reader.isError && <Failed text={verificationErrorText(reader.error)} />}
+          {ask === null && <Verification token={token} />}
         </div>
       </Card>
     </div>
   );
+}
+
+/** Uses the link by standing there. */
+function Verification({ token }: { token: string }) {
+  const verification = useQuery(verificationQuery(token, useQueryClient()));
+  if (verification.isSuccess) return <Verified />;
+  if (verification.isError) return <Failed text={verificationErrorText(verification.error)} />;
+  return <Verifying />;
 }
 
 function Verifying() {

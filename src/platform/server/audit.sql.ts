@@ -26,7 +26,7 @@ export interface AuditActions {}
 export interface AuditEntry {
   /** Epoch milliseconds. */
   at: number;
-  /** An account's id, or who else did it: 'schedule', 'settings'. */
+  /** An account's id, or who else did it: 'schedule', 'settings', 'sign-up', 'mailed link'. */
   actorId: string;
   action: AuditActions[keyof AuditActions];
   subjectId: string;

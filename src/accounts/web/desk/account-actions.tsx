@@ -40,6 +40,14 @@ const acts = {
     question: 'Delete this account?',
     explanation: `Nobody can log in with it from this moment. In ${deletionDays} days it is erased with its registrations; until then you can restore it.`,
   },
+  erase: {
+    action: 'delete',
+    label: 'Delete account',
+    variant: 'danger',
+    question: 'Delete this account?',
+    explanation:
+      'Nobody has verified its address: it is erased at once and can’t be restored. The address is free for whoever it belongs to.',
+  },
   restore: {
     action: 'restore',
     label: 'Restore account',
@@ -63,38 +71,36 @@ const acts = {
     explanation:
       'For a phone that was stolen or a computer left logged in. The password stays as it is: whoever knows it can log in again.',
   },
-} as const satisfies Record<AccountAction, AccountActionButton>;
+} as const satisfies Record<AccountAction | 'erase', AccountActionButton>;
 
 /** What a page shows in colour; the others are rare, and show theirs when they are asked for. */
 const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'restore']);
 
 /** What a superadmin may do with an account as it stands (product 3.7: elevate a client, demote an admin, delete a client). */
 function possibleActs(
-  { role, deletionScheduledAt, secondFactorSince, sessions }: AccountFacts,
+  { role, verifiedAt, deletionScheduledAt, secondFactorSince, sessions }: AccountFacts,
   isOwn: boolean,
 ): AccountActionButton[] {
   if (deletionScheduledAt) return [acts.restore];
   const signOut = sessions.count > 0 && !isOwn ? [acts.signOut] : [];
-  if (role === 'client') return [acts.elevate, ...signOut, acts.delete];
+  if (role === 'client') return [acts.elevate, ...signOut, verifiedAt ? acts.delete : acts.erase];
   return [...(role === 'admin' ? [acts.demote] : []), ...signOut, ...(secondFactorSince ? [acts.reset] : [])];
 }
 
 export function AccountActions({ account }: { account: AccountFacts }) {
   const [asked, setAsked] = useState<AccountActionButton>();
-  const change = useMutation(accountMutation(useQueryClient()));
+  const change = useMutation({
+    ...accountMutation(useQueryClient()),
+    // Said here, since an account that is gone takes its buttons, and what they were told to do, with it.
+    onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+    onError: (error) =>
+      toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+  });
   const profile = useQuery(profileQuery);
   const possible = possibleActs(account, profile.data?._id === account._id);
 
   const send = ({ action }: AccountActionButton) =>
-    change.mutate(
-      { action, accountID: account._id },
-      {
-        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
-        onSettled: () => setAsked(undefined),
-      },
-    );
+    change.mutate({ action, accountID: account._id }, { onSettled: () => setAsked(undefined) });
 
   return (
     <div className="flex flex-wrap items-center gap-3">

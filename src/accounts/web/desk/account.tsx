@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { AuditEntries, auditQuery } from '#audit/web/index.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
-import { errorText } from '#platform/web/api.ts';
+import { ApiError, errorText } from '#platform/web/api.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
@@ -31,7 +31,8 @@ export default function Account() {
 function OneAccount({ id }: { id: string }) {
   const account = useQuery(accountFactsQuery(id));
   const back = { to: '/allaccounts', label: 'Accounts' };
-  if (!account.data)
+  const isGone = account.error instanceof ApiError && account.error.status === 404;
+  if (!account.data || isGone)
     return (
       <DeskPage title="Account" back={back}>
         <QueryState

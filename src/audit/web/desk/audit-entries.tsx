@@ -10,10 +10,19 @@ const linkTo: Partial<Record<ReferencedRecord['kind'], (record: ReferencedRecord
   event: ({ name }) => `/registrations/${encodeURIComponent(name ?? '')}`,
 };
 
+/** Who else does things, by what the log calls them. */
+const others: Readonly<Record<string, string>> = {
+  settings: 'the settings of the server',
+  schedule: 'the schedule',
+  'sign-up': 'a later sign-up',
+  'mailed link': 'who has the mailbox',
+};
+
 /** Who did it or what it was done to, as it is called now, with a way there. */
 function Named({ record }: { record: ReferencedRecord }) {
   const { _id, kind, name, email } = record;
-  if (_id === 'settings') return <>the settings of the server</>;
+  const other = others[_id];
+  if (other) return <>{other}</>;
   const words = name ?? email;
   if (!words) return <>somebody or something erased since</>;
   const to = linkTo[kind]?.(record);

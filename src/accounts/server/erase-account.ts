@@ -1,0 +1,23 @@
+import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { type Person, removeAccount } from './deletions.sql.ts';
+
+/** What other domains keep of a person and let go of before the account's own row goes, in the same transaction. */
+export type OnAccountErased = (changes: Changes, account: { id: string; email: string }) => Promise<void>;
+
+/**
+ * Erases an account that the transaction holds: what other domains have of the person, then the account with its sessions,
+ * links and pictures. What is left are audit entries without personal data.
+ * @param actorId who erases it, as the audit log names them
+ */
+export async function eraseAccount(
+  changes: Changes,
+  account: Person,
+  { actorId, at, onAccountErased }: { actorId: string; at: number; onAccountErased: OnAccountErased },
+): Promise<void> {
+  const { id, email } = account;
+  await onAccountErased(changes, { id, email });
+  await forgetAuditNotes(changes, [id]);
+  await removeAccount(changes, id);
+  await recordAudit(changes, { at, actorId, action: 'account erased', subjectId: id });
+}

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onAccountErased } from '#app/account-hooks.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  dashboard,
+  deleteAccount,
+  deleteOwnAccount,
+  disownAccount,
+  getLinkAccount,
+  login,
+  sendLink,
+  signup,
+  verifyToken,
+} from '../contract.ts';
+import { eraseDueAccounts } from './erase-due-accounts.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+let number = 0;
+/** What somebody signs up with, unlike anybody else's but for what is given. */
+const form = (given: object = {}) => {
+  number++;
+  return {
+    email: `person-${number}@example.org`,
+    name: 'Sample Person',
+    phone: '9000000000',
+    password: 'a sample password',
+    confirmPassword: 'a sample password',
+    isStudentOfNITS: true,
+    instituteEmail: `person-${number}@nits.ac.in`,
+    scholarID: `24-${number}`,
+    branch: 'Civil Engineering',
+    year: '1st year',
+    ...given,
+  };
+};
+const signUp = (body: object) => site.call(signup, { body });
+const logIn = async ({ email, password }: { email: string; password: string }) =>
+  (await site.call(login, { body: { email, password } })).body.token;
+const tokenIn = (link = '') => link.split('/').at(-1) ?? '';
+const askToVerify = async (token: string) =>
+  tokenIn((await site.call(sendLink, { body: {}, token })).body.verifyEmailLink);
+const verify = (token: string) => site.call(verifyToken, { params: { token } });
+const exists = async (email: string) =>
+  (await site.context.db.queries
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()) !== undefined;
+
+test.each([
+  ['address', ['email'], 'Email already exists'],
+  ['institute e-mail', ['instituteEmail'], 'this Institute email already exists'],
+  ['scholar id', ['scholarID'], 'this Scholar ID already exists'],
+  ['address and all', ['email', 'instituteEmail', 'scholarID'], 'Email already exists'],
+] as const)(
+  'an unverified account keeps its %s for 60 minutes from its sign-up',
+  async (_, fields, error) => {
+    const earlier = form();
+    await signUp(earlier);
+    const later = form(Object.fromEntries(fields.map((field) => [field, earlier[field]])));
+    site.clock.advance(60 * minuteMs - 1);
+    expect(await signUp(later)).toMatchObject({ status: 409, body: { error } });
+    site.clock.advance(1);
+    expect(await signUp(later)).toMatchObject({ status: 200 });
+    if (later.email !== earlier.email) expect(await exists(earlier.email)).toBe(false);
+  },
+);
+
+test('with the account that is replaced go its sessions, its links and its password', async () => {
+  const earlier = form({ password: 'the password of before', confirmPassword: 'the password of before' });
+  await signUp(earlier);
+  const session = await logIn(earlier);
+  const link = await askToVerify(session);
+  site.clock.advance(60 * minuteMs - 1);
+  const lateLink = await askToVerify(session);
+  site.clock.advance(1);
+  const later = form({ email: earlier.email });
+  expect((await signUp(later)).status).toBe(200);
+  expect((await site.call(dashboard, { token: session })).status).toBe(401);
+  for (const token of [link, lateLink])
+    expect(await verify(token)).toMatchObject({ status: 404, body: { error: 'User not found' } });
+  expect(
+    await site.call(login, { body: { email: earlier.email, password: earlier.password } }),
+  ).toMatchObject({ status: 401 });
+  expect(await verify(await askToVerify(await logIn(later)))).toMatchObject({ status: 200 });
+  const mails = (await site.mails()).filter(({ to }) => to === later.email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['welcome', 'verify', 'verified']);
+});
+
+test('asking for further links wins no time', async () => {
+  const squatter = form();
+  await signUp(squatter);
+  const session = await logIn(squatter);
+  for (let asked = 0; asked < 4; asked++) {
+    site.clock.advance(15 * minuteMs);
+    await askToVerify(session);
+  }
+  expect(await signUp(form({ email: squatter.email }))).toMatchObject({ status: 200 });
+});
+
+test('of many who sign up at once for what an unverified account held, one does, and the others hear who was first', async () => {
+  const [held, another] = [form(), form()];
+  await signUp(held);
+  await signUp(another);
+  site.clock.advance(60 * minuteMs);
+  const both = { email: held.email, instituteEmail: another.instituteEmail };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(form(both))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  const rows = await site.context.db.queries
+    .selectFrom('accounts')
+    .select('email')
+    .where((eb) =>
+      eb.or([
+        eb('email', 'in', [held.email, another.email]),
+        eb('institute_email', '=', both.instituteEmail),
+      ]),
+    )
+    .execute();
+  expect(rows).toEqual([{ email: held.email }]);
+});
+
+test('a link that is used while a later sign-up arrives either keeps the account or comes too late', async () => {
+  const earlier = form();
+  await signUp(earlier);
+  const session = await logIn(earlier);
+  site.clock.advance(59 * minuteMs);
+  const link = await askToVerify(session);
+  site.clock.advance(2 * minuteMs);
+  const [verified, replaced] = await Promise.all([verify(link), signUp(form({ email: earlier.email }))]);
+  expect([
+    [200, 409],
+    [404, 200],
+  ]).toContainEqual([verified.status, replaced.status]);
+});
+
+test('a verified account keeps its place, however long ago it signed up', async () => {
+  const owner = form();
+  await signUp(owner);
+  await verify(await askToVerify(await logIn(owner)));
+  site.clock.advance(30 * dayMs);
+  for (const field of ['email', 'instituteEmail', 'scholarID'] as const)
+    expect(await signUp(form({ [field]: owner[field] }))).toMatchObject({ status: 409 });
+});
+
+test('a sign-up that a verified account refuses replaces nobody', async () => {
+  const [owner, lapsed] = [form(), form()];
+  await signUp(owner);
+  await verify(await askToVerify(await logIn(owner)));
+  await signUp(lapsed);
+  site.clock.advance(60 * minuteMs);
+  const wanted = form({ email: lapsed.email, scholarID: owner.scholarID });
+  expect(await signUp(wanted)).toMatchObject({
+    status: 409,
+    body: { error: 'this Scholar ID already exists' },
+  });
+  expect(await logIn(lapsed)).toBeTruthy();
+});
+
+test('an account that nobody verified in seven days is erased by the schedule, and a verified one is not', async () => {
+  const erase = () =>
+    eraseDueAccounts(site.context, onAccountErased(site.context), (error) => {
+      throw error;
+    });
+  site.clock.advance(7 * dayMs);
+  await erase();
+  const [forgotten, verified] = [form(), form()];
+  await signUp(forgotten);
+  await signUp(verified);
+  await verify(await askToVerify(await logIn(verified)));
+  site.clock.advance(7 * dayMs - 1);
+  expect(await erase()).toBe(0);
+  site.clock.advance(1);
+  expect(await erase()).toBe(1);
+  expect([await exists(forgotten.email), await exists(verified.email)]).toEqual([false, true]);
+  expect((await site.mails()).filter(({ to }) => to === forgotten.email)).toEqual([]);
+});
+
+test('an unverified account that is given up or deleted goes at once, and its address is free', async () => {
+  const superadmin = (await site.superadmin()).token;
+  const [own, deleted] = [form(), form()];
+  await signUp(own);
+  await signUp(deleted);
+  const session = await logIn(own);
+  expect(await site.call(deleteOwnAccount, { token: session })).toMatchObject({
+    status: 200,
+    body: { message: 'Account deletion scheduled successfully' },
+  });
+  expect((await site.call(deleteOwnAccount, { token: session })).status).toBe(401);
+  const { _id: accountID } = (await site.call(dashboard, { token: await logIn(deleted) })).body;
+  const remove = () => site.call(deleteAccount, { token: superadmin, body: { accountID } });
+  expect(await remove()).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } });
+  expect(await remove()).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
+  for (const { email, instituteEmail, scholarID } of [own, deleted]) {
+    expect(await exists(email)).toBe(false);
+    expect((await signUp(form({ email, instituteEmail, scholarID }))).status).toBe(200);
+  }
+  const entries = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action'])
+    .where('subject_id', '=', accountID)
+    .execute();
+  expect(entries).toEqual([{ action: 'account erased' }]);
+});
+
+test('an unverified account that was given up before this rule gives its place to the next, and goes with the schedule', async () => {
+  const [first, second] = [form(), form()];
+  for (const { email } of [first, second]) {
+    await signUp(form({ email }));
+    const given = site.context.db.queries
+      .updateTable('accounts')
+      .set({ deletion_scheduled_at: site.clock.now });
+    await given.where('email', '=', email).execute();
+  }
+  expect((await signUp(first)).status).toBe(200);
+  expect(await eraseDueAccounts(site.context, onAccountErased(site.context), () => {})).toBeGreaterThan(0);
+  expect([await exists(first.email), await exists(second.email)]).toEqual([true, false]);
+});
+
+const linkAccount = (token: string) => site.call(getLinkAccount, { body: { token } });
+const disown = (token: string) => site.call(disownAccount, { body: { token } });
+
+test('a link tells whoever has it whose account it is, and only while it would verify that account', async () => {
+  const person = form({ name: 'Sample Owner' });
+  await signUp(person);
+  const session = await logIn(person);
+  const link = await askToVerify(session);
+  const { status, body } = await linkAccount(link);
+  expect([status, body]).toEqual([200, { account: { name: 'Sample Owner', email: person.email } }]);
+  const nobody = { status: 200, body: { account: null } };
+  for (const token of ['unknown', `${link}x`, "' or '1'='1"])
+    expect(await linkAccount(token)).toMatchObject(nobody);
+  for (const token of ['', 'x'.repeat(201), undefined, {}])
+    expect(await linkAccount(token as string)).toMatchObject({
+      status: 400,
+      body: { error: 'Token is missing' },
+    });
+  site.clock.advance(60 * minuteMs);
+  expect(await linkAccount(link)).toMatchObject(nobody);
+  const fresh = await askToVerify(session);
+  await verify(fresh);
+  expect(await linkAccount(fresh)).toMatchObject(nobody);
+});
+
+test('whoever did not open the account says so with the link: it is gone, and the address is free', async () => {
+  const squatter = form();
+  await signUp(squatter);
+  const session = await logIn(squatter);
+  const link = await askToVerify(session);
+  expect(await disown(link)).toMatchObject({ status: 200, body: { message: 'Account removed' } });
+  expect((await site.call(dashboard, { token: session })).status).toBe(401);
+  for (const answer of [await disown(link), await verify(link)])
+    expect(answer).toMatchObject({ status: 404, body: { error: 'User not found' } });
+  expect(await signUp(form({ email: squatter.email }))).toMatchObject({ status: 200 });
+});
+
+test('a link can no more erase an account that was verified, nor can a late or a wrong one', async () => {
+  const person = form();
+  await signUp(person);
+  const session = await logIn(person);
+  const [first, second] = [await askToVerify(session), await askToVerify(session)];
+  expect(await disown('unknown')).toMatchObject({ status: 404, body: { error: 'User not found' } });
+  expect(await disown('')).toMatchObject({ status: 400, body: { error: 'Token is missing' } });
+  site.clock.advance(60 * minuteMs);
+  expect(await disown(first)).toMatchObject({
+    status: 400,
+    body: { error: 'token expired. please try again later' },
+  });
+  await verify(await askToVerify(session));
+  expect(await disown(second)).toMatchObject({ status: 409, body: { error: 'email already verified' } });
+  expect(await exists(person.email)).toBe(true);
+});
+
+test("'yes' and 'no' at the same moment: the account is verified or gone, and the other hears of it", async () => {
+  const person = form();
+  await signUp(person);
+  const link = await askToVerify(await logIn(person));
+  const [yes, no] = await Promise.all([verify(link), disown(link)]);
+  expect([
+    [200, 404],
+    [200, 409],
+    [404, 200],
+  ]).toContainEqual([yes.status, no.status]);
+  expect(await exists(person.email)).toBe(yes.status === 200);
+});
