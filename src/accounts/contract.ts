@@ -1,4 +1,5 @@
 export * from './contract/accounts.ts';
+export * from './contract/institute.ts';
 export * from './contract/links.ts';
 export * from './contract/profile.ts';
 export {

@@ -13,6 +13,6 @@ export function onAccountLeaves(context: Context): OnAccountLeaves {
 export function onAccountErased(context: Context): OnAccountErased {
   return async (changes, account) => {
     await eraseRegistrationsOf(changes, context, account);
-    await forgetMailsTo(changes, account.email);
+    for (const address of [account.email, ...account.instituteEmails]) await forgetMailsTo(changes, address);
   };
 }

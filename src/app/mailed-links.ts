@@ -8,6 +8,7 @@ export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChe
   return {
     verify: renewLink(context, 'verify'),
     'reset link': renewLink(context, 'reset'),
+    'confirm institute email': renewLink(context, 'institute'),
     invitation: checkInviteLink,
   };
 }

@@ -6,6 +6,7 @@ import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 /** What a mail is about, as the outbox names it. A name that is changed here needs a migration. */
 export const mailKinds = [
   'assigned',
+  'confirm institute email',
   'confirmed',
   'contact form',
   'decision undone',
@@ -13,6 +14,7 @@ export const mailKinds = [
   'deletion scheduled',
   'deletion scheduled notice',
   'group complete',
+  'institute email taken',
   'invitation',
   'password changed',
   'recovery code used',

@@ -16,6 +16,7 @@ export function robotsTxt(origin: string): string {
     '/superadmin',
     '/resetpassword/',
     '/verifyemail/',
+    '/confirminstitute/',
   ];
   return [
     'User-agent: *',

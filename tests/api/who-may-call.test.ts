@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteOwnAccount, editProfile, endOtherSessions, endSession } from '#accounts/contract.ts';
+import {
+  confirmInstitute,
+  deleteOwnAccount,
+  editProfile,
+  endOtherSessions,
+  endSession,
+  sendInstituteLink,
+} from '#accounts/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { register } from '#registration/contract.ts';
@@ -118,6 +125,13 @@ describe("another client's data", () => {
     [leaveGroup.path]: { eventName },
     [endSession.path]: { password: 'sample-password' },
     [endOtherSessions.path]: { password: 'sample-password' },
+    [sendInstituteLink.path]: {
+      instituteEmail: 'student@nits.ac.in',
+      scholarID: '2412001',
+      branch: 'Physics',
+      year: '1st year',
+    },
+    [confirmInstitute.path]: { token: 'sample-token' },
   };
 
   const ofClients = calls.filter(({ who }) => who !== 'anyone' && who.includes('client'));

@@ -6,6 +6,7 @@ import { hasProxy, type ProxyServer, proxies, startProxy } from '../faults/suppo
 
 const withToken = [
   '/verifyemail/a-sample-token',
+  '/confirminstitute/a-sample-token',
   '/resetpassword/a-sample-token',
   '/registration/invite/leader@example.org/to/member@example.org/token/a-sample-token/Event/Group',
   '/v1/api/verifytoken/a-sample-token',
@@ -38,7 +39,13 @@ describe.each(proxies)('the example file for %s', (name) => {
     await (await fetch(`${proxy.origin}/about`)).text();
     await expect.poll(() => proxy.log()).toContain('/about');
     const log = await proxy.log();
-    for (const page of ['/verifyemail', '/resetpassword', '/registration/invite', '/v1/api/verifytoken'])
+    for (const page of [
+      '/verifyemail',
+      '/confirminstitute',
+      '/resetpassword',
+      '/registration/invite',
+      '/v1/api/verifytoken',
+    ])
       expect(log).toContain(`${page}/...`);
     expect(log).not.toContain('a-sample-token');
   });

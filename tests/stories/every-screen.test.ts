@@ -24,6 +24,7 @@ const visitorScreens = [
   '/forgotPassword',
   '/resetpassword/sample',
   '/verifyemail/sample',
+  '/confirminstitute/sample',
 ];
 const delegateScreens = [
   '/dashboard',

@@ -1,9 +1,12 @@
 import {
+  confirmInstitute,
+  dashboard,
   deleteOwnAccount,
   login,
   reissueRecoveryCodes,
   resetPassword,
   resetSecondFactor,
+  sendInstituteLink,
   sendResetLink,
   turnOffSecondFactor,
 } from '#accounts/contract.ts';
@@ -70,6 +73,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
     body: { name: longName, email, message: 'Two lines,\n\nand <b>one</b> more' },
   });
   await secondFactorMails(site, superadmin);
+  await instituteMails(site);
   return site.mails();
 }
 
@@ -86,4 +90,15 @@ async function secondFactorMails(site: TestApp, superadmin: Person): Promise<voi
   await site.call(turnOffSecondFactor, { body: { code: code() }, token });
   await setUpSecondFactor(site, { ...admin, token });
   await site.call(resetSecondFactor, { body: { accountID: admin.accountId }, token: superadmin.token });
+}
+
+/** An institute e-mail is confirmed, which another account has had so far. */
+async function instituteMails(site: TestApp): Promise<void> {
+  const earlier = await site.person({ institute: true, name: longName });
+  const profile = (await site.call(dashboard, { token: earlier.token })).body;
+  const { instituteEmail = '', scholarID = '', branch = '', year = '' } = profile;
+  const body = { instituteEmail, scholarID, branch, year };
+  const { token } = await site.person({ name: longName });
+  const { confirmLink = '' } = (await site.call(sendInstituteLink, { token, body })).body;
+  await site.call(confirmInstitute, { token, body: { token: confirmLink.split('/').at(-1) ?? '' } });
 }

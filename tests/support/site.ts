@@ -24,12 +24,24 @@ export interface RunningSite extends ApiClient {
 
 const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 
-/** Starts what `npm run build` has built. @throws with what the server said when it is not ready within a minute */
-export async function runSite(): Promise<RunningSite> {
+/**
+ * Starts what `npm run build` has built.
+ * @param settingsFor more environment variables, for the address it will have
+ * @throws with what the server said when it is not ready within a minute
+ */
+export async function runSite(
+  settingsFor: (origin: string) => Promise<Record<string, string>> = async () => ({}),
+): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'story-'));
   const mails = await smtpSink();
   const origin = `http://127.0.0.1:${await freePort()}`;
-  const server = spawnServer(origin, dataDir, mails.url);
+  const server = spawnServer({
+    PORT: new URL(origin).port,
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    SMTP_URL: mails.url,
+    ...(await settingsFor(origin)),
+  });
   let said = '';
   const listen = (chunk: string) => {
     said += chunk;
@@ -62,19 +74,16 @@ export async function runSite(): Promise<RunningSite> {
   };
 }
 
-function spawnServer(origin: string, dataDir: string, smtpUrl: string): ChildProcess {
+function spawnServer(settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      PORT: new URL(origin).port,
-      PUBLIC_URL: origin,
-      DATA_DIR: dataDir,
-      SMTP_URL: smtpUrl,
       MAIL_FROM: 'The club <club@example.org>',
       SUPERADMIN_EMAIL: superadmin.email,
       SUPERADMIN_PASSWORD: superadmin.password,
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -83,7 +92,8 @@ function spawnServer(origin: string, dataDir: string, smtpUrl: string): ChildPro
 async function untilReady(origin: string, server: ChildProcess, said: () => string): Promise<void> {
   for (let tries = 0; tries < 1200 && server.exitCode === null; tries++) {
     const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined);
-    if (answer?.ok) return;
+    // The box with the address is the last thing that a start says.
+    if (answer?.ok && said().includes('└')) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   server.kill('SIGKILL');

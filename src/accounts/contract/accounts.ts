@@ -94,7 +94,13 @@ export const getAccountFacts = defineCall({
     secondFactorSince: z.iso.datetime().nullable(),
     /** The institute's facts; null for outsiders. */
     student: z
-      .object({ instituteEmail: z.string(), scholarID: z.string(), branch: z.string(), year: z.string() })
+      .object({
+        instituteEmail: z.string(),
+        instituteConfirmed: z.boolean(),
+        scholarID: z.string(),
+        branch: z.string(),
+        year: z.string(),
+      })
       .nullable(),
     /** How many devices are logged in now, and when somebody last did. */
     sessions: z.object({ count: z.number(), lastAt: z.iso.datetime().nullable() }),

@@ -18,7 +18,9 @@ export const profile = z.object({
   isVerified: z.boolean(),
   scholarID: z.string().optional(),
   branch: z.string().optional(),
+  /** Empty, as `scholarID` may be, where another account has confirmed it as its own: to be entered again. */
   instituteEmail: z.string().optional(),
+  instituteConfirmed: z.boolean().optional(),
   year: z.string().optional(),
   sendInviteToWhom: z.array(profileInvitation),
   registrationInvite: z.array(profileInvite),

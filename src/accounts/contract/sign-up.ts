@@ -18,25 +18,24 @@ const factField = (max: number) =>
     .string({ error: additionalMissing })
     .trim()
     .max(max, additionalMissing)
-    .regex(plainLine, additionalMissing)
-    .optional();
+    .regex(plainLine, additionalMissing);
 
-const signupEntries = z.object({
+/** What the institute's students say of themselves. */
+const instituteEntries = z.object({
+  instituteEmail: z.string({ error: instituteMissing }).trim().toLowerCase().max(254, instituteInvalid),
+  scholarID: factField(40),
+  branch: factField(120),
+  year: factField(40),
+});
+
+export const signupEntries = z.object({
   email: emailField('Invalid email', { missing: 'Email is required' }),
   name: personField(fillAllRequired),
   phone: phoneField,
   password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
   confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),
   isStudentOfNITS: z.boolean({ error: fillAllRequired }),
-  instituteEmail: z
-    .string({ error: instituteMissing })
-    .trim()
-    .toLowerCase()
-    .max(254, instituteInvalid)
-    .optional(),
-  scholarID: factField(40),
-  branch: factField(120),
-  year: factField(40),
+  ...instituteEntries.partial().shape,
 });
 type Entries = z.output<typeof signupEntries>;
 
@@ -46,15 +45,24 @@ export const signupBody = signupEntries.superRefine(checkTogether, {
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 
+/** The same rules for a student who enters them later. */
+export const instituteBody = instituteEntries.superRefine((input, context) =>
+  checkInstitute(input, saying(context)),
+);
+
+type Said = Readonly<Partial<Record<keyof Entries, unknown>>>;
+type Say = (path: keyof Entries, message: string) => void;
+
+const saying =
+  (context: z.RefinementCtx): Say =>
+  (path, message) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+
 const textOf = (entry: unknown): string => (typeof entry === 'string' ? entry : '');
 
 /** What no entry can know alone. Each may be missing, or wrong by itself, which is said already. */
-function checkTogether(
-  input: Readonly<Partial<Record<keyof Entries, unknown>>>,
-  context: z.RefinementCtx,
-): void {
-  const say = (path: keyof Entries, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
+export function checkTogether(input: Said, context: z.RefinementCtx): void {
+  const say = saying(context);
   const { password, confirmPassword, isStudentOfNITS } = input;
   if (password && confirmPassword && password !== confirmPassword)
     say('confirmPassword', 'Passwords do not match');
@@ -62,6 +70,10 @@ function checkTogether(
   if (isStudentOfNITS === false && isInstitutes) say('email', 'Please enter your personal email ID');
   if (isStudentOfNITS !== true) return;
   if (isInstitutes) say('email', 'You need to enter your personal email in the second input field');
+  checkInstitute(input, say);
+}
+
+function checkInstitute(input: Said, say: Say): void {
   const instituteEmail = textOf(input.instituteEmail);
   if (!instituteEmail) say('instituteEmail', instituteMissing);
   else if (!/^[^\s@]+@[^\s@]+$/.test(instituteEmail) || !isInstituteEmail(instituteEmail))

@@ -16,7 +16,14 @@ export function asRecord({
 }
 
 /** What the institute knows of its student; null for an outsider. */
-export function instituteFactsOf({ instituteEmail, scholarId, branch, year }: Account) {
-  if (instituteEmail === null) return null;
-  return { instituteEmail, scholarID: scholarId ?? '', branch: branch ?? '', year: year ?? '' };
+export function instituteFactsOf(account: Account) {
+  const { isStudentOfNITS, instituteEmail, instituteConfirmed, scholarId, branch, year } = account;
+  if (!isStudentOfNITS) return null;
+  return {
+    instituteEmail: instituteEmail ?? '',
+    instituteConfirmed,
+    scholarID: scholarId ?? '',
+    branch: branch ?? '',
+    year: year ?? '',
+  };
 }

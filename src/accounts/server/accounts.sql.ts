@@ -3,7 +3,10 @@ import type { Role } from '#platform/contract/call.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 
-/** Times are epoch milliseconds. The institute's columns are filled for its students, and for them only. */
+/**
+ * Times are epoch milliseconds. The institute's columns are filled for its students, and for them only; a student whose
+ * institute e-mail or scholar id was another's has branch and year alone until entering them again.
+ */
 export interface AccountsTable {
   id: string;
   email: string;
@@ -19,6 +22,7 @@ export interface AccountsTable {
   created_at: number;
   verified_at: number | null;
   deletion_scheduled_at: number | null;
+  institute_confirmed_at: number | null;
   /** What searches look through. */
   search_text: string;
 }
@@ -39,7 +43,7 @@ export function accountSearchText({
 }
 
 /** An account as it is opened. */
-export type NewAccount = Omit<AccountsTable, 'search_text'>;
+export type NewAccount = Omit<AccountsTable, 'search_text' | 'institute_confirmed_at'>;
 
 /** An account as the product knows it: everything but the password's hash. */
 export interface Account {
@@ -51,6 +55,8 @@ export interface Account {
   isVerified: boolean;
   isStudentOfNITS: boolean;
   instituteEmail: string | null;
+  /** Whether the owner of the institute e-mail has said so with a link that was mailed to it. */
+  instituteConfirmed: boolean;
   scholarId: string | null;
   branch: string | null;
   year: string | null;
@@ -73,6 +79,7 @@ export const known = [
   'year',
   'photo_id',
   'deletion_scheduled_at',
+  'institute_confirmed_at',
 ] as const;
 
 /** Those columns, read. */
@@ -86,8 +93,9 @@ export function asAccount(row: KnownRow): Account {
     name: row.name,
     phone: row.phone,
     isVerified: row.verified_at !== null,
-    isStudentOfNITS: row.institute_email !== null,
+    isStudentOfNITS: row.branch !== null,
     instituteEmail: row.institute_email,
+    instituteConfirmed: row.institute_confirmed_at !== null,
     scholarId: row.scholar_id,
     branch: row.branch,
     year: row.year,

@@ -15,7 +15,7 @@ import { hashPassword } from './password.ts';
 import { setPhoto, updateProfile } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 
-/** What other domains do when an account has another name, in the same transaction. */
+/** What other domains do when an account has another name or scholar ID, in the same transaction. */
 export type OnAccountRenamed = (changes: Changes, accountId: string) => Promise<void>;
 
 /**

@@ -5,12 +5,14 @@ import { newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { linkMinutes } from '../contract.ts';
 import type { Account } from './accounts.sql.ts';
+import { instituteLetter } from './institute/mails.ts';
 import { addLink, type LinkPurpose } from './links.sql.ts';
 import { resetLetter, verifyLetter } from './mails.ts';
 
 const pages = {
   verify: { path: 'verifyemail', write: verifyLetter },
   reset: { path: 'resetpassword', write: resetLetter },
+  institute: { path: 'confirminstitute', write: instituteLetter },
 } as const;
 
 /**
@@ -21,7 +23,7 @@ export async function issueLink(
   changes: Changes,
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   purpose: LinkPurpose,
-  account: Account,
+  account: Pick<Account, 'id' | 'name' | 'email'>,
 ): Promise<{ address: string; letter: Letter }> {
   const token = newToken();
   const linkId = fingerprint(token);

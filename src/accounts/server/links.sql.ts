@@ -1,6 +1,6 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-export type LinkPurpose = 'verify' | 'reset';
+export type LinkPurpose = 'verify' | 'reset' | 'institute';
 
 interface LinksTable {
   token_fingerprint: string;
@@ -25,15 +25,29 @@ export async function findLink(
   queries: Queries,
   purpose: LinkPurpose,
   fingerprint: string,
-): Promise<{ accountId: string; expiresAt: number; isVerified: boolean } | undefined> {
+): Promise<
+  { accountId: string; expiresAt: number; isVerified: boolean; instituteConfirmed: boolean } | undefined
+> {
   const row = await queries
     .selectFrom('one_time_links')
     .innerJoin('accounts', 'accounts.id', 'one_time_links.account_id')
-    .select(['accounts.id', 'accounts.verified_at', 'one_time_links.expires_at'])
+    .select([
+      'accounts.id',
+      'accounts.verified_at',
+      'accounts.institute_confirmed_at',
+      'one_time_links.expires_at',
+    ])
     .where('one_time_links.token_fingerprint', '=', fingerprint)
     .where('one_time_links.purpose', '=', purpose)
     .executeTakeFirst();
-  return row && { accountId: row.id, expiresAt: row.expires_at, isVerified: row.verified_at !== null };
+  return (
+    row && {
+      accountId: row.id,
+      expiresAt: row.expires_at,
+      isVerified: row.verified_at !== null,
+      instituteConfirmed: row.institute_confirmed_at !== null,
+    }
+  );
 }
 
 /** Whether the account was sent a link after this one that nobody has used. */

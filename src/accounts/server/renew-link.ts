@@ -14,11 +14,18 @@ const leastLeftMs = 10 * 60_000;
 export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: LinkPurpose): CheckLink {
   return async (changes, linkId) => {
     const link = await findLink(changes, purpose, linkId);
-    if (!link || (purpose === 'verify' && link.isVerified)) return 'not needed';
+    if (!link || isDone(purpose, link)) return 'not needed';
     if (link.expiresAt - context.clock() > leastLeftMs) return 'works';
     if (await hasLaterLink(changes, purpose, link)) return 'not needed';
     const account = await findAccount(changes, link.accountId);
     if (!account || account.deletionScheduledAt !== null) return 'not needed';
     return (await issueLink(changes, context, purpose, account)).letter;
   };
+}
+
+function isDone(
+  purpose: LinkPurpose,
+  { isVerified, instituteConfirmed }: { isVerified: boolean; instituteConfirmed: boolean },
+): boolean {
+  return (purpose === 'verify' && isVerified) || (purpose === 'institute' && instituteConfirmed);
 }

@@ -9,6 +9,7 @@ import { demoteToClient, elevateToAdmin } from './change-role.ts';
 import { disownAccount } from './disown-account.ts';
 import { editProfile, type OnAccountRenamed } from './edit-profile.ts';
 import type { OnAccountErased } from './erase-account.ts';
+import { instituteRoutes } from './institute/routes.ts';
 import { listAccounts } from './list-accounts.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -39,6 +40,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
   entryRoutes(app, context, needs);
   ownAccountRoutes(app, context, needs);
   superadminRoutes(app, context, needs);
+  instituteRoutes(app, context, needs.renamed);
   secondFactorRoutes(app, context);
   sessionRoutes(app, context);
 }

@@ -95,8 +95,8 @@ async function schedule(
   if (!account) return false;
   await onAccountLeaves(changes, account.id);
   await removeSessions(changes, account.id, caller.sessionId);
-  await removeLinks(changes, account.id, 'verify');
-  await removeLinks(changes, account.id, 'reset');
+  for (const purpose of ['verify', 'reset', 'institute'] as const)
+    await removeLinks(changes, account.id, purpose);
   await queueMail(changes, context, account.email, deletionLetter(account, now, context.config));
   for (const superadmin of await listSuperadmins(changes)) {
     const notice = deletionNotice(superadmin, account, now, context.config);

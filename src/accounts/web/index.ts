@@ -1,4 +1,5 @@
 export { deleteOwnAccountMutation, leaving, type Profile, profileQuery, viewerQuery } from './api.ts';
+export { InstituteEmail, mustEnterInstitute } from './institute/institute-email.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
 export { SignOutButton } from './sign-out-button.tsx';
 export { Support } from './support.tsx';

@@ -4,14 +4,14 @@ import { useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
-import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
-import { institute, signup, signupBody } from '../contract.ts';
+import { signup, signupBody } from '../contract.ts';
 import { signUpMutation } from './api.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { type FieldLabels, focusFirstMistake, labelledMistakes } from './field-errors.ts';
 import { SubmitButton } from './form-page.tsx';
+import { InstituteEmailField, instituteLabels, StudentFacts, StudentQuestion } from './institute-fields.tsx';
 
 type Form = z.input<typeof signupBody>;
 
@@ -22,21 +22,25 @@ const refusedFields: RefusedFields<Form> = {
   [signup.errors.commonPassword[1]]: 'password',
 };
 /** From top to bottom. */
+const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
 const labels = {
-  isStudentOfNITS: `Are you a student of ${institute.shortName}?`,
-  instituteEmail: 'Institute email',
+  isStudentOfNITS,
+  instituteEmail,
   email: 'Personal email',
   name: 'Full name',
   phone: 'Phone',
-  scholarID: 'Scholar ID',
-  branch: 'Branch',
-  year: 'Year',
+  ...facts,
   password: 'Password',
   confirmPassword: 'Confirm password',
 } as const satisfies FieldLabels<Form>;
+const confirmLater =
+  "If it is yours, answer 'No' above for now: your dashboard confirms it by mail, and it comes back to you.";
+/** Stands at the field in place of the refusal, which the toast says already. */
 const advice: Readonly<Record<string, string>> = {
   [signup.errors.emailExists[1]]:
     `Log in with it, or have a new password mailed to it. If it was not you who signed up, try again in an hour.`,
+  [signup.errors.instituteEmailExists[1]]: confirmLater,
+  [signup.errors.scholarIdExists[1]]: confirmLater,
 };
 
 /**
@@ -52,8 +56,14 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, setError, control, formState } = form;
   const student = useController({ control, name: 'isStudentOfNITS' });
   const isStudent = student.field.value === true;
-  const errorOf = (name: keyof Form) => formState.errors[name]?.message;
-  const only = { shouldUnregister: true };
+  const errorOf = (name: keyof Form) => {
+    const message = formState.errors[name]?.message;
+    return message && (advice[message] ?? message);
+  };
+  const parts = {
+    register: (name: keyof typeof facts | 'instituteEmail') => register(name, { shouldUnregister: true }),
+    errorOf,
+  };
 
   const mistakes = labelledMistakes(formState.errors, labels);
 
@@ -72,36 +82,15 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {formState.submitCount > 0 && mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
-      <RadioCards
-        name={student.field.name}
-        label={labels.isStudentOfNITS}
-        error={errorOf('isStudentOfNITS')}
-        choices={[
-          { value: 'yes', label: 'Yes', checked: isStudent },
-          { value: 'no', label: 'No', checked: student.field.value === false },
-        ]}
-        onChange={(event) => student.field.onChange(event.target.value === 'yes')}
-        onBlur={student.field.onBlur}
-      />
-      {isStudent && (
-        <Field
-          label={labels.instituteEmail}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          help={`The address that ends in ${institute.emailDomain}.`}
-          error={errorOf('instituteEmail')}
-          {...register('instituteEmail', only)}
-        />
-      )}
+      <StudentQuestion field={student.field} error={errorOf('isStudentOfNITS')} />
+      {isStudent && <InstituteEmailField {...parts} />}
       <Field
         label={labels.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        help={advice[errorOf('email') ?? ''] ?? 'You log in with it, and we write to it.'}
+        help="You log in with it, and we write to it."
         error={errorOf('email')}
         {...register('email')}
       />
@@ -115,31 +104,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         error={errorOf('phone')}
         {...register('phone')}
       />
-      {isStudent && (
-        <>
-          <Field
-            label={labels.scholarID}
-            autoComplete="off"
-            error={errorOf('scholarID')}
-            {...register('scholarID', only)}
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              label={labels.branch}
-              autoComplete="off"
-              error={errorOf('branch')}
-              {...register('branch', only)}
-            />
-            <Field
-              label={labels.year}
-              autoComplete="off"
-              placeholder="1st year"
-              error={errorOf('year')}
-              {...register('year', only)}
-            />
-          </div>
-        </>
-      )}
+      {isStudent && <StudentFacts {...parts} />}
       <PasswordField
         label={labels.password}
         autoComplete="new-password"

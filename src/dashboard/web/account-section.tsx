@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletionDays } from '#accounts/contract.ts';
-import { deleteOwnAccountMutation, SignOutButton } from '#accounts/web/index.ts';
+import {
+  deleteOwnAccountMutation,
+  InstituteEmail,
+  type Profile,
+  SignOutButton,
+} from '#accounts/web/index.ts';
 import { errorText } from '#platform/web/api.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -15,7 +20,7 @@ const sayError = (error: unknown) =>
   toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 
 /** What a delegate may do with the account itself: leave it, take its data along, or end it. */
-export function AccountSection() {
+export function AccountSection({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
   const [askingToDelete, setAskingToDelete] = useState(false);
   const download = useMutation({
@@ -36,6 +41,7 @@ export function AccountSection() {
       <LinkButton variant="quiet" to="/devices">
         Where you are logged in
       </LinkButton>
+      {!profile.isStudentOfNITS && <InstituteEmail profile={profile} />}
       <Button
         variant="quiet"
         pending={download.isPending}

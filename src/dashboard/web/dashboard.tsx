@@ -1,7 +1,9 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import {
+  InstituteEmail,
   leaving,
+  mustEnterInstitute,
   NotLoggedIn,
   type Profile,
   profileQuery,
@@ -13,7 +15,7 @@ import type { Role } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { PageHead } from '#platform/web/ui/card.tsx';
+import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { AccountSection } from './account-section.tsx';
 import { EventPopups } from './popups.tsx';
@@ -63,6 +65,11 @@ function Ready({ profile }: { profile: Profile }) {
   return (
     <div className="wrap pb-section">
       <PageHead title="Dashboard" lead="Where your registration stands, and what comes next." />
+      {mustEnterInstitute(profile) && (
+        <Card className="mb-10">
+          <InstituteEmail profile={profile} />
+        </Card>
+      )}
       <div className="grid items-start gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="md:col-start-2">
           <Registrations profile={profile} />
@@ -73,7 +80,7 @@ function Ready({ profile }: { profile: Profile }) {
         </div>
         <div className="grid gap-10 border-t border-line pt-10 md:col-start-2 lg:grid-cols-2">
           <Support />
-          <AccountSection />
+          <AccountSection profile={profile} />
         </div>
       </div>
     </div>

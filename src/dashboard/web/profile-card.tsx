@@ -1,5 +1,6 @@
 import { institute } from '#accounts/contract.ts';
-import type { Profile } from '#accounts/web/index.ts';
+import { InstituteEmail, mustEnterInstitute, type Profile } from '#accounts/web/index.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
@@ -33,6 +34,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             <Fact label="Phone">{profile.phone}</Fact>
           )}
         </Facts>
+        {profile.isStudentOfNITS && !mustEnterInstitute(profile) && <InstituteEmail profile={profile} />}
         <LinkButton variant="quiet" to="/dashboard/edit">
           Edit Profile
         </LinkButton>
@@ -53,7 +55,11 @@ function InstituteFacts({ profile }: { profile: Profile }) {
         {profile.branch}
         {profile.year && <span className="text-muted">, {profile.year}</span>}
       </Fact>
-      <Fact label={`${institute.shortName} email`}>{profile.instituteEmail}</Fact>
+      {profile.instituteEmail && (
+        <Fact label={`${institute.shortName} email`}>
+          {profile.instituteEmail} {profile.instituteConfirmed && <Badge tone="confirmed" />}
+        </Fact>
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export async function indexRegistrations(changes: Changes, ids: readonly string[
     await changes.updateTable('registrations').set(searchColumns(of)).where('id', '=', id).execute();
 }
 
-/** Does so for an account's registrations, when its name has changed. */
+/** Does so for an account's registrations, when its name or scholar ID has changed. */
 export async function reindexRegistrationsOf(changes: Changes, accountId: string): Promise<void> {
   const rows = await changes
     .selectFrom('registrations')

@@ -37,7 +37,7 @@ export function asWhole(
   const { group, ...record } = asDelegates(context, row, wishesOf);
   return {
     ...record,
-    isStudentOfNITS: row.instituteEmail !== null,
+    isStudentOfNITS: row.branch !== null,
     branch: row.branch,
     ...(group ? { group: { ...group, grpMembers } } : {}),
   };

@@ -32,7 +32,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { heading: 'Name', cell: ({ name }) => name },
   { heading: 'E-mail', cell: ({ email }) => email },
   { heading: 'Phone', cell: ({ phone }) => phone },
-  { heading: 'Institute student', cell: ({ instituteEmail }) => (instituteEmail === null ? 'No' : 'Yes') },
+  { heading: 'Institute student', cell: ({ branch }) => (branch === null ? 'No' : 'Yes') },
   ...answers('delegate'),
   { heading: 'Scholar ID', cell: ({ scholarId }) => scholarId },
   { heading: 'Branch', cell: ({ branch }) => branch },

@@ -43,7 +43,6 @@ export function readRegistrations(queries: Queries, selection: Selection) {
       'accounts.name',
       'accounts.email',
       'accounts.phone',
-      'accounts.institute_email as instituteEmail',
       'accounts.scholar_id as scholarId',
       'accounts.branch',
       'accounts.year',

@@ -72,7 +72,7 @@ function factsOf(account: AccountFacts): Fact[] {
     ...(student
       ? ([
           ['Scholar ID', student.scholarID],
-          ['Institute e-mail', student.instituteEmail],
+          ['Institute e-mail', instituteInWords(student)],
           ['Branch and year', `${student.branch}, ${student.year}`],
         ] as const)
       : []),
@@ -84,6 +84,11 @@ function factsOf(account: AccountFacts): Fact[] {
       ? [['To be erased', <Time key="erased" at={erasedAt(deletionScheduledAt)} />] as const]
       : []),
   ];
+}
+
+function instituteInWords({ instituteEmail, instituteConfirmed }: NonNullable<AccountFacts['student']>) {
+  if (!instituteEmail) return 'to be entered again';
+  return instituteConfirmed ? instituteEmail : `${instituteEmail}, not confirmed`;
 }
 
 function sessionsInWords({ count, lastAt }: AccountFacts['sessions']) {

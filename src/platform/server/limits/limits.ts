@@ -14,6 +14,8 @@ export const limits = {
   verificationPerAccount: { uses: 5, windowMs: 60 * minutes },
   resetPerAccount: { uses: 5, windowMs: 60 * minutes },
   resetPerNetwork: { uses: 50, windowMs: 60 * minutes },
+  institutePerAccount: { uses: 5, windowMs: 60 * minutes },
+  institutePerAddress: { uses: 5, windowMs: 60 * minutes },
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },

@@ -1,0 +1,151 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { signup } from '../../contract.ts';
+import { type AccountsTable, accountSearchText } from '../accounts.sql.ts';
+import { removeLinks } from '../links.sql.ts';
+
+/** What an account says of its student, to be confirmed by the institute e-mail: one account, one claim. */
+export interface InstituteClaim {
+  account_id: string;
+  institute_email: string;
+  scholar_id: string;
+  branch: string;
+  year: string;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    institute_claims: InstituteClaim;
+  }
+}
+
+/** What no two accounts share, and how a call says that another has it. */
+export const takenErrors = {
+  institute_email: signup.errors.instituteEmailExists,
+  scholar_id: signup.errors.scholarIdExists,
+} as const;
+type Held = keyof typeof takenErrors;
+
+/**
+ * Puts a claim in the place of the account's earlier one. Links that were mailed to another address end with it: they prove
+ * nothing of this one. The transaction holds the account.
+ */
+export async function putClaim(changes: Changes, claim: InstituteClaim): Promise<void> {
+  const { account_id, ...said } = claim;
+  const earlier = await findClaim(changes, account_id);
+  if (earlier && earlier.institute_email !== claim.institute_email)
+    await removeLinks(changes, account_id, 'institute');
+  await changes
+    .insertInto('institute_claims')
+    .values(claim)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
+    .execute();
+}
+
+export async function findClaim(queries: Queries, accountId: string): Promise<InstituteClaim | undefined> {
+  return queries
+    .selectFrom('institute_claims')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Which of the two another account has confirmed as its own, the address before the id; undefined when none. */
+export async function findConfirmed(queries: Queries, claim: InstituteClaim): Promise<Held | undefined> {
+  // One statement sees both at one moment: an account that confirms meanwhile holds both or neither.
+  const others = await queries
+    .selectFrom('accounts')
+    .select(['institute_email', 'scholar_id'])
+    .where((eb) =>
+      eb.or([eb('institute_email', '=', claim.institute_email), eb('scholar_id', '=', claim.scholar_id)]),
+    )
+    .where('id', '!=', claim.account_id)
+    .where('institute_confirmed_at', 'is not', null)
+    .execute();
+  return (['institute_email', 'scholar_id'] as const).find((held) =>
+    others.some((other) => other[held] === claim[held]),
+  );
+}
+
+/** Takes institute e-mail and scholar id from accounts that have not confirmed theirs; returns whose they were. */
+export async function takeFromOthers(
+  changes: Changes,
+  claim: InstituteClaim,
+): Promise<Pick<AccountsTable, 'id' | 'email'>[]> {
+  const others = new Map<string, Pick<AccountsTable, 'id' | 'email'>>();
+  for (const column of ['institute_email', 'scholar_id'] as const) {
+    const rows = await changes
+      .updateTable('accounts')
+      .set({ [column]: null })
+      .where(column, '=', claim[column])
+      .where('id', '!=', claim.account_id)
+      .where('institute_confirmed_at', 'is', null)
+      .returning(['id', 'email', 'name', 'scholar_id'])
+      .execute();
+    for (const row of rows) {
+      others.set(row.id, { id: row.id, email: row.email });
+      await setSearchText(changes, row);
+    }
+  }
+  return [...others.values()];
+}
+
+/**
+ * Makes a claim the account's own, confirmed.
+ * @returns the account; what another account holds, which ends the transaction; undefined when it has confirmed before
+ */
+export async function confirmClaim(
+  changes: Changes,
+  { account_id, ...said }: InstituteClaim,
+  now: number,
+): Promise<Pick<AccountsTable, 'id'> | Held | undefined> {
+  try {
+    const row = await changes
+      .updateTable('accounts')
+      .set({ ...said, institute_confirmed_at: now })
+      .where('id', '=', account_id)
+      .where('institute_confirmed_at', 'is', null)
+      .returning(['id', 'email', 'name', 'scholar_id'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await setSearchText(changes, row);
+    await changes.deleteFrom('institute_claims').where('account_id', '=', account_id).execute();
+    return { id: row.id };
+  } catch (error) {
+    const held = heldByAnother(error);
+    if (held) return held;
+    throw error;
+  }
+}
+
+/** The institute's addresses to which mails of an account went. */
+export async function instituteAddressesOf(queries: Queries, accountId: string): Promise<string[]> {
+  const confirmed = await queries
+    .selectFrom('accounts')
+    .select('institute_email')
+    .where('id', '=', accountId)
+    .where('institute_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const claimed = await findClaim(queries, accountId);
+  return [confirmed?.institute_email, claimed?.institute_email].filter((one) => typeof one === 'string');
+}
+
+async function setSearchText(
+  changes: Changes,
+  account: Pick<AccountsTable, 'id' | 'name' | 'email' | 'scholar_id'>,
+): Promise<void> {
+  await changes
+    .updateTable('accounts')
+    .set({ search_text: accountSearchText(account) })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** PostgreSQL names the constraint, SQLite its columns. */
+function heldByAnother(error: unknown): Held | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const unique = error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+  const where = 'constraint' in error ? String(error.constraint) : error.message;
+  return unique
+    ? (['institute_email', 'scholar_id'] as const).find((column) => where.includes(column))
+    : undefined;
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { rememberReturnPath } from '#platform/web/return-path.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { site } from '#site/content/site.ts';
+import { confirmInstitute, linkMinutes } from '../contract.ts';
+import { confirmationQuery } from './institute/api.ts';
+
+export const meta = () => [{ title: pageTitle('Confirm institute email') }];
+
+/** Confirms an institute e-mail for the account that is logged in here; asks a visitor to log in first (product 3.13). */
+export default function ConfirmInstitute() {
+  const login = useLoginState();
+  return (
+    <div className="wrap grid min-h-[60vh] place-items-center py-10 md:py-20">
+      <Card framed className="grid w-full max-w-2xl justify-items-center gap-6 text-center">
+        <Figure
+          figure="confirm institute email"
+          hues={['violet', 'azure', 'viridian']}
+          draws
+          className="w-40"
+        />
+        {login === 'out' ? (
+          <LogInFirst />
+        ) : (
+          <div role="status" className="grid justify-items-center gap-6">
+            {login === 'unknown' ? <Confirming /> : <Confirmation />}
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Confirming() {
+  return <h1 className="text-2xl">Confirming your institute email...</h1>;
+}
+
+function LogInFirst() {
+  return (
+    <>
+      <h1 className="text-2xl">Log in first</h1>
+      <p>
+        The link works for the account that asked for it. Log in to that account here, and it is confirmed by
+        itself.
+      </p>
+      <LinkButton to="/login" onClick={rememberReturnPath}>
+        Log in
+      </LinkButton>
+    </>
+  );
+}
+
+function Confirmation() {
+  const { token = '' } = useParams();
+  const confirmation = useQuery(confirmationQuery(token, useQueryClient()));
+  if (confirmation.isPending) return <Confirming />;
+  if (confirmation.isError) return <Failed text={errorText(confirmation.error)} />;
+  return (
+    <>
+      <h1 className="text-2xl">Your institute email is confirmed</h1>
+      <p>It is yours from now on, and so is the scholar ID: no other account can have them.</p>
+      <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
+    </>
+  );
+}
+
+const { noSuchLink, alreadyConfirmed, linkExpired, instituteEmailExists, scholarIdExists } =
+  confirmInstitute.errors;
+const writeToUs = `Another account has confirmed it. If it is yours, write to ${site.email}.`;
+const advice: Readonly<Record<string, string>> = {
+  [noSuchLink[1]]:
+    'Another account asked for it, or a later link took its place. Your dashboard sends a new one.',
+  [alreadyConfirmed[1]]: 'There is nothing left to do.',
+  [linkExpired[1]]: `Links work for ${linkMinutes} minutes. Your dashboard sends a new one.`,
+  [instituteEmailExists[1]]: writeToUs,
+  [scholarIdExists[1]]: writeToUs,
+};
+const otherAdvice = `Open the link again in a minute. If that does not help, write to ${site.email}.`;
+
+function Failed({ text }: { text: string }) {
+  return (
+    <>
+      <h1 className="text-2xl">This link confirms nothing</h1>
+      <div className="grid gap-2">
+        <p className="font-semibold">{text}</p>
+        <p className="text-muted">{advice[text] ?? otherAdvice}</p>
+      </div>
+      <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { institute } from '../contract.ts';
+
+/** What the fields of a student are called, in every form that asks for them. */
+export const instituteLabels = {
+  isStudentOfNITS: `Are you a student of ${institute.shortName}?`,
+  instituteEmail: 'Institute email',
+  scholarID: 'Scholar ID',
+  branch: 'Branch',
+  year: 'Year',
+} as const;
+
+type Name = Exclude<keyof typeof instituteLabels, 'isStudentOfNITS'>;
+
+/** What a field of a form needs of the form. */
+export interface FormParts {
+  register: (name: Name) => UseFormRegisterReturn;
+  errorOf: (name: Name) => string | undefined;
+}
+
+/** Whether somebody studies at the institute. */
+export function StudentQuestion({
+  field,
+  error,
+}: {
+  field: { name: string; value: unknown; onChange: (isStudent: boolean) => void; onBlur: () => void };
+  error: string | undefined;
+}) {
+  return (
+    <RadioCards
+      name={field.name}
+      label={instituteLabels.isStudentOfNITS}
+      error={error}
+      choices={[
+        { value: 'yes', label: 'Yes', checked: field.value === true },
+        { value: 'no', label: 'No', checked: field.value === false },
+      ]}
+      onChange={(event) => field.onChange(event.target.value === 'yes')}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+export function InstituteEmailField({ register, errorOf }: FormParts) {
+  return (
+    <Field
+      label={instituteLabels.instituteEmail}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      help={`The address that ends in ${institute.emailDomain}.`}
+      error={errorOf('instituteEmail')}
+      {...register('instituteEmail')}
+    />
+  );
+}
+
+export function StudentFacts({ register, errorOf }: FormParts) {
+  return (
+    <>
+      <Field
+        label={instituteLabels.scholarID}
+        autoComplete="off"
+        error={errorOf('scholarID')}
+        {...register('scholarID')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={instituteLabels.branch}
+          autoComplete="off"
+          error={errorOf('branch')}
+          {...register('branch')}
+        />
+        <Field
+          label={instituteLabels.year}
+          autoComplete="off"
+          placeholder="1st year"
+          error={errorOf('year')}
+          {...register('year')}
+        />
+      </div>
+    </>
+  );
+}
