@@ -9,19 +9,17 @@ import { isPassword } from './password.ts';
 import { spendGuess } from './second-factor/guess-limit.ts';
 
 /**
- * Sees to it that somebody logged in knows the account's password; each try counts with its log-ins.
- * @param networkAddress where the request came from
+ * Sees to it that somebody logged in knows the account's password; each try counts with the session's others.
  * @returns the account's e-mail address, and the hash that the password fits
- * @throws Refused 403 when it is wrong, 429 when the log-ins are used up, 503 when too many wait for their turn
+ * @throws Refused 403 when it is wrong, 429 when the session's attempts are used up, 503 when too many wait for their turn
  */
 export async function provePassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
-  networkAddress: string,
 ): Promise<{ email: string; passwordHash: string }> {
   return context.hashing.keepPlace(async (hashing) => {
-    const email = await spendGuess(context, caller, networkAddress);
+    const email = await spendGuess(context, caller);
     const passwordHash = (await findCredentialsOf(context.db.queries, caller.accountId))?.password_hash;
     const isRight = await isPassword({ hashing }, passwordHash, password);
     if (!isRight || passwordHash === undefined) throw new Refused(wrongPassword);
@@ -38,10 +36,9 @@ export async function changeWithPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
-  networkAddress: string,
   work: (changes: Changes) => Promise<void>,
 ): Promise<void> {
-  const { passwordHash } = await provePassword(context, caller, password, networkAddress);
+  const { passwordHash } = await provePassword(context, caller, password);
   await context.db.change(async (changes) => {
     const isSame = await lockAccount(changes, caller.accountId, passwordHash);
     if (!isSame) throw new Refused(unauthorized);

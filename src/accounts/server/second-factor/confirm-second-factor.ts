@@ -15,7 +15,6 @@ import { confirmFactor, findSecondFactor, replaceRecoveryCodes } from './second-
 /**
  * Turns the second factor on with a first code of the app, and ends the account's other sessions, which were opened
  * without one. From then on a login needs a code.
- * @param networkAddress where the request came from
  * @returns the recovery codes, which are shown this once
  * @throws Refused with one of the contract's errors
  */
@@ -23,9 +22,8 @@ export async function confirmSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
   code: string,
-  networkAddress: string,
 ): Promise<string[]> {
-  await spendGuess(context, caller, networkAddress);
+  await spendGuess(context, caller);
   const { accountId: id } = caller;
   const recoveryCodes = newRecoveryCodes();
   await context.db.change(async (changes) => {

@@ -5,18 +5,14 @@ import { spend } from '#platform/server/limits/limits.ts';
 import { accountOf } from '../find-caller.ts';
 
 /**
- * Counts a password or a code that somebody logged in types with the logins of the same account, so that a stolen session
- * guesses no faster than a stranger.
+ * Counts a password or a code that somebody logged in types, by the session alone: a stolen one guesses no faster than a
+ * stranger, and neither a stranger's log-ins nor a stolen session use up the owner's own attempts.
  * @returns the account's e-mail address
- * @throws Refused 429 when the logins are used up
+ * @throws Refused 429 when the attempts of the session are used up
  */
-export async function spendGuess(
-  context: Pick<Context, 'db' | 'clock'>,
-  caller: Caller,
-  networkAddress: string,
-): Promise<string> {
+export async function spendGuess(context: Pick<Context, 'db' | 'clock'>, caller: Caller): Promise<string> {
   const account = accountOf(caller);
   if (!account) throw new Refused(unauthorized);
-  await spend(context, { loginPerEmail: account.email, loginPerNetwork: networkAddress });
+  await spend(context, { proofPerSession: caller.sessionId });
   return account.email;
 }

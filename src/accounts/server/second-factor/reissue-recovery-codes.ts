@@ -15,10 +15,10 @@ import { type CodeNeeds, withCode } from './with-code.ts';
 export async function reissueRecoveryCodes(
   context: CodeNeeds,
   caller: Caller,
-  proof: { code: string; networkAddress: string },
+  code: string,
 ): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes();
-  await withCode(context, caller, proof, call.errors, async (changes, account) => {
+  await withCode(context, caller, code, call.errors, async (changes, account) => {
     const { id } = account;
     await replaceRecoveryCodes(
       changes,

@@ -12,21 +12,20 @@ import { turnOffSecondFactor } from './turn-off-second-factor.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getSecondFactor, ({ caller }) => showSecondFactor(context, caller));
-  serve(app, calls.startSecondFactor, async ({ caller, body, request }) => {
-    const started = await startSecondFactor(context, caller, body.password, request.ip);
+  serve(app, calls.startSecondFactor, async ({ caller, body }) => {
+    const started = await startSecondFactor(context, caller, body.password);
     return { ...said(calls.startSecondFactor), ...started };
   });
-  serve(app, calls.confirmSecondFactor, async ({ caller, body, request }) => {
-    const recoveryCodes = await confirmSecondFactor(context, caller, body.code, request.ip);
+  serve(app, calls.confirmSecondFactor, async ({ caller, body }) => {
+    const recoveryCodes = await confirmSecondFactor(context, caller, body.code);
     return { ...said(calls.confirmSecondFactor), recoveryCodes };
   });
-  serve(app, calls.reissueRecoveryCodes, async ({ caller, body, request }) => {
-    const proof = { code: body.code, networkAddress: request.ip };
-    const recoveryCodes = await reissueRecoveryCodes(context, caller, proof);
+  serve(app, calls.reissueRecoveryCodes, async ({ caller, body }) => {
+    const recoveryCodes = await reissueRecoveryCodes(context, caller, body.code);
     return { ...said(calls.reissueRecoveryCodes), recoveryCodes };
   });
-  serve(app, calls.turnOffSecondFactor, async ({ caller, body, request }) => {
-    await turnOffSecondFactor(context, caller, { code: body.code, networkAddress: request.ip });
+  serve(app, calls.turnOffSecondFactor, async ({ caller, body }) => {
+    await turnOffSecondFactor(context, caller, body.code);
     return said(calls.turnOffSecondFactor);
   });
   serve(app, calls.resetSecondFactor, async ({ caller, body }) => {

@@ -9,16 +9,14 @@ import { startFactor } from './second-factors.sql.ts';
 /**
  * Makes a secret for an authenticator app, for a person who types the password again: a session left open must not be
  * enough to lock its owner out. Until it is confirmed the account logs in as before, and starting again makes another.
- * @param networkAddress where the request came from
  * @throws Refused with one of the contract's errors
  */
 export async function startSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing'>,
   caller: Caller,
   password: string,
-  networkAddress: string,
 ): Promise<Omit<AnswerOf<typeof call>, 'message'>> {
-  const { email } = await provePassword(context, caller, password, networkAddress);
+  const { email } = await provePassword(context, caller, password);
   const secret = newSecret();
   const factor = {
     account_id: caller.accountId,

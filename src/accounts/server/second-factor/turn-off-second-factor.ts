@@ -11,12 +11,8 @@ import { type CodeNeeds, withCode } from './with-code.ts';
  * Takes the own second factor away, for a person who has a code of it, and ends the account's other sessions.
  * @throws Refused with one of the contract's errors
  */
-export function turnOffSecondFactor(
-  context: CodeNeeds,
-  caller: Caller,
-  proof: { code: string; networkAddress: string },
-): Promise<void> {
-  return withCode(context, caller, proof, call.errors, async (changes, account) => {
+export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
+  return withCode(context, caller, code, call.errors, async (changes, account) => {
     const { id } = account;
     await removeFactor(changes, id);
     await removeSessions(changes, id, caller.sessionId);

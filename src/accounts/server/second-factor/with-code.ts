@@ -12,16 +12,16 @@ export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
  * Does `work` on the caller's account if the code is right, in the transaction that uses the code up.
- * @throws Refused with `errors`, or 429 when the logins of the account are used up
+ * @throws Refused with `errors`, or 429 when the session's attempts are used up
  */
 export async function withCode(
   context: CodeNeeds,
   caller: Caller,
-  { code, networkAddress }: { code: string; networkAddress: string },
+  code: string,
   errors: { wrongCode: Refusal; secondFactorOff: Refusal },
   work: (changes: Changes, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
-  await spendGuess(context, caller, networkAddress);
+  await spendGuess(context, caller);
   await context.db.change(async (changes) => {
     const account = await lockAccount(changes, caller.accountId);
     if (!account) throw new Refused(unauthorized);

@@ -4,16 +4,14 @@ import { removeSessions } from '../sessions.sql.ts';
 
 /**
  * Ends every session of the caller's account but the caller's own, for somebody who types the password again.
- * @param networkAddress where the request came from
  * @throws Refused with one of the contract's errors
  */
 export async function endOtherSessions(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
-  networkAddress: string,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, networkAddress, (changes) =>
+  await changeWithPassword(context, caller, password, (changes) =>
     removeSessions(changes, caller.accountId, caller.sessionId),
   );
 }

@@ -7,16 +7,14 @@ import { removeSession } from '../sessions.sql.ts';
 
 /**
  * Ends one session of the caller's account, for somebody who types the password again.
- * @param networkAddress where the request came from
  * @throws Refused with one of the contract's errors
  */
 export async function endSession(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   { sessionID, password }: CheckedBody<typeof call>,
-  networkAddress: string,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, networkAddress, async (changes) => {
+  await changeWithPassword(context, caller, password, async (changes) => {
     if (!(await removeSession(changes, caller.accountId, sessionID)))
       throw new Refused(call.errors.noSuchSession);
   });

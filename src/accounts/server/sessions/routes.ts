@@ -10,12 +10,12 @@ import { showSessions } from './show-sessions.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getSessions, ({ caller }) => showSessions(context, caller));
-  serve(app, calls.endSession, async ({ caller, body, request }) => {
-    await endSession(context, caller, body, request.ip);
+  serve(app, calls.endSession, async ({ caller, body }) => {
+    await endSession(context, caller, body);
     return said(calls.endSession);
   });
-  serve(app, calls.endOtherSessions, async ({ caller, body, request }) => {
-    await endOtherSessions(context, caller, body.password, request.ip);
+  serve(app, calls.endOtherSessions, async ({ caller, body }) => {
+    await endOtherSessions(context, caller, body.password);
     return said(calls.endOtherSessions);
   });
   serve(app, calls.endSessionsOf, async ({ caller, body }) => {

@@ -10,6 +10,8 @@ const minutes = 60_000;
 export const limits = {
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
+  /** Passwords and codes that somebody logged in types again. */
+  proofPerSession: { uses: 10, windowMs: 15 * minutes },
   signUpPerNetwork: { uses: 300, windowMs: 15 * minutes },
   verificationPerAccount: { uses: 5, windowMs: 60 * minutes },
   resetPerAccount: { uses: 5, windowMs: 60 * minutes },
