@@ -15,6 +15,8 @@ export const auditActions = [
   'mail read',
   'mail sent again',
   'message marked',
+  'passkey added',
+  'passkey removed',
   'portfolio assigned',
   'recovery code used',
   'recovery codes reissued',

@@ -16,6 +16,8 @@ export const mailKinds = [
   'group complete',
   'institute email taken',
   'invitation',
+  'passkey added',
+  'passkey removed',
   'password changed',
   'recovery code used',
   'registered',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPasskey, startPasskey } from '#accounts/contract/passkeys.ts';
 import {
   confirmInstitute,
   deleteOwnAccount,
@@ -15,6 +16,7 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { individual, setWindow } from '../support/registering.ts';
 import { placeRegistration } from '../support/registrations.ts';
+import { softPasskey } from '../support/soft-passkey.ts';
 
 /** Every call of the site, as the server itself lists them. */
 async function everyCall(): Promise<AnyCall[]> {
@@ -123,6 +125,13 @@ describe("another client's data", () => {
     [register.path]: individual,
     [sendInvite.path]: invitation,
     [leaveGroup.path]: { eventName },
+    [startPasskey.path]: { password: 'sample-password' },
+    // To add one and to remove one have the same path.
+    [addPasskey.path]: {
+      name: 'Sample phone',
+      credential: foreignCredential,
+      password: 'sample-password',
+    },
     [endSession.path]: { password: 'sample-password' },
     [endOtherSessions.path]: { password: 'sample-password' },
     [sendInstituteLink.path]: {
@@ -140,8 +149,10 @@ describe("another client's data", () => {
     async (_name, call) => {
       const other = await placeRegistration(site.context, { name: 'Unmistakably Another' });
       const sessionID = await openSession(site, other.accountId);
+      const passkeyID = await placePasskey(site, other.accountId);
       const ids = {
         sessionID,
+        passkeyID,
         regID: other.id,
         eventID: other.id,
         registrationID: other.id,
@@ -190,11 +201,44 @@ async function openSession({ context, clock }: TestApp, accountId: string): Prom
   return id;
 }
 
+/** What another account's device has made, for another session. */
+const foreignCredential = softPasskey().create({
+  challenge: 'c2FtcGxl',
+  rp: { id: 'mun.example.org', name: 'Sample' },
+  user: { id: 'c2FtcGxl', name: 'sample', displayName: 'Sample' },
+  pubKeyCredParams: [],
+  timeout: 1,
+  attestation: 'none',
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+});
+
+async function placePasskey({ context, clock }: TestApp, accountId: string): Promise<string> {
+  const id = `passkey of ${accountId}`;
+  await context.db.queries
+    .insertInto('passkeys')
+    .values({
+      id,
+      account_id: accountId,
+      credential_id: id,
+      public_key: Buffer.from('a sample key'),
+      counter: 0,
+      transports: '',
+      rp_id: 'mun.example.org',
+      name: 'Unmistakably Another',
+      created_at: clock.now,
+      last_used_at: null,
+    })
+    .execute();
+  return id;
+}
+
 /** Everything of an account that a call might change. */
 async function standing({ context }: TestApp, accountId: string) {
   const { queries } = context.db;
   return {
     account: await queries.selectFrom('accounts').selectAll().where('id', '=', accountId).execute(),
+    passkeys: await queries.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).execute(),
     sessions: await queries.selectFrom('sessions').selectAll().where('account_id', '=', accountId).execute(),
     registrations: await queries
       .selectFrom('registrations')

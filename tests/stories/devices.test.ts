@@ -27,8 +27,8 @@ test('a delegate logs a college computer out from the phone, and a superadmin a 
 
   await test.step('both browsers are listed, and one is logged out with the password', async () => {
     await phone.goto('/dashboard');
-    await phone.getByRole('link', { name: 'Where you are logged in' }).click();
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Where you are logged in');
+    await phone.getByRole('link', { name: 'Devices and passkeys' }).click();
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Devices and passkeys');
     await expect(phone.getByText('Firefox on Windows')).toHaveCount(1);
     await expectAccessible(phone, 'where somebody is logged in');
     await phone.getByRole('button', { name: /^Log out Firefox on Windows/ }).click();

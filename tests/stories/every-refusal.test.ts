@@ -36,7 +36,10 @@ test('the forms of a visitor show every refusal in its own words, for its own ti
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   const logsIn = () => page.locator('form').getByRole('button', { name: 'Log in' }).click();
   const logging = { page, noise, call: login, send: logsIn, duration: important };
-  await expectRefusalsShown({ ...logging, leadsOn: login.errors.codeNeeded[1] });
+  await expectRefusalsShown({
+    ...logging,
+    leadsOn: [login.errors.codeNeeded[1], login.errors.passkeyNeeded[1]],
+  });
 
   await page.goto('/signup');
   await fillSignUp(page, person);

@@ -1,3 +1,4 @@
+import { getPasskeys, removePasskey } from '#accounts/contract/passkeys.ts';
 import {
   confirmInstitute,
   dashboard,
@@ -24,6 +25,7 @@ import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { council } from './conference.ts';
 import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
+import { addSoftPasskey } from './soft-passkey.ts';
 
 /** Sixty characters, of which some want to be markup. */
 export const longName = 'Maximiliana "Max" <b>Konstantinopolskaya</b> & Venkatanarasi';
@@ -74,7 +76,14 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   });
   await secondFactorMails(site, superadmin);
   await instituteMails(site);
+  await passkeyMails(site, member);
   return site.mails();
+}
+
+async function passkeyMails(site: TestApp, { token, password }: Person): Promise<void> {
+  await addSoftPasskey(site, { token, password });
+  const [passkey] = (await site.call(getPasskeys, { token })).body.passkeys;
+  await site.call(removePasskey, { token, body: { passkeyID: passkey?.passkeyID, password } });
 }
 
 /** Everything an account of the secretariat hears of its second factor. */

@@ -15,8 +15,8 @@ export interface Asking {
   duration: number;
   /** What is said when the answer has no words; where it is given, also for words that product 12.5 does not list. */
   otherwise?: string;
-  /** A refusal that leads on to another question instead of being shown. */
-  leadsOn?: string;
+  /** Refusals that lead on to another question instead of being shown. */
+  leadsOn?: readonly string[];
 }
 
 /** Everything that the contract of a call lets the server say instead of yes, but that the session has ended. */
@@ -32,8 +32,8 @@ function refusalsOf({ errors, failed, invalid, tooLarge, forbidden }: AnyCall): 
  * shown to the letter for its time, and goes. The page's clock must be installed.
  */
 export async function expectRefusalsShown(asking: Asking, more: readonly Said[] = []): Promise<void> {
-  const { otherwise, leadsOn } = asking;
-  for (const said of refusalsOf(asking.call)) if (said[1] !== leadsOn) await expectSaid(asking, said);
+  const { otherwise, leadsOn = [] } = asking;
+  for (const said of refusalsOf(asking.call)) if (!leadsOn.includes(said[1])) await expectSaid(asking, said);
   await expectSaid(asking, [502, ''], otherwise ?? 'Something went wrong');
   if (otherwise) await expectSaid(asking, [400, 'Words of no list'], otherwise);
   for (const said of more) await expectSaid(asking, said);

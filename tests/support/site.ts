@@ -34,7 +34,8 @@ export async function runSite(
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'story-'));
   const mails = await smtpSink();
-  const origin = `http://127.0.0.1:${await freePort()}`;
+  // By name, since browsers make no passkeys at an IP address.
+  const origin = `http://localhost:${await freePort()}`;
   const server = spawnServer({
     PORT: new URL(origin).port,
     PUBLIC_URL: origin,

@@ -92,6 +92,7 @@ export const getAccountFacts = defineCall({
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().nullable(),
     secondFactorSince: z.iso.datetime().nullable(),
+    passkeys: z.number(),
     /** The institute's facts; null for outsiders. */
     student: z
       .object({

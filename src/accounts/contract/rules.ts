@@ -41,6 +41,11 @@ export const requiredPassword = (missing: string, tooShort: string) =>
 /** The account's own password, as it is typed to log in, or again by somebody logged in. */
 export const ownPassword = requiredPassword(fillAllRequired, 'Password must be atleast 8 characters long');
 export const wrongPassword = [403, 'Wrong password'] as const satisfies Refusal;
+/** Whoever stole a session can set a password; only the owner has one that was there before, or a mailed link (product 3.15). */
+export const passwordTooNew = [
+  403,
+  'Your password was changed only now. Choose one with “Forgot password?”, or log in again after a day',
+] as const satisfies Refusal;
 
 /** Unless the operator allows them: `REFUSE_COMMON_PASSWORDS=false`. */
 export const commonPassword = [

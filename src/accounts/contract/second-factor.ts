@@ -7,6 +7,7 @@ import {
   fillAllRequired,
   noSuchAccount,
   ownPassword,
+  passwordTooNew,
   serverError,
   wrongPassword,
 } from './rules.ts';
@@ -21,6 +22,8 @@ export const codeNeeded = [
   401,
   'Please enter the code from your authenticator app',
 ] as const satisfies Refusal;
+/** The same for an account whose only second factor is a passkey: logging in with it needs no password. */
+export const passkeyNeeded = [401, 'Please log in with your passkey'] as const satisfies Refusal;
 export const codeWrong = [401, wrongCodeText] as const satisfies Refusal;
 
 /** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and small letters are forgiven. */
@@ -37,7 +40,7 @@ const codeBody = z.object({ code: codeField });
 
 export const getSecondFactor = defineCall({
   ...byStaff,
-  summary: 'Whether the own account has a second factor, and how many recovery codes are left.',
+  summary: 'Whether the own account has a second factor, and how many recovery codes and passkeys.',
   method: 'GET',
   path: '/v1/api/secondfactor',
   beforeSecondFactor: true,
@@ -45,6 +48,8 @@ export const getSecondFactor = defineCall({
     /** Since when; null while there is none. */
     onSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.number(),
+    /** How many passkeys the account has; each is a second factor too. */
+    passkeys: z.number(),
     /** Whether the operator demands one of everybody in the secretariat. */
     required: z.boolean(),
   }),
@@ -68,6 +73,7 @@ export const startSecondFactor = defineCall({
   }),
   errors: {
     wrongPassword,
+    passwordTooNew,
     alreadyOn: [409, 'Second factor is already on'],
     tooManyRequests,
   },
@@ -115,7 +121,8 @@ export const turnOffSecondFactor = defineCall({
 
 export const resetSecondFactor = defineCall({
   ...bySuperadmins,
-  summary: "Takes another account's second factor away, for somebody who lost the phone; its sessions end.",
+  summary:
+    "Takes another account's second factor away, passkeys included, for somebody who lost the phone; its sessions end.",
   method: 'DELETE',
   path: '/v1/api/superadmin/secondfactor',
   body: accountBody,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired, ownPassword } from './rules.ts';
-import { codeField, codeNeeded, codeWrong } from './second-factor.ts';
+import { codeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor.ts';
 
 export const login = defineCall({
   summary:
@@ -26,6 +26,7 @@ export const login = defineCall({
     wrong: [401, 'Wrong email or password'],
     codeNeeded,
     codeWrong,
+    passkeyNeeded,
   },
 });
 

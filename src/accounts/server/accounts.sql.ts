@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
@@ -14,6 +14,8 @@ export interface AccountsTable {
   name: string;
   phone: string;
   password_hash: string;
+  /** A session has to begin at this time or later for the password to prove more than a log-in. */
+  password_proves_from: Generated<number>;
   institute_email: string | null;
   scholar_id: string | null;
   branch: string | null;
@@ -43,7 +45,10 @@ export function accountSearchText({
 }
 
 /** An account as it is opened. */
-export type NewAccount = Omit<AccountsTable, 'search_text' | 'institute_confirmed_at'>;
+export type NewAccount = Omit<
+  AccountsTable,
+  'search_text' | 'institute_confirmed_at' | 'password_proves_from'
+>;
 
 /** An account as the product knows it: everything but the password's hash. */
 export interface Account {
@@ -166,10 +171,13 @@ export async function listSuperadmins(queries: Queries): Promise<Account[]> {
 export async function findCredentials(
   queries: Queries,
   email: string,
-): Promise<Pick<AccountsTable, 'id' | 'role' | 'password_hash' | 'deletion_scheduled_at'> | undefined> {
+): Promise<
+  | Pick<AccountsTable, 'id' | 'email' | 'name' | 'role' | 'password_hash' | 'deletion_scheduled_at'>
+  | undefined
+> {
   return queries
     .selectFrom('accounts')
-    .select(['id', 'role', 'password_hash', 'deletion_scheduled_at'])
+    .select(['id', 'email', 'name', 'role', 'password_hash', 'deletion_scheduled_at'])
     .where('email', '=', email)
     .executeTakeFirst();
 }

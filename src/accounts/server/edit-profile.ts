@@ -12,6 +12,7 @@ import { accountOf } from './find-caller.ts';
 import { removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
+import { provesFromProfile } from './password-age.sql.ts';
 import { setPhoto, updateProfile } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 
@@ -48,8 +49,16 @@ export async function editProfile(
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
   await context.db.change(async (changes) => {
-    const entries = { name: body.newName, phone: body.phone, password_hash: passwordHash };
-    const account = await updateProfile(changes, id, entries);
+    const account = await updateProfile(changes, id, {
+      name: body.newName,
+      phone: body.phone,
+      ...(passwordHash && {
+        password: {
+          password_hash: passwordHash,
+          password_proves_from: provesFromProfile(context.clock()),
+        },
+      }),
+    });
     if (!account) throw new Refused(call.errors.userNotFound);
     if (body.newName !== undefined) await renamed(changes, id);
     if (picture) {

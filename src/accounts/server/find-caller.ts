@@ -4,7 +4,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import type { Account } from './accounts.sql.ts';
 import { lockAccount } from './lock-account.sql.ts';
-import { secondFactorSince } from './second-factor/second-factors.sql.ts';
+import { hasSecondFactor } from './second-factor/has-second-factor.ts';
 import { findSession, lockSession } from './sessions.sql.ts';
 
 const accounts = new WeakMap<Caller, Account>();
@@ -19,7 +19,7 @@ export function findCaller({
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): (token: string) => Promise<Caller | undefined> {
   const lacksSecondFactor = async ({ id, role }: Account) =>
-    config.requireSecondFactor && role !== 'client' && (await secondFactorSince(db.queries, id)) === null;
+    config.requireSecondFactor && role !== 'client' && !(await hasSecondFactor(db.queries, id));
 
   return async (token) => {
     const session = await findSession(db.queries, fingerprint(token), clock());

@@ -1,19 +1,13 @@
 import type { CheckedBody, Refusal } from '#platform/contract/call.ts';
-import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { newId, newToken } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
-import { fingerprint } from '#platform/server/secret.ts';
-import { login, sessionDays } from '../contract.ts';
+import { login } from '../contract.ts';
 import { findCredentials } from './accounts.sql.ts';
 import { lockAccount } from './lock-account.sql.ts';
 import { isPassword } from './password.ts';
-import { consumeCode } from './second-factor/consume-code.ts';
-import { deviceOf } from './sessions/device.ts';
-import { addSession } from './sessions.sql.ts';
-
-const dayMs = 24 * 60 * 60_000;
+import { missingSecondStep } from './second-factor/second-step.ts';
+import { openSession } from './sessions/open-session.ts';
 
 /**
  * Opens a session and returns its token, 43 characters, of which only the fingerprint is kept (product 4.1), and the
@@ -39,31 +33,13 @@ export async function logIn(
   if (!isRight) throw turnAway(login.errors.wrong);
   if (account.deletion_scheduled_at !== null) throw turnAway(login.errors.scheduledForDeletion);
 
-  const token = newToken();
-  const now = context.clock();
-  const session = {
-    token_fingerprint: fingerprint(token),
-    id: newId(),
-    account_id: account.id,
-    created_at: now,
-    expires_at: now + sessionDays * dayMs,
-    device: deviceOf(from.userAgent),
-  };
-  await context.db.change(async (changes) => {
+  const token = await context.db.change(async (changes) => {
     const held = await lockAccount(changes, account.id, account.password_hash);
     if (!held) throw turnAway(login.errors.wrong);
-    const outcome = await consumeCode(changes, context, held, code);
-    if (outcome === 'missing') throw turnAway(login.errors.codeNeeded);
-    if (outcome === 'wrong') throw turnAway(login.errors.codeWrong);
-    await addSession(changes, session);
-    if (held.role !== 'client')
-      await recordAudit(changes, {
-        at: now,
-        actorId: held.id,
-        action: 'logged in',
-        subjectId: held.id,
-        after: held.role,
-      });
+    const missing = await missingSecondStep(changes, context, held, code);
+    if (missing) throw turnAway(missing);
+    const { token } = await openSession(changes, context, held, from.userAgent);
+    return token;
   });
   return { token, accountId: account.id };
 }

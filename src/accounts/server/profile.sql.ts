@@ -1,5 +1,6 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { type AccountsTable, accountSearchText } from './accounts.sql.ts';
+import { provesAtOnce } from './password-age.sql.ts';
 
 /** Marks the address as verified, once; undefined when it already was. */
 export async function markVerified(
@@ -24,25 +25,32 @@ export async function setPassword(
 ): Promise<Pick<AccountsTable, 'email' | 'name'> | undefined> {
   return changes
     .updateTable('accounts')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_proves_from: provesAtOnce })
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null)
     .returning(['email', 'name'])
     .executeTakeFirst();
 }
 
-/** Changes what is given and leaves the rest; undefined when there is no such account. Holds the row until the end. */
+/**
+ * Changes what is given and leaves the rest; undefined when there is no such account. Holds the row until the end.
+ * @param entries `password_proves_from` goes with a new password
+ */
 export async function updateProfile(
   changes: Changes,
   id: string,
-  entries: { name: string | undefined; phone: string | undefined; password_hash: string | undefined },
+  entries: {
+    name: string | undefined;
+    phone: string | undefined;
+    password?: Pick<AccountsTable, 'password_hash'> & { password_proves_from: number };
+  },
 ): Promise<Pick<AccountsTable, 'email' | 'name' | 'photo_id'> | undefined> {
   const account = await changes
     .updateTable('accounts')
     .set((eb) => ({
       name: entries.name ?? eb.ref('name'),
       phone: entries.phone ?? eb.ref('phone'),
-      password_hash: entries.password_hash ?? eb.ref('password_hash'),
+      ...entries.password,
     }))
     .where('id', '=', id)
     .returning(['id', 'email', 'name', 'scholar_id', 'photo_id'])

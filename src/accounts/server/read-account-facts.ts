@@ -6,6 +6,7 @@ import { getAccountFacts as call } from '../contract.ts';
 import { findAccountTimes } from './account-list.sql.ts';
 import { asRecord, instituteFactsOf } from './account-record.ts';
 import { findAccount } from './accounts.sql.ts';
+import { countPasskeys } from './passkeys/passkeys.sql.ts';
 import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 
 type Facts = AnswerOf<typeof call>;
@@ -31,6 +32,7 @@ export async function readAccountFacts(
     phone: account.phone,
     createdAt: new Date(times.createdAt).toISOString(),
     verifiedAt: moment(times.verifiedAt),
+    passkeys: await countPasskeys(db.queries, id),
     secondFactorSince: moment(await secondFactorSince(db.queries, id)),
     student: instituteFactsOf(account),
     sessions: { count: times.sessions ?? 0, lastAt: moment(times.lastAt) },

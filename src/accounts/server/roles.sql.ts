@@ -1,5 +1,6 @@
 import type { Role } from '#platform/contract/call.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
+import { provesAtOnce } from './password-age.sql.ts';
 
 /**
  * Moves an account from one role to the other. Says false for an account of another role, one about to be deleted, or
@@ -30,7 +31,7 @@ export async function makeSuperadmin(
       role: 'superadmin' as const,
       verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
       deletion_scheduled_at: null,
-      password_hash: passwordHash ?? eb.ref('password_hash'),
+      ...(passwordHash && { password_hash: passwordHash, password_proves_from: provesAtOnce }),
     }))
     .where('id', '=', id)
     .execute();

@@ -13,6 +13,7 @@ import { instituteRoutes } from './institute/routes.ts';
 import { listAccounts } from './list-accounts.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { type RegistrationsOf, readAccountFacts } from './read-account-facts.ts';
 import { readAccount, readAllAccounts, readScheduledDeletions } from './read-accounts.ts';
 import { readLinkAccount } from './read-link-account.ts';
@@ -43,6 +44,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
   instituteRoutes(app, context, needs.renamed);
   secondFactorRoutes(app, context);
   sessionRoutes(app, context);
+  passkeyRoutes(app, context);
 }
 
 function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountNeeds): void {

@@ -55,14 +55,15 @@ export type Profile = AnswerOf<typeof dashboard>;
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
 /** Logs this browser in and leaves for the invitation it came with, else /registration; busy until the page is gone. */
+export async function enter({ message, token }: AnswerOf<typeof login>): Promise<void> {
+  writeToken(token);
+  toast(message, { kind: 'success' });
+  await loadPage(takeReturnPath('/registration'));
+}
+
 export const logInMutation = mutationOptions({
   ...retryWhenBusy,
-  mutationFn: async (body: BodyOf<typeof login>) => {
-    const { message, token } = await callApi(login, { body });
-    writeToken(token);
-    toast(message, { kind: 'success' });
-    await loadPage(takeReturnPath('/registration'));
-  },
+  mutationFn: async (body: BodyOf<typeof login>) => enter(await callApi(login, { body })),
 });
 
 export const signUpMutation = mutationOptions({

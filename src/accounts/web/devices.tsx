@@ -7,15 +7,16 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { sessionDays } from '../contract.ts';
 import { leaving, sessionsQuery } from './api.ts';
-import { SessionList } from './devices/session-list.tsx';
+import { deviceIn, SessionList } from './devices/session-list.tsx';
 import { FormPage } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
+import { PasskeySection } from './passkeys/passkey-section.tsx';
 
-const title = 'Where you are logged in';
+const title = 'Devices and passkeys';
 
 export const meta = () => [{ title: pageTitle(title) }];
 
-/** Every browser that is logged in to the own account, and how to log it out from here. */
+/** Every browser that is logged in to the own account, how to log it out from here, and the account's passkeys. */
 export default function Devices() {
   const login = useLoginState();
   const isLeaving = useIsMutating(leaving) > 0;
@@ -30,7 +31,9 @@ export default function Devices() {
         figure="where you are logged in"
         after={<TextLink to="/dashboard">Back</TextLink>}
       >
+        <h2 className="mb-6 text-xl">Where you are logged in</h2>
         <SessionList sessions={sessions.data.sessions} />
+        <PasskeySection device={deviceIn(sessions.data.sessions)} />
       </FormPage>
     );
   return (

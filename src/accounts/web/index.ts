@@ -1,6 +1,7 @@
 export { deleteOwnAccountMutation, leaving, type Profile, profileQuery, viewerQuery } from './api.ts';
 export { InstituteEmail, mustEnterInstitute } from './institute/institute-email.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
+export { readOwnPasskeys } from './passkeys/read-own-passkeys.ts';
 export { SignOutButton } from './sign-out-button.tsx';
 export { Support } from './support.tsx';
 export { Verification } from './verification.tsx';

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { site } from '#site/content/site.ts';
@@ -13,7 +14,10 @@ import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
+import { knowsPasskeys } from './passkeys/browser.ts';
+import { usePasskeyLogin } from './passkeys/use-passkey-login.ts';
 import { LoginCode } from './second-factor/login-code.tsx';
+import { LoginPasskey } from './second-factor/login-passkey.tsx';
 
 export const meta = () => [
   { title: pageTitle('Log in') },
@@ -22,7 +26,7 @@ export const meta = () => [
 
 type Form = { email: string; password: string; code?: unknown };
 
-const { noAccount, wrong, scheduledForDeletion, codeNeeded, codeWrong } = login.errors;
+const { noAccount, wrong, scheduledForDeletion, codeNeeded, codeWrong, passkeyNeeded } = login.errors;
 const refusedFields: RefusedFields<Form> = {
   [noAccount[1]]: 'email',
   [scheduledForDeletion[1]]: 'email',
@@ -39,15 +43,17 @@ const advice: Readonly<Record<string, string>> = {
 export default function Login() {
   const state = useLoginState();
   const logIn = useMutation(logInMutation);
-  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [step, setStep] = useState<'password' | 'code' | 'passkey'>('password');
+  const passkey = usePasskeyLogin(state === 'out' && step === 'password' && knowsPasskeys());
   const { register, handleSubmit, setError, resetField, formState } = useForm<Form>({
     resolver: zodResolver(login.body),
   });
   const { errors } = formState;
-  if (state === 'in' && !logIn.isPending) return <Navigate to="/dashboard" replace />;
+  if (state === 'in' && !logIn.isPending && !passkey.isPending) return <Navigate to="/dashboard" replace />;
 
   const refused = (error: unknown) => {
     const message = errorText(error);
+    if (message === passkeyNeeded[1]) return setStep('passkey');
     if (message === codeNeeded[1] && step === 'password') return setStep('code');
     if (refusedFields[message] !== 'code' && refusedFields[message]) setStep('password');
     showRefusal(error, refusedFields, setError);
@@ -76,12 +82,12 @@ export default function Login() {
       }
     >
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-        {step === 'password' ? (
+        {step === 'password' && (
           <>
             <Field
               label="Email"
               type="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               inputMode="email"
               autoCapitalize="none"
               help={advice[errors.email?.message ?? '']}
@@ -98,8 +104,24 @@ export default function Login() {
               <TextLink to="/forgotPassword">Forgot password?</TextLink>
             </p>
             {send}
+            {/* Stands in the page as it is sent, so that nothing moves where browsers know passkeys, which is nearly everywhere. */}
+            {(state === 'unknown' || knowsPasskeys()) && (
+              <Button
+                variant="quiet"
+                className="w-full"
+                pending={passkey.isPending}
+                pendingText="Waiting for your passkey..."
+                onClick={passkey.ask}
+              >
+                Use a passkey
+              </Button>
+            )}
           </>
-        ) : (
+        )}
+        {step === 'passkey' && (
+          <LoginPasskey isPending={passkey.isPending} onAsk={passkey.ask} onBack={back} />
+        )}
+        {step === 'code' && (
           <LoginCode error={errors.code?.message} field={register('code')} onBack={back}>
             {send}
           </LoginCode>

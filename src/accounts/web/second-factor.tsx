@@ -54,7 +54,7 @@ type Shown =
 function Ready({ role, standing }: { role: string; standing: AnswerOf<typeof getSecondFactor> }) {
   const [shown, setShown] = useState<Shown>();
   const showCodes = (codes: readonly string[]) => setShown({ what: 'codes', codes });
-  const mayLeave = standing.onSince !== null || !standing.required;
+  const mayLeave = standing.onSince !== null || standing.passkeys > 0 || !standing.required;
 
   const step = () => {
     if (shown?.what === 'codes')
@@ -62,7 +62,9 @@ function Ready({ role, standing }: { role: string; standing: AnswerOf<typeof get
     if (standing.onSince !== null) return <Standing standing={standing} onCodes={showCodes} />;
     if (shown?.what === 'secret')
       return <ScanStep {...shown} onCodes={showCodes} onBack={() => setShown(undefined)} />;
-    return <PasswordStep onSecret={(made) => setShown({ what: 'secret', ...made })} />;
+    return (
+      <PasswordStep passkeys={standing.passkeys} onSecret={(made) => setShown({ what: 'secret', ...made })} />
+    );
   };
   return (
     <FormPage

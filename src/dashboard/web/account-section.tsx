@@ -39,7 +39,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
       </h2>
       <SignOutButton />
       <LinkButton variant="quiet" to="/devices">
-        Where you are logged in
+        Devices and passkeys
       </LinkButton>
       {!profile.isStudentOfNITS && <InstituteEmail profile={profile} />}
       <Button

@@ -1,12 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { profileQuery } from '#accounts/web/index.ts';
+import { profileQuery, readOwnPasskeys } from '#accounts/web/index.ts';
 import { registrationsQuery } from '#registration/web/index.ts';
 
 /** Everything the site tells an account of itself, fetched anew, as a JSON text that people can read too. */
 export async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
-  const [profile, { ypEvents }] = await Promise.all([
+  const [profile, passkeys, { ypEvents }] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
+    readOwnPasskeys(cache),
     cache.fetchQuery({ ...registrationsQuery, staleTime: 0 }),
   ]);
-  return JSON.stringify({ writtenAt: now.toISOString(), profile, registrations: ypEvents }, null, 2);
+  return JSON.stringify(
+    { writtenAt: now.toISOString(), profile, passkeys, registrations: ypEvents },
+    null,
+    2,
+  );
 }

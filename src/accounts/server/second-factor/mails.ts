@@ -18,7 +18,7 @@ const news = {
   },
   reset: {
     subject: 'Your second factor was reset',
-    said: 'A superadmin has taken the second factor of your account away and signed it out everywhere. Log in with your password and set up a new one.',
+    said: 'A superadmin has taken the second factor of your account away, passkeys included, and signed it out everywhere. Log in with your password and set up a new one.',
   },
   codes: {
     subject: 'You have new recovery codes',

@@ -4,12 +4,14 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { resetSecondFactor as call } from '../../contract.ts';
 import { lockAccount } from '../lock-account.sql.ts';
+import { deletePasskeys } from '../passkeys/passkeys.sql.ts';
 import { removeSessions } from '../sessions.sql.ts';
 import { secondFactorLetter } from './mails.ts';
 import { removeFactor } from './second-factors.sql.ts';
 
 /**
- * Takes the second factor of somebody else away, who lost the phone and the recovery codes. The account is signed out
+ * Takes the second factor of somebody else away, who lost the phone and the recovery codes; passkeys too, since they were on
+ * that phone. The account is signed out
  * everywhere and told by mail. The own one goes only with a code, or a stolen session could take it away.
  * @throws Refused with one of the contract's errors
  */
@@ -23,7 +25,9 @@ export async function resetSecondFactor(
   await context.db.change(async (changes) => {
     const account = await lockAccount(changes, accountId);
     if (!account) throw new Refused(noSuchAccount);
-    if (!(await removeFactor(changes, accountId))) throw new Refused(secondFactorOff);
+    const hadApp = await removeFactor(changes, accountId);
+    const hadPasskeys = await deletePasskeys(changes, accountId);
+    if (!hadApp && !hadPasskeys) throw new Refused(secondFactorOff);
     await removeSessions(changes, accountId);
     await recordAudit(changes, {
       at: context.clock(),

@@ -47,7 +47,12 @@ describe('setting up a second factor', () => {
   test('takes the password, then a first code of the app, and gives ten recovery codes', async () => {
     const person = await admin();
     const { token, password, accountId, email } = person;
-    expect(await standing(token)).toEqual({ onSince: null, recoveryCodesLeft: 0, required: false });
+    expect(await standing(token)).toEqual({
+      onSince: null,
+      recoveryCodesLeft: 0,
+      passkeys: 0,
+      required: false,
+    });
 
     const started = await site.call(startSecondFactor, { token, body: { password } });
     const { secret, address } = started.body;
@@ -65,6 +70,7 @@ describe('setting up a second factor', () => {
     expect(await standing(token)).toEqual({
       onSince: new Date(site.clock.now).toISOString(),
       recoveryCodesLeft: 10,
+      passkeys: 0,
       required: false,
     });
     expect(await audited('second factor on', accountId)).toEqual([
@@ -329,6 +335,10 @@ describe('where the operator demands a second factor', () => {
     'GET /v1/api/sessions',
     'DELETE /v1/api/sessions',
     'DELETE /v1/api/sessions/others',
+    'GET /v1/api/passkeys',
+    'POST /v1/api/passkeys/start',
+    'POST /v1/api/passkeys',
+    'DELETE /v1/api/passkeys',
     'GET /v1/api/secondfactor',
     'POST /v1/api/secondfactor/start',
     'PUT /v1/api/secondfactor/confirm',

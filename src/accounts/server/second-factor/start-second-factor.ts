@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { startSecondFactor as call } from '../../contract.ts';
-import { provePassword } from '../prove-password.ts';
+import { proveOldPassword } from '../prove-old-password.ts';
 import { authenticatorAddress, newSecret } from './authenticator.ts';
 import { startFactor } from './second-factors.sql.ts';
 
@@ -16,7 +16,7 @@ export async function startSecondFactor(
   caller: Caller,
   password: string,
 ): Promise<Omit<AnswerOf<typeof call>, 'message'>> {
-  const { email } = await provePassword(context, caller, password);
+  const { email } = await proveOldPassword(context, caller, password);
   const secret = newSecret();
   const factor = {
     account_id: caller.accountId,

@@ -61,7 +61,7 @@ const acts = {
     variant: 'danger',
     question: 'Reset the second factor of this account?',
     explanation:
-      'For somebody who lost the phone and the recovery codes: make sure that it is really them who ask. The account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
+      'For somebody who lost the phone and the recovery codes: make sure that it is really them who ask. Its passkeys go too, the account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
   },
   signOut: {
     action: 'signOut',
@@ -78,13 +78,14 @@ const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'r
 
 /** What a superadmin may do with an account as it stands (product 3.7: elevate a client, demote an admin, delete a client). */
 function possibleActs(
-  { role, verifiedAt, deletionScheduledAt, secondFactorSince, sessions }: AccountFacts,
+  { role, verifiedAt, deletionScheduledAt, secondFactorSince, passkeys, sessions }: AccountFacts,
   isOwn: boolean,
 ): AccountActionButton[] {
   if (deletionScheduledAt) return [acts.restore];
   const signOut = sessions.count > 0 && !isOwn ? [acts.signOut] : [];
+  const hasFactor = secondFactorSince !== null || passkeys > 0;
   if (role === 'client') return [acts.elevate, ...signOut, verifiedAt ? acts.delete : acts.erase];
-  return [...(role === 'admin' ? [acts.demote] : []), ...signOut, ...(secondFactorSince ? [acts.reset] : [])];
+  return [...(role === 'admin' ? [acts.demote] : []), ...signOut, ...(hasFactor ? [acts.reset] : [])];
 }
 
 export function AccountActions({ account }: { account: AccountFacts }) {

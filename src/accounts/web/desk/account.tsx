@@ -59,7 +59,7 @@ function OneAccount({ id }: { id: string }) {
 }
 
 function factsOf(account: AccountFacts): Fact[] {
-  const { email, phone, role, student, sessions, secondFactorSince, deletionScheduledAt } = account;
+  const { email, phone, role, student, sessions, secondFactorSince, passkeys, deletionScheduledAt } = account;
   return [
     [
       'E-mail',
@@ -80,6 +80,7 @@ function factsOf(account: AccountFacts): Fact[] {
     ['Verified', account.verifiedAt ? <Time key="verified" at={account.verifiedAt} /> : 'not yet'],
     ['Logged in', sessionsInWords(sessions)],
     ...(secondFactorSince ? [['Second factor', <Time key="factor" at={secondFactorSince} />] as const] : []),
+    ...(passkeys > 0 ? ([['Passkeys', String(passkeys)]] as const) : []),
     ...(deletionScheduledAt
       ? [['To be erased', <Time key="erased" at={erasedAt(deletionScheduledAt)} />] as const]
       : []),

@@ -7,6 +7,10 @@ import { type Ended, EndSessionDialog } from './end-session-dialog.tsx';
 
 type Session = AnswerOf<typeof getSessions>['sessions'][number];
 
+/** What the browser that looks calls itself. */
+export const deviceIn = (sessions: readonly Session[]): string =>
+  sessions.find(({ isThis }) => isThis)?.device ?? '';
+
 const nameOf = ({ device }: Session) => device || 'An unknown program';
 
 /** The browser that looks stands first; each other one can be logged out, and all of them at once. */

@@ -13,8 +13,9 @@ describe('the description of the calls', () => {
     const { paths } = (await site.app.inject({ url: '/v1/api/openapi.json' })).json();
     const described = Object.values(paths).flatMap((path) => Object.keys(path as object));
     expect(described).toHaveLength(site.app.calls.length);
+    const { wrong, codeNeeded, codeWrong, passkeyNeeded } = login.errors;
     expect(paths[login.path].post.responses[401].description.split(' / ')).toEqual(
-      [login.errors.wrong, login.errors.codeNeeded, login.errors.codeWrong].map(([, text]) => text),
+      [wrong, codeNeeded, codeWrong, passkeyNeeded].map(([, text]) => text),
     );
     expect(paths['/v1/api/verifytoken/{token}'].put.parameters[0].name).toBe('token');
   });

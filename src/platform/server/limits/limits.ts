@@ -9,6 +9,8 @@ const minutes = 60_000;
 /** How often each thing may be asked for, in one place (product 4.6, but for new photos and passwords). */
 export const limits = {
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
+  /** With a passkey: apart from passwords, so that a stranger's wrong ones keep nobody out. */
+  passkeyLoginPerAccount: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
   /** Passwords and codes that somebody logged in types again. */
   proofPerSession: { uses: 10, windowMs: 15 * minutes },

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
+import { messageAnswer, nameField, tooManyRequests } from '#platform/contract/common.ts';
+import { fillAllRequired, ownPassword, passwordTooNew, serverError, wrongPassword } from './rules.ts';
+import { login } from './session.ts';
+
+export const mostPasskeys = 10;
+/** How long a browser may take to answer a challenge. */
+export const challengeMinutes = 5;
+
+const notAccepted = 'This passkey was not accepted';
+const startAgain = 'That took too long, please try again';
+const noPasskeysHere = [
+  409,
+  'Passkeys need an address with a name and https, which this site does not have',
+] as const satisfies Refusal;
+
+const base64url = (longest: number) =>
+  z
+    .string({ error: notAccepted })
+    .min(1, notAccepted)
+    .max(longest, notAccepted)
+    .regex(/^[\w-]+$/, notAccepted);
+const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);
+/** At most 1023 bytes, as the standard has it. */
+const credentialId = base64url(1364);
+const credentialFields = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
+
+/** As `navigator.credentials.create()` answers, in JSON. */
+const newCredential = z.object({
+  ...credentialFields,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(12_000),
+    transports: transports.optional(),
+  }),
+});
+/** As `navigator.credentials.get()` answers, in JSON. */
+const usedCredential = z.object({
+  ...credentialFields,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(8000),
+    userHandle: base64url(128),
+  }),
+});
+export type NewCredential = z.infer<typeof newCredential>;
+export type UsedCredential = z.infer<typeof usedCredential>;
+
+const publicKey = z.literal('public-key');
+const required = z.literal('required');
+const known = z.object({ id: z.string(), type: publicKey, transports });
+/** What `navigator.credentials.create()` is given, in JSON. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: publicKey })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  /** Those that the account has: one device holds one of them. */
+  excludeCredentials: z.array(known),
+  authenticatorSelection: z.object({
+    residentKey: required,
+    requireResidentKey: z.literal(true),
+    userVerification: required,
+  }),
+});
+/** What `navigator.credentials.get()` is given, in JSON: the browser offers whatever passkeys it has for this site. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: required,
+});
+export type CreationOptions = z.infer<typeof creationOptions>;
+export type RequestOptions = z.infer<typeof requestOptions>;
+
+const ofOwnPasskeys = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
+
+export const getPasskeys = defineCall({
+  ...ofOwnPasskeys,
+  summary: 'The passkeys of the own account, oldest first.',
+  method: 'GET',
+  path: '/v1/api/passkeys',
+  answer: z.object({
+    passkeys: z.array(
+      z.object({
+        passkeyID: z.string(),
+        name: z.string(),
+        addedAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable(),
+        /** Null for one that works here; else the address of the site that it was made for and only works at. */
+        onlyAt: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: {},
+});
+
+export const startPasskey = defineCall({
+  ...ofOwnPasskeys,
+  summary: `Answers what the browser needs to make a passkey; good for ${challengeMinutes} minutes and one use.`,
+  method: 'POST',
+  path: '/v1/api/passkeys/start',
+  invalid: fillAllRequired,
+  body: z.object({ password: ownPassword }),
+  answer: z.object({ message: z.literal('Ready for a passkey'), options: creationOptions }),
+  errors: {
+    wrongPassword,
+    passwordTooNew,
+    notVerified: [403, 'You need to verify your email first'],
+    tooMany: [409, `An account has at most ${mostPasskeys} passkeys`],
+    noPasskeysHere,
+    tooManyRequests,
+  },
+});
+
+export const addPasskey = defineCall({
+  ...ofOwnPasskeys,
+  summary: 'Adds the passkey that the browser made.',
+  method: 'POST',
+  path: '/v1/api/passkeys',
+  invalid: notAccepted,
+  body: z.object({ name: nameField('Please give it a name', 60), credential: newCredential }),
+  answer: messageAnswer('Passkey added'),
+  errors: {
+    notAccepted: [403, notAccepted],
+    startAgain: [403, startAgain],
+    alreadyThere: [409, 'This passkey is on an account already'],
+    tooMany: startPasskey.errors.tooMany,
+    noPasskeysHere,
+  },
+});
+
+export const removePasskey = defineCall({
+  ...ofOwnPasskeys,
+  summary: "Removes a passkey of the own account; the account's other sessions end.",
+  method: 'DELETE',
+  path: '/v1/api/passkeys',
+  invalid: fillAllRequired,
+  body: z.object({ passkeyID: z.string().min(1).max(200), password: ownPassword }),
+  answer: messageAnswer('Passkey removed'),
+  errors: { noSuchPasskey: [404, 'Already removed'], wrongPassword, passwordTooNew, tooManyRequests },
+});
+
+export const startPasskeyLogin = defineCall({
+  summary: `Answers what the browser needs to log in with a passkey; good for ${challengeMinutes} minutes and one use.`,
+  method: 'GET',
+  path: '/v1/api/login/passkey',
+  who: 'anyone',
+  failed: login.failed,
+  answer: z.object({ options: requestOptions }),
+  errors: { noPasskeysHere },
+});
+
+export const logInWithPasskey = defineCall({
+  summary: 'Logs in with a passkey alone, second factor included; answers the session token.',
+  method: 'POST',
+  path: '/v1/api/login/passkey',
+  who: 'anyone',
+  invalid: notAccepted,
+  body: z.object({ credential: usedCredential }),
+  failed: login.failed,
+  answer: login.answer,
+  errors: {
+    tooManyRequests,
+    unknown: [401, 'This passkey is not known here any more'],
+    notAccepted: [401, notAccepted],
+    startAgain: [401, startAgain],
+    scheduledForDeletion: login.errors.scheduledForDeletion,
+    noPasskeysHere,
+  },
+});

@@ -1,0 +1,26 @@
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { passwordTooNew } from '../contract/rules.ts';
+import { passwordProves } from './password-age.sql.ts';
+import { provePassword } from './prove-password.ts';
+
+/**
+ * As `provePassword`, with a password that nobody has set who had no more than a session (product 3.15).
+ * @returns the account's e-mail address
+ * @throws Refused as `provePassword` does, 403 for a password that is too new
+ */
+export async function proveOldPassword(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  caller: Caller,
+  password: string,
+): Promise<{ email: string }> {
+  const { email } = await provePassword(context, caller, password);
+  await refuseNewPassword(context.db.queries, caller);
+  return { email };
+}
+
+/** @throws Refused 403 when the password of the caller's account is too new for the caller's session */
+export async function refuseNewPassword(queries: Queries, caller: Caller): Promise<void> {
+  if (!(await passwordProves(queries, caller))) throw new Refused(passwordTooNew);
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { addPasskey, startPasskey } from '../../contract/passkeys.ts';
+import { type RefusedFields, showRefusal } from '../error-texts.ts';
+import { SubmitButton } from '../form-page.tsx';
+import { addPasskeyMutation, refreshPasskeys } from './api.ts';
+
+type Form = { name: string; password: string };
+const form = addPasskey.body.pick({ name: true }).extend(startPasskey.body.shape);
+const refusedFields: RefusedFields<Form> = { [startPasskey.errors.wrongPassword[1]]: 'password' };
+
+/** Asks for a name and the password, then leaves the rest to the browser. */
+export function AddPasskeyDialog({
+  device,
+  onCancel,
+  onDone,
+}: {
+  device: string;
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const cache = useQueryClient();
+  const add = useMutation(addPasskeyMutation);
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: zodResolver(form),
+    defaultValues: { name: device, password: '' },
+  });
+  const submit = handleSubmit((body) =>
+    add.mutate(body, {
+      onSuccess: ({ message }) => {
+        toast(message, { kind: 'success', duration: toastDurations.important });
+        refreshPasskeys(cache);
+        onDone();
+      },
+      onError: (error) => showRefusal(error, refusedFields, setError),
+    }),
+  );
+  return (
+    <Dialog open held={add.isPending} onClose={onCancel} title="Add a passkey" className="max-w-lg">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <Field
+          label="Name"
+          help="What you will know it by, such as the device that keeps it."
+          maxLength={60}
+          autoComplete="off"
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          help="Yours, so that nobody does this on a screen you left open."
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <SubmitButton call={add} pendingText="Waiting for your browser...">
+          Continue
+        </SubmitButton>
+      </form>
+    </Dialog>
+  );
+}

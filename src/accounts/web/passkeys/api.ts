@@ -1,0 +1,56 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { callApi, errorText } from '#platform/web/api.ts';
+import { retryWhenBusy } from '#platform/web/retry-after.ts';
+import {
+  addPasskey,
+  getPasskeys,
+  logInWithPasskey,
+  removePasskey,
+  startPasskey,
+  type UsedCredential,
+} from '../../contract/passkeys.ts';
+import { enter, refreshSecondFactor, sessionsQuery } from '../api.ts';
+import { askForPasskey, forgetPasskey, makePasskey } from './browser.ts';
+
+/** The passkeys of the own account. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => callApi(getPasskeys, { signal }),
+  staleTime: 0,
+  refetchOnMount: 'always',
+});
+
+/** Proves the password, has the browser make a passkey, and keeps it under its name. */
+export const addPasskeyMutation = mutationOptions({
+  ...retryWhenBusy,
+  mutationFn: async ({ name, password }: { name: string; password: string }) => {
+    const { options } = await callApi(startPasskey, { body: { password } });
+    const credential = await makePasskey(options);
+    return callApi(addPasskey, { body: { name, credential } });
+  },
+});
+
+export const removePasskeyMutation = mutationOptions({
+  ...retryWhenBusy,
+  mutationFn: (body: BodyOf<typeof removePasskey>) => callApi(removePasskey, { body }),
+});
+
+/** Asks again for what a passkey changes: it is a second factor too, and other sessions may have ended. */
+export function refreshPasskeys(cache: QueryClient): void {
+  refreshSecondFactor(cache);
+  cache.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+}
+
+/** Logs this browser in with the passkey that was chosen among its suggestions, or asks for one; busy until the page is gone. */
+export const passkeyLoginMutation = mutationOptions({
+  mutationFn: async (chosen: UsedCredential | undefined) => {
+    const credential = chosen ?? (await askForPasskey());
+    const answer = await callApi(logInWithPasskey, { body: { credential } }).catch(async (error) => {
+      if (errorText(error) === logInWithPasskey.errors.unknown[1]) await forgetPasskey(credential.id);
+      throw error;
+    });
+    await enter(answer);
+  },
+});

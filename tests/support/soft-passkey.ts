@@ -1,0 +1,137 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  addPasskey,
+  type CreationOptions,
+  logInWithPasskey,
+  type NewCredential,
+  type RequestOptions,
+  startPasskey,
+  startPasskeyLogin,
+  type UsedCredential,
+} from '#accounts/contract/passkeys.ts';
+import type { Person, TestApp } from './app.ts';
+
+/** Where a device may deviate from what an honest one does. */
+export interface Wishes {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  userVerified?: boolean;
+  counter?: number;
+  userHandle?: string;
+  type?: string;
+  crossOrigin?: boolean;
+  /** CBOR of `fmt` and `attStmt`, in the place of 'none' and nothing. */
+  attestation?: { format: string; statement: Buffer };
+}
+
+/** A device with one passkey: real keys and real signatures (ES256), without a browser. */
+export interface SoftPasskey {
+  create(options: CreationOptions, wishes?: Wishes): NewCredential;
+  /** Each use counts one up, unless the wishes say otherwise. */
+  use(options: RequestOptions, wishes?: Wishes): UsedCredential;
+}
+
+const testOrigin = 'https://mun.example.org';
+const flags = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
+
+export function softPasskey(): SoftPasskey {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  let counter = 0;
+  let userHandle = '';
+
+  const clientData = (type: string, challenge: string, wishes: Wishes) =>
+    Buffer.from(
+      JSON.stringify({
+        type: wishes.type ?? type,
+        challenge: wishes.challenge ?? challenge,
+        origin: wishes.origin ?? testOrigin,
+        crossOrigin: wishes.crossOrigin ?? false,
+      }),
+    );
+  const authenticatorData = (rpId: string, wishes: Wishes, attested?: Buffer) => {
+    const head = Buffer.alloc(5);
+    const verified = (wishes.userVerified ?? true) ? flags.verified : 0;
+    head[0] = flags.present | verified | (attested ? flags.attested : 0);
+    head.writeUInt32BE(wishes.counter ?? counter, 1);
+    const rp = createHash('sha256')
+      .update(wishes.rpId ?? rpId)
+      .digest();
+    return Buffer.concat([rp, head, attested ?? Buffer.alloc(0)]);
+  };
+  const credential = () => {
+    const name = id.toString('base64url');
+    return { id: name, rawId: name, type: 'public-key' as const };
+  };
+
+  return {
+    create({ challenge, rp, user }, wishes = {}) {
+      userHandle = user.id;
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+      const key = Buffer.concat([
+        Buffer.from('a5010203262001215820', 'hex'),
+        Buffer.from(x, 'base64url'),
+        Buffer.from('225820', 'hex'),
+        Buffer.from(y, 'base64url'),
+      ]);
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+      const { format, statement } = wishes.attestation ?? { format: 'none', statement: Buffer.from([0xa0]) };
+      const attestationObject = Buffer.concat([
+        Buffer.from([0xa3]),
+        ...[cborText('fmt'), cborText(format), cborText('attStmt'), statement],
+        ...[cborText('authData'), cborBytes(authenticatorData(rp.id, wishes, attested))],
+      ]);
+      return {
+        ...credential(),
+        response: {
+          clientDataJSON: clientData('webauthn.create', challenge, wishes).toString('base64url'),
+          attestationObject: attestationObject.toString('base64url'),
+          transports: ['internal'],
+        },
+      };
+    },
+    use({ challenge, rpId }, wishes = {}) {
+      counter++;
+      const said = clientData('webauthn.get', challenge, wishes);
+      const data = authenticatorData(rpId, wishes);
+      const signed = Buffer.concat([data, createHash('sha256').update(said).digest()]);
+      return {
+        ...credential(),
+        response: {
+          clientDataJSON: said.toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: sign('sha256', signed, privateKey).toString('base64url'),
+          userHandle: wishes.userHandle ?? userHandle,
+        },
+      };
+    },
+  };
+}
+
+/** A text of at most 23 bytes. */
+export const cborText = (text: string): Buffer => Buffer.from([0x60 + text.length, ...Buffer.from(text)]);
+
+const cborBytes = (bytes: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes]);
+
+/** Adds a passkey to somebody's account through the calls. */
+export async function addSoftPasskey(
+  site: TestApp,
+  { token, password }: Pick<Person, 'token' | 'password'>,
+  name = 'Sample phone',
+): Promise<SoftPasskey> {
+  const passkey = softPasskey();
+  const { options } = (await site.call(startPasskey, { token, body: { password } })).body;
+  const credential = passkey.create(options);
+  const added = await site.call(addPasskey, { token, body: { name, credential } });
+  if (added.status !== 200) throw new Error(`the passkey was not added: ${added.body.error}`);
+  return passkey;
+}
+
+/** What a log-in with a passkey answers. */
+export async function logInWith(site: TestApp, passkey: SoftPasskey, wishes?: Wishes, from?: string) {
+  const { options } = (await site.call(startPasskeyLogin)).body;
+  const body = { credential: passkey.use(options, wishes) };
+  return site.call(logInWithPasskey, { body, ...(from && { from }) });
+}
