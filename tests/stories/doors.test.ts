@@ -137,11 +137,19 @@ test('signing out ends the session in the browser and on the server', async ({ p
   await logIn(page, await site.delegate());
   await page.goto('/dashboard');
   const cookies = await page.context().cookies();
-  expect(cookies).toMatchObject([{ name: 'authToken', sameSite: 'Lax', path: '/' }]);
-  const token = cookies[0]?.value ?? '';
+  const [session, browser, ...others] = cookies.toSorted((a, b) => a.name.localeCompare(b.name));
+  expect(session).toMatchObject({ name: 'authToken', sameSite: 'Lax', path: '/' });
+  expect(browser).toMatchObject({
+    name: 'browser',
+    sameSite: 'Strict',
+    httpOnly: true,
+    path: '/v1/api/login',
+  });
+  expect(others).toEqual([]);
+  const token = session?.value ?? '';
   expect((await site.call(dashboard, { token })).status).toBe(200);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
-  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.context().cookies()).toEqual([browser]);
   expect(await site.call(dashboard, { token })).toEqual({ status: 401, body: { error: 'Unauthorized' } });
 });

@@ -79,8 +79,8 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
   });
 
   await test.step('the session ends meanwhile, and what was filled in is still there after logging in', async () => {
-    const [cookie] = await page.context().cookies();
-    await site.call(logout, { token: cookie?.value ?? '' });
+    const cookies = await page.context().cookies();
+    await site.call(logout, { token: cookies.find(({ name }) => name === 'authToken')?.value ?? '' });
     noise.expectRefusal(401, '/v1/api/reg/yp');
     await registers.click();
     await expect(toast(page, 'Unauthorized')).toBeVisible();

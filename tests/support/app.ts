@@ -61,6 +61,8 @@ export interface TestApp {
       query?: Record<string, string>;
       token?: string;
       from?: string;
+      /** A Cookie header, or what a server set. */
+      cookie?: string | undefined;
     },
   ): Promise<Answer<C>>;
   /** Every mail in the outbox, oldest first, as its reader would see it. */
@@ -99,7 +101,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   const app = await createApp(context, catalogue, pages);
   await app.ready();
 
-  const call: TestApp['call'] = async (spec, { body, params, query, token, from } = {}) => {
+  const call: TestApp['call'] = async (spec, { body, params, query, token, from, cookie } = {}) => {
     const path = spec.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
     );
@@ -112,6 +114,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(cookie ? { cookie: cookie.split(';')[0] } : {}),
       },
     });
     return { status: response.statusCode, body: response.json(), headers: response.headers };

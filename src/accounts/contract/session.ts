@@ -10,6 +10,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/v1/api/login',
   who: 'anyone',
+  withCookies: true,
   invalid: fillAllRequired,
   body: z.object({
     email: emailField('Please enter a valid email', { missing: fillAllRequired }),

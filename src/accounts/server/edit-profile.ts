@@ -9,6 +9,7 @@ import { spend } from '#platform/server/limits/limits.ts';
 import { editProfile as call } from '../contract.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { accountOf } from './find-caller.ts';
+import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
@@ -67,6 +68,7 @@ export async function editProfile(
     }
     if (passwordHash !== undefined) {
       await removeSessions(changes, id, caller.sessionId);
+      await forgetBrowsers(changes, id, caller.sessionId);
       await removeLinks(changes, id, 'reset');
       await queueMail(changes, context, account.email, passwordChangedLetter(account, context.config));
     }

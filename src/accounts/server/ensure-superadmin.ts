@@ -9,6 +9,7 @@ import { signup } from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
 import { addAccount, findAccountByEmail, findCredentials, listSuperadmins } from './accounts.sql.ts';
 import { isCommonPassword } from './common-password.ts';
+import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { makeSuperadmin } from './roles.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
@@ -79,7 +80,10 @@ async function settle(
   await context.db.change(async (changes) => {
     await makeSuperadmin(changes, present.id, now, passwordHash);
     if (present.role === 'client') await onAccountLeaves(changes, present.id);
-    if (!isSame) await removeSessions(changes, present.id);
+    if (!isSame) {
+      await removeSessions(changes, present.id);
+      await forgetBrowsers(changes, present.id);
+    }
     if (present.role !== 'superadmin') await writeDown(changes, present.id, now, present.role);
   });
   return true;

@@ -1,16 +1,23 @@
 import type { Context } from '#platform/server/context.ts';
+import { knownBrowserDays } from '../contract/rules.ts';
+import { removeUnusedBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { removeLinksExpiredBefore } from './links.sql.ts';
 import { forgetChallenges } from './passkeys/passkeys.sql.ts';
 import { removeExpiredSessions } from './sessions.sql.ts';
 
-const lateAnswerMs = 7 * 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+const lateAnswerMs = 7 * dayMs;
 /** Clocks of several machines differ: a used challenge is forgotten when it is late by all of them. */
 const clocksDifferMs = 60 * 60_000;
 
-/** Sweeps ended sessions, and links a week after they expired: until then a late click hears that it came late. */
+/**
+ * Sweeps ended sessions, browsers that nobody has used for long, used challenges, and links a week after they expired: until
+ * then a late click hears that it came late.
+ */
 export async function forgetExpired({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await removeExpiredSessions(db.queries, now);
+  await removeUnusedBrowsers(db.queries, now - knownBrowserDays * dayMs);
   await forgetChallenges(db.queries, now - clocksDifferMs);
   await removeLinksExpiredBefore(db.queries, now - lateAnswerMs);
 }

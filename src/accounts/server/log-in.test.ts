@@ -114,7 +114,7 @@ test('the database holds neither a token nor a password, and passwords as argon2
   expect(JSON.stringify([account, sessions])).not.toContain(password);
 });
 
-test('ten logins in 15 minutes are counted for an address, right or wrong, known or not; then the clock frees it', async () => {
+test('ten failed logins in 15 minutes are counted for an address, known or not; then the clock frees it', async () => {
   const body = { email: 'guessed@example.org', password: 'guessed-password' };
   for (let attempt = 0; attempt < 10; attempt++) {
     const written = attempt % 2 ? body : { ...body, email: ' Guessed@Example.org' };
@@ -130,6 +130,18 @@ test('ten logins in 15 minutes are counted for an address, right or wrong, known
   expect((await site.call(login, { body })).status).toBe(429);
   site.clock.advance(1);
   expect((await site.call(login, { body })).status).toBe(404);
+});
+
+test('logins that succeed are not counted for an address, and free no failed one', async () => {
+  const { email, password } = await site.person();
+  const logsIn = async (typed: string) =>
+    (await site.call(login, { body: { email, password: typed } })).status;
+  for (let n = 0; n < 12; n++) expect(await logsIn(password)).toBe(200);
+  for (let n = 0; n < 10; n++) {
+    expect(await logsIn('a wrong password')).toBe(401);
+    if (n < 9) expect(await logsIn(password)).toBe(200);
+  }
+  expect(await logsIn(password)).toBe(429);
 });
 
 test('a hostel behind one network address has 300 logins in 15 minutes, and another address is not held up', async () => {
@@ -167,7 +179,11 @@ test('a login that was turned away for the crowd is no used-up attempt', async (
   const crowded = { ...site.context, hashing: workQueue(workPlaces(1), 0) };
   for (let n = 0; n < 20; n++)
     await expect(
-      logIn(crowded, { email, password }, { networkAddress: '203.0.113.9', userAgent: undefined }),
+      logIn(
+        crowded,
+        { email, password },
+        { networkAddress: '203.0.113.9', userAgent: undefined, browserToken: undefined },
+      ),
     ).rejects.toMatchObject({ status: 503 });
   expect((await site.call(login, { body: { email, password }, from: '203.0.113.9' })).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { fingerprint } from '#platform/server/secret.ts';
 import { resetPassword as call } from '../contract.ts';
 import { findAccount } from './accounts.sql.ts';
 import { refuseCommonPassword } from './common-password.ts';
+import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { findLink, removeLinks } from './links.sql.ts';
 import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
@@ -13,7 +14,7 @@ import { setPassword } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 
 /**
- * Sets a new password with a mailed link. Ends every session and every reset link of the account (product 4.1).
+ * Sets a new password with a mailed link. Ends every session and every reset link of the account (product 4.1), and no browser is known any more.
  * Nothing is hashed for a link that can't work.
  * @returns the id of the account
  * @throws Refused with one of the contract's errors
@@ -37,6 +38,7 @@ export async function resetPassword(
     if (!ended.includes(used)) throw new Refused(noUser);
     await removeSessions(changes, link.accountId);
     await queueMail(changes, context, account.email, passwordChangedLetter(account, context.config));
+    await forgetBrowsers(changes, link.accountId);
   });
   return link.accountId;
 }

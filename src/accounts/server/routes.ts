@@ -10,6 +10,7 @@ import { disownAccount } from './disown-account.ts';
 import { editProfile, type OnAccountRenamed } from './edit-profile.ts';
 import type { OnAccountErased } from './erase-account.ts';
 import { instituteRoutes } from './institute/routes.ts';
+import { readBrowserToken, writeBrowserToken } from './known-browsers/browser-cookie.ts';
 import { listAccounts } from './list-accounts.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -48,12 +49,15 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
 }
 
 function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountNeeds): void {
-  serve(app, calls.login, async ({ body, request }) => {
-    const { token, accountId } = await logIn(context, body, {
+  serve(app, calls.login, async ({ body, request, setCookie }) => {
+    const { headers } = request;
+    const { token, browserToken, accountId } = await logIn(context, body, {
       networkAddress: request.ip,
-      userAgent: request.headers['user-agent'],
+      userAgent: headers['user-agent'],
+      browserToken: readBrowserToken(context.config, headers.cookie),
     });
     request.logged.account = accountId;
+    setCookie(writeBrowserToken(context.config, browserToken));
     return { ...said(calls.login), token };
   });
   serve(app, calls.signup, async ({ body, request }) => {

@@ -9,6 +9,7 @@ import type { OnAccountLeaves } from './account-leaves.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
 import { scheduleDeletion } from './deletions.sql.ts';
 import { eraseAccount, type OnAccountErased } from './erase-account.ts';
+import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { removeLinks } from './links.sql.ts';
 import { deletionLetter, deletionNotice } from './mails.ts';
 import { endedByDeletion, removeSessions } from './sessions.sql.ts';
@@ -95,6 +96,7 @@ async function schedule(
   if (!account) return false;
   await onAccountLeaves(changes, account.id);
   await removeSessions(changes, account.id, caller.sessionId);
+  await forgetBrowsers(changes, account.id);
   for (const purpose of ['verify', 'reset', 'institute'] as const)
     await removeLinks(changes, account.id, purpose);
   await queueMail(changes, context, account.email, deletionLetter(account, now, context.config));

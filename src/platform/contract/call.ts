@@ -20,6 +20,8 @@ export interface CallSpec {
   readonly forbidden?: Refusal;
   /** Open also to accounts that have yet to set up the second factor that the operator demands of them. */
   readonly beforeSecondFactor?: true;
+  /** The browser sends and keeps cookies of the server with it, of which no script knows; none of them proves who calls. */
+  readonly withCookies?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -40,7 +40,11 @@ export type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
 type Arguments<C extends AnyCall> = Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
 
 /** Method and path alone, checked against the contract `C` by type. */
-export type AddressOf<C extends AnyCall> = { readonly method: C['method']; readonly path: C['path'] };
+export type AddressOf<C extends AnyCall> = {
+  readonly method: C['method'];
+  readonly path: C['path'];
+  readonly withCookies?: true;
+};
 
 interface AnySent {
   params?: Record<string, unknown>;
@@ -132,7 +136,7 @@ async function send(
     method: call.method,
     headers,
     body: sent.body === undefined ? null : JSON.stringify(sent.body),
-    credentials: 'omit',
+    credentials: call.withCookies ? 'same-origin' : 'omit',
     signal: sent.signal ?? null,
   }).catch((error: unknown) => {
     if (sent.signal?.aborted) throw error;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The one cookie of the site; 'logged in' means that it exists (product 4.2). */
+/** The one cookie that a page reads; 'logged in' means that it exists (product 4.2). */
 const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 

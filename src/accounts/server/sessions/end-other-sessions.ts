@@ -1,9 +1,10 @@
 import type { Caller, Context } from '#platform/server/context.ts';
+import { forgetBrowsers } from '../known-browsers/known-browsers.sql.ts';
 import { changeWithPassword } from '../prove-password.ts';
 import { removeSessions } from '../sessions.sql.ts';
 
 /**
- * Ends every session of the caller's account but the caller's own, for somebody who types the password again.
+ * Ends every session of the caller's account but the caller's own and forgets their browsers, for somebody who types the password again.
  * @throws Refused with one of the contract's errors
  */
 export async function endOtherSessions(
@@ -11,7 +12,8 @@ export async function endOtherSessions(
   caller: Caller,
   password: string,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, (changes) =>
-    removeSessions(changes, caller.accountId, caller.sessionId),
-  );
+  await changeWithPassword(context, caller, password, async (changes) => {
+    await removeSessions(changes, caller.accountId, caller.sessionId);
+    await forgetBrowsers(changes, caller.accountId, caller.sessionId);
+  });
 }

@@ -2,11 +2,12 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { endSession as call } from '../../contract.ts';
+import { forgetBrowserOf } from '../known-browsers/known-browsers.sql.ts';
 import { changeWithPassword } from '../prove-password.ts';
 import { removeSession } from '../sessions.sql.ts';
 
 /**
- * Ends one session of the caller's account, for somebody who types the password again.
+ * Ends one session of the caller's account and forgets the browser it was opened in, for somebody who types the password again.
  * @throws Refused with one of the contract's errors
  */
 export async function endSession(
@@ -17,5 +18,6 @@ export async function endSession(
   await changeWithPassword(context, caller, password, async (changes) => {
     if (!(await removeSession(changes, caller.accountId, sessionID)))
       throw new Refused(call.errors.noSuchSession);
+    await forgetBrowserOf(changes, caller.accountId, sessionID);
   });
 }

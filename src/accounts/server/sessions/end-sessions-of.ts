@@ -2,11 +2,12 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { endSessionsOf as call } from '../../contract.ts';
+import { forgetBrowsers } from '../known-browsers/known-browsers.sql.ts';
 import { lockAccount } from '../lock-account.sql.ts';
 import { removeSessions } from '../sessions.sql.ts';
 
 /**
- * Ends every session of an account, for somebody whose phone was stolen, and writes it down. The own ones end with the
+ * Ends every session of an account and forgets its browsers, for somebody whose phone was stolen, and writes it down. The own ones end with the
  * password only, or a stolen session could end them.
  * @throws Refused with one of the contract's errors; an account about to be deleted is no such account
  */
@@ -19,6 +20,7 @@ export async function endSessionsOf(
   await db.change(async (changes) => {
     if (!(await lockAccount(changes, accountId))) throw new Refused(call.errors.noSuchAccount);
     await removeSessions(changes, accountId);
+    await forgetBrowsers(changes, accountId);
     await recordAudit(changes, {
       at: clock(),
       actorId: caller.accountId,

@@ -49,6 +49,8 @@ export interface Received<C extends AnyCall> {
   query: CheckedQuery<C>;
   caller: C['who'] extends 'anyone' ? Caller | undefined : Caller;
   request: FastifyRequest;
+  /** Sends a Set-Cookie header along with the answer. */
+  setCookie: (header: string) => void;
   /** Tells when whoever asks has gone without waiting for the answer. */
   signal: AbortSignal;
 }
@@ -145,6 +147,7 @@ function route<C extends AnyCall>(
         query: check(call.query, request.query, call),
         caller,
         request,
+        setCookie: (header: string) => reply.header('set-cookie', header),
         get signal() {
           return whenGone(reply);
         },

@@ -83,6 +83,17 @@ function counting(
     .returning(['key', 'used', 'resets_at']);
 }
 
+/** Takes one use of a key back, unless its window is over. */
+export async function uncountUse(queries: Queries, key: string, now: number): Promise<void> {
+  await queries
+    .updateTable('rate_limits')
+    .set((eb) => ({ used: eb('used', '-', eb.lit(1)) }))
+    .where('key', '=', key)
+    .where('used', '>', 0)
+    .where('resets_at', '>', now)
+    .execute();
+}
+
 /** Forgets windows that are over. */
 export async function forgetUses(queries: Queries, now: number): Promise<void> {
   await queries.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();

@@ -1,14 +1,18 @@
 import { isIP } from 'node:net';
 import { tooManyRequests } from '../../contract/common.ts';
 import type { Context } from '../context.ts';
+import type { Changes } from '../db/tables.ts';
 import { Refused } from '../http/refused.ts';
-import { countUses } from './limits.sql.ts';
+import { countUses, uncountUse } from './limits.sql.ts';
 
 const minutes = 60_000;
 
 /** How often each thing may be asked for, in one place (product 4.6, but for new photos and passwords). */
 export const limits = {
+  /** Failed ones: a log-in that succeeds is given back. */
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
+  /** Of one account in a browser that has logged in to it before. */
+  loginPerKnownBrowser: { uses: 10, windowMs: 15 * minutes },
   /** With a passkey: apart from passwords, so that a stranger's wrong ones keep nobody out. */
   passkeyLoginPerAccount: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
@@ -31,8 +35,8 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /**
- * Counts one use each of the limits named. The keys are e-mail addresses (as the contract normalises them), account ids,
- * or network addresses.
+ * Counts one use each of the limits named. The keys are e-mail addresses (as the contract normalises them), ids, or network
+ * addresses.
  * @throws Refused 429 with Retry-After when one of them is used up
  */
 export async function spend(
@@ -41,7 +45,7 @@ export async function spend(
 ): Promise<void> {
   const now = context.clock();
   const wanted = (Object.entries(uses) as [LimitName, string][]).map(([name, key]) => ({
-    key: `${name} ${normalise(key)}`,
+    key: keyOf(name, key),
     ...limits[name],
   }));
   const counted = await context.db.once((queries) => countUses(queries, wanted, now));
@@ -52,6 +56,18 @@ export async function spend(
   const wait = Math.max(...exceeded.map((row) => row.resets_at)) - now;
   throw new Refused(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
 }
+
+/** Takes back one use each of what was counted before it was known to be no failure. */
+export async function giveBack(
+  changes: Changes,
+  { clock }: Pick<Context, 'clock'>,
+  uses: Partial<Record<LimitName, string>>,
+): Promise<void> {
+  for (const [name, key] of Object.entries(uses) as [LimitName, string][])
+    await uncountUse(changes, keyOf(name, key), clock());
+}
+
+const keyOf = (name: LimitName, key: string) => `${name} ${normalise(key)}`;
 
 /**
  * One spelling for one address: IPv4 inside IPv6 counts as IPv4, and IPv6 counts by its /64, which is what one subscriber
