@@ -4,6 +4,7 @@ export * from './contract/links.ts';
 export * from './contract/profile.ts';
 export {
   deletionDays,
+  disownDays,
   institute,
   linkMinutes,
   sessionDays,

@@ -17,6 +17,7 @@ export const auditActions = [
   'message marked',
   'passkey added',
   'passkey removed',
+  'password disowned',
   'portfolio assigned',
   'recovery code used',
   'recovery codes reissued',

@@ -17,6 +17,7 @@ export function robotsTxt(origin: string): string {
     '/resetpassword/',
     '/verifyemail/',
     '/confirminstitute/',
+    '/notme/',
   ];
   return [
     'User-agent: *',

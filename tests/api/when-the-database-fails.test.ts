@@ -20,6 +20,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/v1/api/resetpassword': { token: 'sample', newpwd: 'sample-password', cnewpwd: 'sample-password' },
   '/v1/api/verifylink/account': { token: 'sample' },
   '/v1/api/verifylink/notme': { token: 'sample' },
+  '/v1/api/notme': { token: 'sample' },
   '/v1/api/contactus': { name: 'Sample', email: 'sample@example.org', message: 'Sample words' },
   '/v1/api/reg/yp': individual,
 };
@@ -30,6 +31,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'POST /v1/api/signup': 'Failed to sign up',
   'POST /v1/api/sendresetpwdlink': 'Server Error',
   'PUT /v1/api/resetpassword': 'Server Error',
+  'PUT /v1/api/notme': 'Server Error',
   'PUT /v1/api/verifytoken/:token': 'Server Error',
   'POST /v1/api/sendlink': 'Server Error',
   'PUT /v1/api/all/edit/profile': 'Something went wrong on the server side, profile update failed',

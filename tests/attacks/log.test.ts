@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   dashboard,
+  disownPassword,
   editProfile,
   getAllAccounts,
   login,
@@ -101,6 +102,10 @@ test('no password, token, code, key or personal fact reaches the log, whatever s
   const reset = hide(/\/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
   const newpwd = hide('a password typed after the reset');
   await site.call(resetPassword, { body: { token: reset, newpwd, cnewpwd: newpwd } });
+
+  const told = (await site.mails()).findLast(({ kind }) => kind === 'password changed');
+  const notMe = hide(/\/notme\/(\S+)/.exec(told?.text ?? '')?.[1] ?? '');
+  hide((await site.call(disownPassword, { body: { token: notMe } })).body.resetToken);
 
   const admin = await site.person({ role: 'admin' });
   const factor = await setUpSecondFactor(site, admin);

@@ -8,6 +8,7 @@ const withToken = [
   '/verifyemail/a-sample-token',
   '/confirminstitute/a-sample-token',
   '/resetpassword/a-sample-token',
+  '/notme/a-sample-token',
   '/registration/invite/leader@example.org/to/member@example.org/token/a-sample-token/Event/Group',
   '/v1/api/verifytoken/a-sample-token',
 ];
@@ -43,6 +44,7 @@ describe.each(proxies)('the example file for %s', (name) => {
       '/verifyemail',
       '/confirminstitute',
       '/resetpassword',
+      '/notme',
       '/registration/invite',
       '/v1/api/verifytoken',
     ])

@@ -1,4 +1,5 @@
 import {
+  disownPassword,
   editProfile,
   login,
   resetPassword,
@@ -60,6 +61,18 @@ test('the forms of a visitor show every refusal in its own words, for its own ti
     noise,
     call: resetPassword,
     send: sets,
+    duration: aboutResetsAndInvites,
+  });
+
+  const disowns = async () => {
+    await page.goto('/notme/sample');
+    await page.getByRole('button', { name: 'It was not me: log everybody out' }).click();
+  };
+  await expectRefusalsShown({
+    page,
+    noise,
+    call: disownPassword,
+    send: disowns,
     duration: aboutResetsAndInvites,
   });
 

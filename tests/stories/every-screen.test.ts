@@ -23,6 +23,7 @@ const visitorScreens = [
   '/signup',
   '/forgotPassword',
   '/resetpassword/sample',
+  '/notme/sample',
   '/verifyemail/sample',
   '/confirminstitute/sample',
 ];

@@ -5,6 +5,7 @@ test.skip(({ isMobile }) => isMobile);
 
 const titles: Readonly<Record<string, string>> = {
   '/resetpassword/sample': 'Reset password',
+  '/notme/sample': 'This was not me',
   '/verifyemail/sample': 'Verify email',
   '/confirminstitute/sample': 'Confirm institute email',
   '/registration/invite/leader%40example.org/to/member%40example.org/token/sample/Sample/Group':

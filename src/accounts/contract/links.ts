@@ -83,6 +83,28 @@ export const sendResetLink = defineCall({
   },
 });
 
+const mailedToken = z
+  .string({ error: 'payload is missing' })
+  .min(1, 'payload is missing')
+  .max(200, 'payload is missing');
+
+export const disownPassword = defineCall({
+  summary:
+    "Answers the news of a changed password with 'this was not me': ends every session and the password, and begins a reset.",
+  method: 'PUT',
+  path: '/v1/api/notme',
+  who: 'anyone',
+  invalid: 'payload is missing',
+  body: z.object({ token: mailedToken }),
+  failed: serverError,
+  answer: z.object({
+    message: z.literal('Everybody is logged out. Choose a new password now'),
+    /** What the mailed link is exchanged for: sets a new password, as a reset link does. */
+    resetToken: z.string(),
+  }),
+  errors: { noUser: [404, 'no user found'], linkExpired },
+});
+
 export const resetPassword = defineCall({
   summary: 'Sets a new password with a mailed link.',
   method: 'PUT',
@@ -91,10 +113,7 @@ export const resetPassword = defineCall({
   invalid: 'payload is missing',
   body: z
     .object({
-      token: z
-        .string({ error: 'payload is missing' })
-        .min(1, 'payload is missing')
-        .max(200, 'payload is missing'),
+      token: mailedToken,
       newpwd: requiredPassword('payload is missing', newPasswordShort),
       cnewpwd: z.string({ error: 'payload is missing' }).min(1, 'payload is missing'),
     })

@@ -24,6 +24,8 @@ export const deletionDays = 15;
 /** An account that nobody verifies holds its address for the life of a link, and is erased after 7 days (product 3.11). */
 export const unverifiedMinutes = 60;
 export const unverifiedDays = 7;
+/** 'This was not me' in the news of a changed password: a week away is no reason to lose an account. */
+export const disownDays = 7;
 
 /** A browser is known to an account for so long after its last log-in there, and so many are known at once. */
 export const knownBrowserDays = 180;

@@ -1,6 +1,5 @@
 import { photoRule } from '#images/contract.ts';
 import { deletePicture, isPhotoAddress, readPicture, storePicture } from '#images/server/index.ts';
-import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -11,11 +10,11 @@ import { refuseCommonPassword } from './common-password.ts';
 import { accountOf } from './find-caller.ts';
 import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { removeLinks } from './links.sql.ts';
-import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { provesFromProfile } from './password-age.sql.ts';
 import { setPhoto, updateProfile } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /** What other domains do when an account has another name or scholar ID, in the same transaction. */
 export type OnAccountRenamed = (changes: Changes, accountId: string) => Promise<void>;
@@ -70,7 +69,7 @@ export async function editProfile(
       await removeSessions(changes, id, caller.sessionId);
       await forgetBrowsers(changes, id, caller.sessionId);
       await removeLinks(changes, id, 'reset');
-      await queueMail(changes, context, account.email, passwordChangedLetter(account, context.config));
+      await tellPasswordChanged(changes, context, account);
     }
   });
 }

@@ -13,6 +13,7 @@ import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { makeSuperadmin } from './roles.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /** A reserved domain, which never delivers: nobody else can receive what is mailed to the superadmin of a first start. */
 const firstStartEmail = 'superadmin@example.org';
@@ -25,12 +26,12 @@ export interface EnsuredSuperadmin {
 
 /**
  * Makes sure at every start that somebody can log in as superadmin. SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD hold
- * whatever happened since: role, verification and password are put back, and a password put back ends the sessions.
+ * whatever happened since: role, verification and password are put back, and a password put back ends the sessions and is told.
  * Without a password in the settings one is generated, only when the account is made or was no superadmin.
  * @throws WrongSettings when the password in the settings is one that is tried first
  */
 export async function ensureSuperadmin(
-  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   onAccountLeaves: OnAccountLeaves,
 ): Promise<EnsuredSuperadmin> {
   const wanted = context.config.superadmin;
@@ -59,7 +60,7 @@ async function refuseCommonSuperadmin({ superadmin, refuseCommonPasswords }: Con
 
 /** Returns whether `password` is now the account's: of several processes that start at once, one makes the account. */
 async function settle(
-  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   email: string,
   password: string,
   onAccountLeaves: OnAccountLeaves,
@@ -83,6 +84,7 @@ async function settle(
     if (!isSame) {
       await removeSessions(changes, present.id);
       await forgetBrowsers(changes, present.id);
+      await tellPasswordChanged(changes, context, present);
     }
     if (present.role !== 'superadmin') await writeDown(changes, present.id, now, present.role);
   });

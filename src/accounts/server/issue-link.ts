@@ -3,16 +3,19 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
-import { linkMinutes } from '../contract.ts';
+import { disownDays, linkMinutes } from '../contract/rules.ts';
 import type { Account } from './accounts.sql.ts';
 import { instituteLetter } from './institute/mails.ts';
 import { addLink, type LinkPurpose } from './links.sql.ts';
-import { resetLetter, verifyLetter } from './mails.ts';
+import { passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts';
+
+const minuteMs = 60_000;
 
 const pages = {
-  verify: { path: 'verifyemail', write: verifyLetter },
-  reset: { path: 'resetpassword', write: resetLetter },
-  institute: { path: 'confirminstitute', write: instituteLetter },
+  verify: { path: 'verifyemail', write: verifyLetter, goodForMs: linkMinutes * minuteMs },
+  reset: { path: 'resetpassword', write: resetLetter, goodForMs: linkMinutes * minuteMs },
+  institute: { path: 'confirminstitute', write: instituteLetter, goodForMs: linkMinutes * minuteMs },
+  disown: { path: 'notme', write: passwordChangedLetter, goodForMs: disownDays * 24 * 60 * minuteMs },
 } as const;
 
 /**
@@ -24,18 +27,18 @@ export async function issueLink(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   purpose: LinkPurpose,
   account: Pick<Account, 'id' | 'name' | 'email'>,
-): Promise<{ address: string; letter: Letter }> {
+): Promise<{ token: string; address: string; letter: Letter }> {
   const token = newToken();
   const linkId = fingerprint(token);
   const now = clock();
+  const { path, write, goodForMs } = pages[purpose];
   await addLink(changes, {
     token_fingerprint: linkId,
     purpose,
     account_id: account.id,
     created_at: now,
-    expires_at: now + linkMinutes * 60_000,
+    expires_at: now + goodForMs,
   });
-  const { path, write } = pages[purpose];
   const address = `${config.publicUrl}/${path}/${token}`;
-  return { address, letter: { ...write(account, address), linkId } };
+  return { token, address, letter: { ...write(account, address), linkId } };
 }

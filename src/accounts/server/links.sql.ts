@@ -1,6 +1,7 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-export type LinkPurpose = 'verify' | 'reset' | 'institute';
+/** 'disown' takes back a change of the password. */
+export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'disown';
 
 interface LinksTable {
   token_fingerprint: string;

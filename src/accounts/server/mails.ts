@@ -1,7 +1,7 @@
 import type { Letter } from '#mail/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import { site } from '#site/content/site.ts';
-import { deletionDays, linkMinutes } from '../contract.ts';
+import { deletionDays, disownDays, linkMinutes } from '../contract/rules.ts';
 
 interface Person {
   name: string;
@@ -69,16 +69,19 @@ export function resetLetter({ name }: Person, href: string): Letter {
   };
 }
 
-export function passwordChangedLetter({ name }: Person, { publicUrl }: Origin): Letter {
+/** @param href the one-time link by which whoever did not do it takes it back */
+export function passwordChangedLetter({ name }: Person, href: string): Letter {
   return {
     kind: 'password changed',
     subject: 'Your password was changed',
     to: name,
     paragraphs: [
-      'The password of your account was changed just now, and other devices were signed out.',
-      `If that was not you, ask for a reset link at once and write to us at ${site.email}.`,
+      'The password of your account was changed just now, and other devices were signed out. If that was you, there is nothing left to do.',
+      'If it was not, follow the link: it logs everybody out of your account, ends the password that was set, and lets you choose another.',
+      `The link works once, for ${disownDays} days, and asks before it does anything. Write to us at ${site.email} if you need help.`,
     ],
-    action: { label: 'Ask for a reset link', href: `${publicUrl}/forgotPassword` },
+    action: { label: 'This was not me', href },
+    oneTimeLink: true,
   };
 }
 

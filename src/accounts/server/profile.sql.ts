@@ -22,13 +22,13 @@ export async function setPassword(
   changes: Changes,
   id: string,
   passwordHash: string,
-): Promise<Pick<AccountsTable, 'email' | 'name'> | undefined> {
+): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {
   return changes
     .updateTable('accounts')
     .set({ password_hash: passwordHash, password_proves_from: provesAtOnce })
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null)
-    .returning(['email', 'name'])
+    .returning(['id', 'email', 'name'])
     .executeTakeFirst();
 }
 
@@ -44,7 +44,7 @@ export async function updateProfile(
     phone: string | undefined;
     password?: Pick<AccountsTable, 'password_hash'> & { password_proves_from: number };
   },
-): Promise<Pick<AccountsTable, 'email' | 'name' | 'photo_id'> | undefined> {
+): Promise<Pick<AccountsTable, 'id' | 'email' | 'name' | 'photo_id'> | undefined> {
   const account = await changes
     .updateTable('accounts')
     .set((eb) => ({

@@ -1,4 +1,3 @@
-import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -8,10 +7,10 @@ import { findAccount } from './accounts.sql.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { findLink, removeLinks } from './links.sql.ts';
-import { passwordChangedLetter } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { setPassword } from './profile.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /**
  * Sets a new password with a mailed link. Ends every session and every reset link of the account (product 4.1), and no browser is known any more.
@@ -37,8 +36,8 @@ export async function resetPassword(
     const ended = await removeLinks(changes, link.accountId, 'reset');
     if (!ended.includes(used)) throw new Refused(noUser);
     await removeSessions(changes, link.accountId);
-    await queueMail(changes, context, account.email, passwordChangedLetter(account, context.config));
     await forgetBrowsers(changes, link.accountId);
+    await tellPasswordChanged(changes, context, account);
   });
   return link.accountId;
 }

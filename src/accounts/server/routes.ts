@@ -7,6 +7,7 @@ import * as calls from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
 import { demoteToClient, elevateToAdmin } from './change-role.ts';
 import { disownAccount } from './disown-account.ts';
+import { disownPassword } from './disown-password.ts';
 import { editProfile, type OnAccountRenamed } from './edit-profile.ts';
 import type { OnAccountErased } from './erase-account.ts';
 import { instituteRoutes } from './institute/routes.ts';
@@ -76,6 +77,11 @@ function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }
   serve(app, calls.sendResetLink, async ({ body, request }) => {
     await sendResetLink(context, body.email, request.ip);
     return said(calls.sendResetLink);
+  });
+  serve(app, calls.disownPassword, async ({ body, request }) => {
+    const { accountId, resetToken } = await disownPassword(context, body.token);
+    request.logged.account = accountId;
+    return { ...said(calls.disownPassword), resetToken };
   });
   serve(app, calls.resetPassword, async ({ body, request }) => {
     request.logged.account = await resetPassword(context, body);

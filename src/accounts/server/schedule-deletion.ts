@@ -97,7 +97,7 @@ async function schedule(
   await onAccountLeaves(changes, account.id);
   await removeSessions(changes, account.id, caller.sessionId);
   await forgetBrowsers(changes, account.id);
-  for (const purpose of ['verify', 'reset', 'institute'] as const)
+  for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
     await removeLinks(changes, account.id, purpose);
   await queueMail(changes, context, account.email, deletionLetter(account, now, context.config));
   for (const superadmin of await listSuperadmins(changes)) {

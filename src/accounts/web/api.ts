@@ -11,6 +11,7 @@ import {
   confirmSecondFactor,
   dashboard,
   deleteOwnAccount,
+  disownPassword,
   editProfile,
   endOtherSessions,
   endSession,
@@ -93,6 +94,18 @@ export const resetPasswordMutation = mutationOptions({
     removeToken();
     return answer;
   },
+});
+
+/** Everybody is logged out with it, this browser too. */
+export const disownPasswordMutation = mutationOptions({
+  ...retryWhenBusy,
+  mutationFn: async (body: BodyOf<typeof disownPassword>) => {
+    const answer = await callApi(disownPassword, { body });
+    removeToken();
+    return answer;
+  },
+  // The token sets a password: it stays in memory no longer than its screen.
+  gcTime: 0,
 });
 
 export const editProfileMutation = mutationOptions({

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { disownPassword } from '../contract.ts';
+import { disownPasswordMutation } from './api.ts';
+import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
+
+const title = 'This was not me';
+
+export const meta = () => [{ title: pageTitle(title) }];
+
+const deadLink: readonly string[] = [disownPassword.errors.noUser[1], disownPassword.errors.linkExpired[1]];
+
+/** Where the news of a changed password leads. Opening it does nothing, since programs that look through mails open links. */
+export default function NotMe() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const disown = useMutation(disownPasswordMutation);
+  const isDead = disown.isError && deadLink.includes(errorText(disown.error));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    disown.mutate(
+      { token },
+      {
+        onSuccess: ({ message, resetToken }) => {
+          toast(message, { kind: 'success', duration: toastDurations.reset });
+          navigate(`/resetpassword/${resetToken}`, { replace: true });
+        },
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', duration: toastDurations.reset, failure: error }),
+      },
+    );
+  };
+
+  return (
+    <FormPage
+      title={title}
+      lead="We told you that the password of your account was changed. If you did not do it, take the account back here."
+      figure="this was not me"
+      after={!isDead && <TextLink to="/">It was me: leave everything as it is</TextLink>}
+    >
+      {isDead ? (
+        <DeadLink />
+      ) : (
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <ul className="grid list-disc gap-2 pl-5">
+            <li>Everybody who is logged in to your account is logged out, on every device.</li>
+            <li>The password that was set stops working.</li>
+            <li>You choose another one at once.</li>
+          </ul>
+          <SubmitButton call={disown} pendingText="Logging everybody out...">
+            It was not me: log everybody out
+          </SubmitButton>
+        </form>
+      )}
+    </FormPage>
+  );
+}
+
+function DeadLink() {
+  return (
+    <div className="grid gap-4">
+      <OutcomeHeading>This link was used already or is too old</OutcomeHeading>
+      <p>
+        A reset link, mailed to your address, does the same: it logs every device out and sets a new password.
+      </p>
+      <LinkButton to="/forgotPassword">Ask for a reset link</LinkButton>
+    </div>
+  );
+}
