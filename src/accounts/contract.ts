@@ -2,6 +2,7 @@ export * from './contract/accounts.ts';
 export * from './contract/institute.ts';
 export * from './contract/links.ts';
 export * from './contract/profile.ts';
+export * from './contract/provider.ts';
 export {
   deletionDays,
   disownDays,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { nameTitles } from '#platform/web/page-title.ts';
+import { providerName } from '#platform/web/provider-name.ts';
 import { publicOrigin } from '#platform/web/public-origin.ts';
 import { sessionBootScript } from '#platform/web/session.ts';
 import { themeBootScript } from '#platform/web/theme.ts';
@@ -18,7 +19,7 @@ nameTitles(site.shortName);
 /** The document around every page. It carries nothing that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN" data-origin={publicOrigin()} suppressHydrationWarning>
+    <html lang="en-IN" data-origin={publicOrigin()} data-provider={providerName()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -29,6 +29,7 @@ const accountScreens = [
   route('dashboard/edit', '../accounts/web/edit-profile.tsx'),
   route('second-factor', '../accounts/web/second-factor.tsx'),
   route('devices', '../accounts/web/devices.tsx'),
+  route('login/provider', '../accounts/web/provider/return.tsx'),
   route('notme/:token', '../accounts/web/not-me.tsx'),
   route('confirminstitute/:token', '../accounts/web/confirm-institute.tsx'),
 ];

@@ -18,9 +18,16 @@ import { individual, setWindow } from '../support/registering.ts';
 import { placeRegistration } from '../support/registrations.ts';
 import { softPasskey } from '../support/soft-passkey.ts';
 
+/** Nobody is there; what belongs to it is served all the same. */
+const someProvider = {
+  OIDC_ISSUER: 'https://provider.example.org',
+  OIDC_CLIENT_ID: 'sample',
+  OIDC_CLIENT_SECRET: 'sample',
+};
+
 /** Every call of the site, as the server itself lists them. */
 async function everyCall(): Promise<AnyCall[]> {
-  const site = await testApp();
+  const site = await testApp({ settings: someProvider });
   const calls = [...site.app.calls];
   await site.close();
   return calls;
@@ -59,7 +66,7 @@ describe('every call lets in exactly whom its contract names', () => {
   let site: TestApp;
   const tokens = new Map<Who, string>();
   beforeAll(async () => {
-    site = await testApp();
+    site = await testApp({ settings: someProvider });
     tokens.set('garbage', 'x'.repeat(43));
     for (const who of ['unverified client', 'client', 'admin'] as const) {
       const role = roleOf[who] ?? 'client';

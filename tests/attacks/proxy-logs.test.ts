@@ -11,6 +11,7 @@ const withToken = [
   '/notme/a-sample-token',
   '/registration/invite/leader@example.org/to/member@example.org/token/a-sample-token/Event/Group',
   '/v1/api/verifytoken/a-sample-token',
+  '/login/provider?code=a-sample-token&state=a-sample-token',
 ];
 
 describe.each(proxies)('the example file for %s', (name) => {
@@ -33,7 +34,7 @@ describe.each(proxies)('the example file for %s', (name) => {
   test.skipIf(!known)('writes requests down, and no one-time token that stands in their paths', async () => {
     for (const path of withToken)
       await (
-        await fetch(`${proxy.origin}${path}?from=mail`, {
+        await fetch(`${proxy.origin}${path}${path.includes('?') ? '&' : '?'}from=mail`, {
           headers: { referer: `https://mun.example.org${path}` },
         })
       ).text();

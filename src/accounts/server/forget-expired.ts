@@ -3,6 +3,7 @@ import { knownBrowserDays } from '../contract/rules.ts';
 import { removeUnusedBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { removeLinksExpiredBefore } from './links.sql.ts';
 import { forgetChallenges } from './passkeys/passkeys.sql.ts';
+import { removeExpiredProviderLogins } from './provider/provider-logins.sql.ts';
 import { removeExpiredSessions } from './sessions.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -18,6 +19,7 @@ export async function forgetExpired({ db, clock }: Pick<Context, 'db' | 'clock'>
   const now = clock();
   await removeExpiredSessions(db.queries, now);
   await removeUnusedBrowsers(db.queries, now - knownBrowserDays * dayMs);
+  await removeExpiredProviderLogins(db.queries, now);
   await forgetChallenges(db.queries, now - clocksDifferMs);
   await removeLinksExpiredBefore(db.queries, now - lateAnswerMs);
 }

@@ -16,6 +16,7 @@ import { listAccounts } from './list-accounts.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { providerRoutes } from './provider/routes.ts';
 import { type RegistrationsOf, readAccountFacts } from './read-account-facts.ts';
 import { readAccount, readAllAccounts, readScheduledDeletions } from './read-accounts.ts';
 import { readLinkAccount } from './read-link-account.ts';
@@ -46,6 +47,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
   instituteRoutes(app, context, needs.renamed);
   secondFactorRoutes(app, context);
   sessionRoutes(app, context);
+  providerRoutes(app, context, needs.onAccountErased);
   passkeyRoutes(app, context);
 }
 

@@ -16,6 +16,8 @@ import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { knowsPasskeys } from './passkeys/browser.ts';
 import { usePasskeyLogin } from './passkeys/use-passkey-login.ts';
+import { ProviderButton } from './provider/provider-button.tsx';
+import { WhyRefused } from './provider/refused.tsx';
 import { LoginCode } from './second-factor/login-code.tsx';
 import { LoginPasskey } from './second-factor/login-passkey.tsx';
 
@@ -81,9 +83,11 @@ export default function Login() {
         </p>
       }
     >
+      <WhyRefused />
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         {step === 'password' && (
           <>
+            <ProviderButton />
             <Field
               label="Email"
               type="email"

@@ -4,6 +4,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { site } from '#site/content/site.ts';
 import { FormPage } from './form-page.tsx';
+import { ProviderButton } from './provider/provider-button.tsx';
 import { SignupForm } from './signup-form.tsx';
 
 export const meta = () => [
@@ -25,7 +26,10 @@ export default function Signup() {
         </p>
       }
     >
-      <SignupForm onDone={() => navigate('/login', { viewTransition: true })} />
+      <div className="grid gap-5">
+        <ProviderButton />
+        <SignupForm onDone={() => navigate('/login', { viewTransition: true })} />
+      </div>
     </FormPage>
   );
 }

@@ -51,9 +51,40 @@ describe('settings', () => {
         'CORS_ORIGINS: must be origins such as https://app.example.org, separated by commas',
       ],
     ),
+    ...['login.example.org', 'http://login.example.org', 'ftp://login.example.org'].map(
+      (OIDC_ISSUER): [Record<string, string>, string] => [
+        { OIDC_ISSUER, OIDC_CLIENT_ID: 'club', OIDC_CLIENT_SECRET: 'sample' },
+        'OIDC_ISSUER: must be an https address such as https://login.example.org',
+      ],
+    ),
+    ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(
+      (name): [Record<string, string>, string] => [
+        { [name]: 'https://login.example.org' },
+        'OIDC_ISSUER: needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and they need it',
+      ],
+    ),
     [{ SUPERADMIN_PASSWORD: 'short' }, 'SUPERADMIN_PASSWORD: must be at least 8 characters'],
   ])('%j stops the start with a sentence that says which and why', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new WrongSettings(sentence));
+  });
+
+  test('a provider to log in with is none unless it is named, and is called by its host unless it has a name', () => {
+    expect(readConfig({ OIDC_NAME: 'Campus' }).provider).toBeUndefined();
+    const settings = {
+      OIDC_ISSUER: 'https://login.example.org/campus',
+      OIDC_CLIENT_ID: 'club',
+      OIDC_CLIENT_SECRET: 'x',
+    };
+    expect(readConfig(settings).provider).toEqual({
+      issuer: 'https://login.example.org/campus',
+      clientId: 'club',
+      clientSecret: 'x',
+      name: 'login.example.org',
+    });
+    expect(readConfig({ ...settings, OIDC_NAME: 'Campus' }).provider?.name).toBe('Campus');
+    expect(readConfig({ ...settings, OIDC_ISSUER: 'http://localhost:8080' }).provider?.name).toBe(
+      'localhost:8080',
+    );
   });
 
   test('other origins are none unless they are named', () => {

@@ -30,6 +30,13 @@ function areOrigins(value: string): boolean {
   });
 }
 
+/** Without TLS only on the same machine, for trying it out. */
+function isIssuer(value: string): boolean {
+  const issuer = URL.parse(value);
+  if (issuer?.protocol === 'http:') return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
+  return issuer?.protocol === 'https:';
+}
+
 function isPostgres(value: string): boolean {
   try {
     return serversOf(value).every((server) => /^postgres(ql)?:$/.test(new URL(server).protocol));
@@ -80,6 +87,13 @@ const variables = z.object({
     .optional(),
   REQUIRE_SECOND_FACTOR: yesOrNo.default(false),
   REFUSE_COMMON_PASSWORDS: yesOrNo.default(true),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must be an https address such as https://login.example.org')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must be a name of at most 40 characters').optional(),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -113,10 +127,21 @@ export interface Config {
   requireSecondFactor: boolean;
   /** Whether passwords that are tried first are refused: at sign-up, reset and change, and in SUPERADMIN_PASSWORD. */
   refuseCommonPasswords: boolean;
+  /** Where people may log in instead of here, with OpenID Connect. */
+  provider: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   blogFeedUrl: string | undefined;
   /** Shows /metrics and /healthz/status to who brings it; generated in the data folder where none is given. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** @throws WrongSettings when some of what it takes is there, and some is not */
+function providerOf(v: z.infer<typeof variables>): Config['provider'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = v;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret)
+    throw new WrongSettings('OIDC_ISSUER: needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and they need it');
+  return { issuer, clientId, clientSecret, name: v.OIDC_NAME ?? new URL(issuer).host };
 }
 
 /** A setting is wrong. The message says which and why, a sentence for each. */
@@ -158,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: v.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
     refuseCommonPasswords: v.REFUSE_COMMON_PASSWORDS,
+    provider: providerOf(v),
     blogFeedUrl: v.BLOG_FEED_URL,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,

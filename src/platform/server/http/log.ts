@@ -57,5 +57,6 @@ function describeError(error: Error): object {
     message: error.message,
     stack: error.stack,
     code: 'code' in error ? error.code : undefined,
+    cause: error.cause instanceof Error ? error.cause.message : undefined,
   };
 }

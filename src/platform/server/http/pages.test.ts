@@ -32,6 +32,21 @@ describe('a page of the built site', () => {
     ).toBe(body);
   });
 
+  it('names the provider that people log in with, or none, whatever is in the name', async () => {
+    expect((await app.inject({ url: '/login' })).body).toBe('<html data-provider="">');
+    const named = newApp(config, nobody);
+    const provider = {
+      issuer: 'https://login.example.org',
+      clientId: 'x',
+      clientSecret: 'x',
+      name: '"A" & <b>$&',
+    };
+    await pageRoutes(named, { ...config, provider }, build.folder);
+    const { body } = await named.inject({ url: '/login' });
+    expect(body).toBe('<html data-provider="&quot;A&quot; &amp; &lt;b&gt;$&amp;">');
+    await named.close();
+  });
+
   it('may be listed by search engines if it is public, and only then', async () => {
     const listed = async (url: string) => (await app.inject({ url })).headers['x-robots-tag'];
     expect(await listed('/about')).toBeUndefined();
@@ -40,9 +55,10 @@ describe('a page of the built site', () => {
     );
   });
 
-  it('tells nobody its address when a one-time token stands in it', async () => {
+  it('tells nobody its address when a one-time token or the answer of a provider stands in it', async () => {
     const policyOf = async (url: string) => (await app.inject({ url })).headers['referrer-policy'];
     expect(await policyOf('/resetpassword/a-sample-token')).toBe('no-referrer');
+    expect(await policyOf('/login/provider?code=a-sample-code')).toBe('no-referrer');
     expect(await policyOf('/user/7')).toBe('strict-origin-when-cross-origin');
   });
 

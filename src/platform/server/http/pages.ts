@@ -5,7 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { originPlaceholder } from '../../contract/origin.ts';
+import { providerNamePlaceholder, providerReturnPath } from '../../contract/provider.ts';
 import type { Config } from '../config.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { assetRoutes, etagOf, sendAsset } from './assets.ts';
 import { answerNotFound } from './error-handler.ts';
 import { pagePolicy } from './headers.ts';
@@ -31,25 +33,32 @@ interface Page {
 
 /**
  * Serves the built site: prerendered pages, hashed assets for ever, and the 404 page with its status for everything else.
- * Pages are small and are kept in memory, compressed, with the public address of this site in them.
+ * Pages are small and are kept in memory, compressed, with the public address of this site in them, and the name of
+ * the provider that people log in with.
  * @param buildFolder absolute; holds pages.json and client/
  * @param listed paths of the pages that search engines may list; every other one is sent with `noindex`
  */
 export async function pageRoutes(
   app: FastifyInstance,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
   buildFolder: string,
   listed: readonly string[] = [],
 ): Promise<void> {
   const client = join(buildFolder, 'client');
   const built = manifest.parse(JSON.parse(await readFile(join(buildFolder, 'pages.json'), 'utf8')));
   const origin = new URL(publicUrl).href.replace(/\/$/, '');
-  const load = (page: z.infer<typeof pageFile>, isListed = false) => loadPage(client, page, origin, isListed);
+  const filled = (built: string) =>
+    built
+      .replaceAll(originPlaceholder, () => origin)
+      .replaceAll(providerNamePlaceholder, () => escapeHtml(provider?.name ?? ''));
+  const load = (page: z.infer<typeof pageFile>, isListed = false) => loadPage(client, page, filled, isListed);
 
   for (const entry of built.pages) {
     const page = await load(entry, listed.includes(entry.path));
-    // A one-time token stands in the path of a mailed link, and must not travel on with what the page loads or links to.
-    const headers = /:\w*token/i.test(entry.path) ? { 'referrer-policy': 'no-referrer' } : {};
+    // A one-time token stands in the path of a mailed link, or what a provider answered in the query: neither may travel on
+    // with what the page loads or links to.
+    const isSecret = /:\w*token/i.test(entry.path) || entry.path === providerReturnPath;
+    const headers = isSecret ? { 'referrer-policy': 'no-referrer' } : {};
     app.get(entry.path, (request, reply) => sendPage(request, reply.headers(headers), page, 200));
   }
 
@@ -66,11 +75,10 @@ export async function pageRoutes(
 async function loadPage(
   client: string,
   { file, csp }: z.infer<typeof pageFile>,
-  origin: string,
+  filled: (built: string) => string,
   listed: boolean,
 ): Promise<Page> {
-  const built = await readFile(join(client, file), 'utf8');
-  const plain = Buffer.from(built.replaceAll(originPlaceholder, origin));
+  const plain = Buffer.from(filled(await readFile(join(client, file), 'utf8')));
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   return {
     listed,

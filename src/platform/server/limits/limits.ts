@@ -18,6 +18,8 @@ export const limits = {
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
   /** Passwords and codes that somebody logged in types again. */
   proofPerSession: { uses: 10, windowMs: 15 * minutes },
+  providerPerNetwork: { uses: 300, windowMs: 15 * minutes },
+  providerCodePerAccount: { uses: 10, windowMs: 15 * minutes },
   signUpPerNetwork: { uses: 300, windowMs: 15 * minutes },
   verificationPerAccount: { uses: 5, windowMs: 60 * minutes },
   resetPerAccount: { uses: 5, windowMs: 60 * minutes },

@@ -1,0 +1,39 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+interface ProviderLoginsTable {
+  state_fingerprint: string;
+  /** Of the token in a cookie of the browser that began it. */
+  browser_fingerprint: string;
+  /** What the provider's answer is held against. */
+  sealed_proof: Uint8Array;
+  expires_at: number;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    provider_logins: ProviderLoginsTable;
+  }
+}
+
+export async function addProviderLogin(queries: Queries, login: ProviderLoginsTable): Promise<void> {
+  await queries.insertInto('provider_logins').values(login).execute();
+}
+
+/** Uses a log-in up, once, for the browser that began it; undefined for any other, and one whose time is over. */
+export async function takeProviderLogin(
+  changes: Changes,
+  wanted: Pick<ProviderLoginsTable, 'state_fingerprint' | 'browser_fingerprint'>,
+  now: number,
+): Promise<Uint8Array | undefined> {
+  const taken = await changes
+    .deleteFrom('provider_logins')
+    .where('state_fingerprint', '=', wanted.state_fingerprint)
+    .where('browser_fingerprint', '=', wanted.browser_fingerprint)
+    .returning(['sealed_proof', 'expires_at'])
+    .executeTakeFirst();
+  return taken && taken.expires_at > now ? taken.sealed_proof : undefined;
+}
+
+export async function removeExpiredProviderLogins(queries: Queries, now: number): Promise<void> {
+  await queries.deleteFrom('provider_logins').where('expires_at', '<=', now).execute();
+}

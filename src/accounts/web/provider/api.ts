@@ -1,0 +1,61 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { retryWhenBusy } from '#platform/web/retry-after.ts';
+import { takeReturnPath } from '#platform/web/return-path.ts';
+import { writeToken } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toast.ts';
+import {
+  beginProviderLogin,
+  enterProviderCode,
+  finishProviderLogin,
+  signUpWithProvider,
+} from '../../contract.ts';
+import { loadPage } from '../load-page.ts';
+
+/** Logs this browser in and leaves, as a log-in with a password does; busy until the page is gone. */
+async function enter({ message, token }: { message: string; token: string }): Promise<void> {
+  writeToken(token);
+  toast(message, { kind: 'success' });
+  await loadPage(takeReturnPath('/registration'));
+}
+
+/** Leaves for the provider. */
+export const beginMutation = mutationOptions({
+  mutationFn: async () => {
+    const { address } = await callApi(beginProviderLogin);
+    await loadPage(address);
+  },
+});
+
+/**
+ * Ends the log-in with what the provider sent back. A query and not a mutation, because opening the page is the request:
+ * however often the screen mounts, the answer is used once.
+ * @param query what stood in the address when the page was opened
+ */
+export const finishQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['providerLogin', query],
+    queryFn: async () => {
+      const answer = await callApi(finishProviderLogin, { body: { query } });
+      if (answer.outcome !== 'in') return answer;
+      await enter(answer);
+      return { outcome: 'in' as const };
+    },
+    enabled: query !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+
+export const enterCodeMutation = mutationOptions({
+  mutationFn: async (body: BodyOf<typeof enterProviderCode>) =>
+    enter(await callApi(enterProviderCode, { body })),
+  gcTime: 0,
+});
+
+export const signUpMutation = mutationOptions({
+  ...retryWhenBusy,
+  mutationFn: async (body: BodyOf<typeof signUpWithProvider>) =>
+    enter(await callApi(signUpWithProvider, { body })),
+  gcTime: 0,
+});

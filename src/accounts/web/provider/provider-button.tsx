@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { providerName } from '#platform/web/provider-name.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { beginMutation } from './api.ts';
+import { useSendToLogin } from './refused.tsx';
+
+const never = () => () => {};
+
+/**
+ * Leads on to the provider, where the operator names one. Its words stand in the page that the server sends; where there is no
+ * provider they are hidden by style, right from the first paint, until the page is ready and leaves them out.
+ */
+export function ProviderButton() {
+  const name = providerName();
+  const isThere = useSyncExternalStore(
+    never,
+    () => name !== '',
+    () => true,
+  );
+  const begin = useMutation(beginMutation);
+  const sendToLogin = useSendToLogin();
+  if (!isThere) return null;
+  return (
+    <div data-needs="provider" className="grid gap-5">
+      <Button
+        variant="quiet"
+        className="w-full"
+        pending={begin.isPending}
+        pendingText={`Going to ${name}...`}
+        onClick={() => begin.mutate(undefined, { onError: (error) => sendToLogin(errorText(error)) })}
+      >
+        {`Continue with ${name}`}
+      </Button>
+      <p className="flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or with a password
+      </p>
+    </div>
+  );
+}

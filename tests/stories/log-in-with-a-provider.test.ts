@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
+import { newAddress } from '../support/provider-login.ts';
+import { runSite } from '../support/site.ts';
+import { test as base, expect } from '../support/story.ts';
+
+/** A site with a provider that the stories of this file share. */
+const test = base.extend<object, { provider: { current: IdentityProvider | undefined } }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
+    async ({}, use) => {
+      const provider: { current: IdentityProvider | undefined } = { current: undefined };
+      await use(provider);
+      await provider.current?.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ provider }, use) => {
+      const site = await runSite(async (origin) => {
+        provider.current = await startIdentityProvider({ redirectAddress: `${origin}/login/provider` });
+        return provider.current.settings;
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const continueWith = (page: Page) => page.getByRole('button', { name: 'Continue with Sample Campus' });
+
+/** Logs in on the provider's own pages. */
+async function passProvider(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The sentence at the top of the log-in page. */
+const sentence = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('somebody new signs up through the provider, and comes back through it', async ({
+  page,
+  site,
+  openBrowser,
+}) => {
+  const email = newAddress();
+
+  await test.step('the button stands on both pages from the first paint', async () => {
+    const bare = await openBrowser({ javaScriptEnabled: false });
+    for (const path of ['/signup', '/login']) {
+      await bare.goto(path);
+      await expect(continueWith(bare)).toBeVisible();
+      await page.goto(path);
+      await expect(continueWith(page)).toBeEnabled();
+      await expectAccessible(page, `${path} with a provider`);
+    }
+  });
+
+  await test.step('a short sign-up has the name and the address filled in', async () => {
+    await continueWith(page).click();
+    await passProvider(page, email);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
+    await expect(page, 'what the provider answered does not stay in the address').toHaveURL(
+      '/login/provider',
+    );
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    await expect(page.getByLabel('Full name')).toHaveValue('Sample Newcomer');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expectAccessible(page, 'the short sign-up with mistakes');
+    await page.getByRole('radio', { name: 'No' }).check();
+    await page.getByLabel('Phone').fill('+91 90000 00000');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL('/registration');
+  });
+
+  await test.step('the account is verified, and its person is told so', async () => {
+    await site.mails.mailTo(email, /verified/);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Sample Newcomer').first()).toBeVisible();
+    await expect(page.getByText('Send Email Verification link')).toHaveCount(0);
+  });
+
+  await test.step('the next time it only takes the button', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/login');
+    await continueWith(page).click();
+    await expect(page).toHaveURL('/registration');
+  });
+});
+
+test('whatever goes wrong at the provider ends on the log-in page with a sentence', async ({
+  page,
+  site,
+  noise,
+  provider,
+  openBrowser,
+}) => {
+  await test.step('turning back', async () => {
+    await page.goto('/login');
+    await continueWith(page).click();
+    noise.expectRefusal(400, '/v1/api/provider/finish');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(sentence(page)).toHaveText('You did not log in at the other site.');
+    await expectAccessible(page, 'the log-in page with a sentence');
+  });
+
+  await test.step('an address that was not confirmed there', async () => {
+    const other = await openBrowser();
+    await other.goto('/signup');
+    await continueWith(other).click();
+    noise.expectRefusal(403, '/v1/api/provider/finish');
+    await passProvider(other, `unverified:${newAddress()}`);
+    await expect(other).toHaveURL('/login');
+    await expect(sentence(other)).toContainText('does not vouch for your email address');
+  });
+
+  await test.step('an answer that was used already, by the button back', async () => {
+    const other = await openBrowser();
+    noise.expectRefusal(400, '/v1/api/provider/finish');
+    await other.goto('/login/provider?code=used&state=used');
+    await expect(other).toHaveURL('/login');
+    await expect(sentence(other)).toContainText('Please try again');
+    await other.goto('/login/provider');
+    await expect(other).toHaveURL('/login');
+  });
+
+  await test.step('a provider that goes away meanwhile', async () => {
+    const other = await openBrowser();
+    const { promise: isAway, resolve: goesAway } = Promise.withResolvers<void>();
+    await other.route('**/v1/api/provider/finish', async (route) => {
+      await isAway;
+      await route.continue();
+    });
+    await other.goto('/login');
+    await continueWith(other).click();
+    await passProvider(other, newAddress());
+    await expect(other).toHaveURL(/\/login\/provider/);
+    await provider.current?.stop();
+    noise.expectRefusal(502, '/v1/api/provider/finish');
+    goesAway();
+    await expect(other).toHaveURL('/login');
+    await expect(sentence(other)).toContainText('The other site does not answer');
+    await expect.poll(() => site.complaints(), 'the operator reads why').toContain('fetch failed');
+  });
+});

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import type { ProviderOptions } from './identity-provider.ts';
+
+const { redirectAddress, clockOffSeconds = 0 } = JSON.parse(process.env.OPTIONS ?? '{}') as ProviderOptions;
+
+if (clockOffSeconds !== 0) {
+  const { now } = Date;
+  Date.now = () => now() + clockOffSeconds * 1000;
+}
+
+// Only now, so that it never sees the true time.
+const { createServer } = await import('node:http');
+const { default: Provider } = await import('oidc-provider');
+
+const server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+await new Promise((resolve) => server.once('listening', resolve));
+const { port } = server.address() as AddressInfo;
+
+const provider = new Provider(`http://127.0.0.1:${port}`, {
+  clients: [
+    {
+      client_id: 'the-club',
+      client_secret: 'a sample secret of the club',
+      redirect_uris: [redirectAddress],
+    },
+  ],
+  claims: { email: ['email', 'email_verified'], profile: ['name'] },
+  pkce: { required: () => true },
+  cookies: { keys: ['a sample key of the provider'] },
+  findAccount: (_context, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
+});
+// Its pages ask for a font of another site, which no test may.
+provider.use(async (context, next) => {
+  await next();
+  if (typeof context.body === 'string') context.body = context.body.replace(/@import url\([^)]*\);?/, '');
+});
+const answer = provider.callback();
+process.send?.(port);
+
+/** Whoever logs in is who they say. */
+function claimsOf(sub: string) {
+  if (sub === 'nameless') return { sub };
+  const email = sub.replace(/^unverified:/, '');
+  return { sub, email, email_verified: email === sub, name: 'Sample Newcomer' };
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A real provider of OpenID Connect in a process of its own, which believes whoever logs in to it. */
+export interface IdentityProvider {
+  issuer: string;
+  /** For the settings of a site. */
+  settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>;
+  stop(): Promise<void>;
+}
+
+export interface ProviderOptions {
+  /** The address to which it may lead back. */
+  redirectAddress: string;
+  /** How far its clock is off, in seconds. */
+  clockOffSeconds?: number;
+}
+
+const program = fileURLToPath(new URL('identity-provider-process.ts', import.meta.url));
+
+/** Whom it vouches for: somebody who logs in there as `unverified:a@b` has not confirmed it, as `nameless` has no address. */
+export async function startIdentityProvider(options: ProviderOptions): Promise<IdentityProvider> {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, OPTIONS: JSON.stringify(options) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  const port = await Promise.race([
+    once(child, 'message').then(([message]) => Number(message)),
+    once(child, 'exit').then(() => {
+      throw new Error(`The provider did not come up. It said:\n${said}`);
+    }),
+  ]);
+  const issuer = `http://127.0.0.1:${port}`;
+  return {
+    issuer,
+    settings: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'the-club',
+      OIDC_CLIENT_SECRET: 'a sample secret of the club',
+      OIDC_NAME: 'Sample Campus',
+    },
+    stop: () => stop(child),
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+}
+
+/**
+ * Goes through the provider's pages as a browser would: logs in, agrees, and is led back.
+ * @param address where the site sent the browser
+ * @param login what somebody types there; 'cancels' goes back without logging in
+ * @returns the query of the address that it led back to
+ */
+export async function passProvider(address: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  const { origin } = new URL(address);
+  const go = async (url: string, form?: Record<string, string>) => {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    await answer.text();
+    return new URL(answer.headers.get('location') ?? url, url);
+  };
+
+  let at = new URL(address);
+  for (let step = 0; step < 12; step++) {
+    if (at.origin !== origin) return at.search.slice(1);
+    if (!at.pathname.startsWith('/interaction/')) at = await go(at.href);
+    else if (login === 'cancels') at = await go(`${at.href}/abort`);
+    else {
+      // Which of the two it asks for, it says by what it takes.
+      const prompt = step < 3 ? 'login' : 'consent';
+      at = await go(at.href, { prompt, login, password: 'any' });
+    }
+  }
+  throw new Error(`the provider did not lead back; the last address was ${at.href}`);
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { beginProviderLogin, finishProviderLogin } from '#accounts/contract.ts';
+import type { Answer, TestApp } from './app.ts';
+import { passProvider } from './identity-provider.ts';
+
+/** Somebody on the way back from the provider. */
+export interface Returning {
+  /** Of the address that the provider led back to. */
+  query: string;
+  /** Of the browser that set out. */
+  cookie: string;
+}
+
+/** An address that nobody has used yet. */
+export const newAddress = (): string => `person-${randomUUID().slice(0, 13)}@example.org`;
+
+/** Sets out from the site, and logs in at the provider. @param login as `passProvider` has it */
+export async function leaveAndReturn(site: TestApp, login: string): Promise<Returning> {
+  const begun = await site.call(beginProviderLogin);
+  const query = await passProvider(begun.body.address, login);
+  return { query, cookie: String(begun.headers['set-cookie']) };
+}
+
+export const finish = (
+  site: TestApp,
+  { query, cookie }: { query: string; cookie?: string },
+): Promise<Answer<typeof finishProviderLogin>> =>
+  site.call(finishProviderLogin, { body: { query }, ...(cookie ? { cookie } : {}) });
+
+/** Logs in with the provider, from the first step to the last. */
+export async function logInWithProvider(site: TestApp, login: string) {
+  return finish(site, await leaveAndReturn(site, login));
+}
