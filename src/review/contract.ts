@@ -4,3 +4,4 @@ export * from './contract/export.ts';
 export * from './contract/numbers.ts';
 export type { ListedRegistration, RegistrationRecord } from './contract/record.ts';
 export * from './contract/registrations.ts';
+export { workSections } from './contract/work-sections.ts';

@@ -126,7 +126,7 @@ test('costs a group Rs 349 for each member and the leader, and every stay', asyn
   });
 });
 
-test('lists its registrations in the sections of the specification, in their order', async () => {
+test('lists its registrations in the sections of the specification, in their order, and then in those of the work', async () => {
   const { token } = superadmin;
   const { sections } = (await site.call(listRegistrations, { token, query: { eventName } })).body;
   expect(sections.map(({ id }) => id)).toEqual([
@@ -138,5 +138,7 @@ test('lists its registrations in the sections of the specification, in their ord
     'IPC',
     'UNHRC',
     'Mahabharat',
+    'waits for its leader',
+    'confirmed without a seat',
   ]);
 });

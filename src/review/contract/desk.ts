@@ -5,6 +5,7 @@ import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { statuses } from '#registration/contract.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
 import { listedRegistration, registrationRecord } from './record.ts';
+import { workSections } from './work-sections.ts';
 
 /** What narrows an event's registrations; the first of each is 'no matter'. */
 export const narrowing = {
@@ -14,15 +15,22 @@ export const narrowing = {
   sort: ['newest', 'oldest', 'name'],
 } as const;
 
+/** The order of a section where none is asked for: who waits longest comes first. */
+export function usualSort(section: string): 'newest' | 'oldest' {
+  const isQueue = section === 'pending' || Object.values<string>(workSections).includes(section);
+  return isQueue ? 'oldest' : 'newest';
+}
+
 /** Which of an event's registrations are meant, and in what order. */
 export const registrationFilter = z.object({
-  /** 'all', a status, or a committee that was assigned. */
+  /** 'all', a status, one of `workSections`, or a committee that was assigned. */
   section: z.string().max(120).default('all'),
   search: searchField,
   mode: z.enum(narrowing.mode).default('any'),
   from: z.enum(narrowing.from).default('any'),
   accommodation: z.enum(narrowing.accommodation).default('any'),
-  sort: z.enum(narrowing.sort).default('newest'),
+  /** Without it those that wait come oldest first, all others newest first. */
+  sort: z.enum(narrowing.sort).optional(),
 });
 export type RegistrationFilter = z.infer<typeof registrationFilter>;
 

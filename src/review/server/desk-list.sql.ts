@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { RegistrationFilter } from '../contract.ts';
+import { type RegistrationFilter, usualSort } from '../contract.ts';
 import { inFilter, inSection, type Sought } from './filter.sql.ts';
 
 const orders = {
@@ -9,8 +9,8 @@ const orders = {
 } as const;
 
 /** By what a list is sorted; the id decides between equals. */
-export function orderOf({ sort }: Pick<RegistrationFilter, 'sort'>) {
-  return orders[sort];
+export function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
+  return orders[sort ?? usualSort(section)];
 }
 
 function inOrder(queries: Queries, sought: Sought) {
@@ -51,6 +51,33 @@ export async function countSections(queries: Queries, sought: Sought) {
       .groupBy(['assigned_committee', 'status'])
       .execute()
   );
+}
+
+/** How many registrations a filter finds in its section. */
+export async function countSection(queries: Queries, sought: Sought): Promise<number> {
+  const { count } = await queries
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => inFilter(eb, sought))
+    .where((eb) => inSection(eb, sought.filter.section))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many of a filter's registrations wait for the leader of their group. */
+export async function countWaiting(queries: Queries, sought: Sought): Promise<number> {
+  const { count } = await queries
+    // From the few groups that are open: SQLite keeps to the order of a cross join, and begins with everybody in any other.
+    .selectFrom('delegations')
+    .crossJoin('registrations')
+    .whereRef('registrations.delegation_id', '=', 'delegations.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('delegations.event_id', '=', sought.eventId)
+    .where('delegations.completed_at', 'is', null)
+    .where('registrations.status', '=', 'pending')
+    .where((eb) => inFilter(eb, sought))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** How many registrations of each event have each status, and how many of those wait for the leader of their group. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
-import { countRegistrations, listRegistrations } from '#review/contract.ts';
+import { countRegistrations, listRegistrations, workSections } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, council, eventName, press } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
@@ -56,6 +56,8 @@ describe('the list of an event', () => {
       ...conference.committees
         .toReversed()
         .map(({ value }) => ({ id: value, count: value === press.value ? 1 : 0 })),
+      { id: 'waits for its leader', count: 2 },
+      { id: 'confirmed without a seat', count: 1 },
     ]);
   });
 
@@ -64,6 +66,26 @@ describe('the list of an event', () => {
     expect(await names({ section: press.value })).toEqual(['Bela']);
     expect(await names({ section: council.value })).toEqual([]);
     expect(await names({ section: 'nowhere' })).toEqual([]);
+    expect(await names({ section: 'waits for its leader' })).toEqual(['Sample Member 1', 'Sample Member 2']);
+    expect(await names({ section: 'confirmed without a seat' })).toEqual(['Devika']);
+  });
+
+  test('has those that wait oldest first, unless another order is asked for', async () => {
+    expect(await names({ section: 'pending' })).toEqual(['Élodie', 'Sample Member 1', 'Sample Member 2']);
+    expect((await names({ section: 'pending', sort: 'newest' })).at(-1)).toBe('Élodie');
+  });
+
+  test('shows exactly those that wait for a decision which can be made, and those without a seat', async () => {
+    for (const [section, expected] of [
+      [workSections.undecided, ['Élodie']],
+      [workSections.unseated, ['Devika']],
+    ] as const) {
+      expect(await names({ section })).toEqual(expected);
+      const { total, sections } = await list({ section });
+      expect(total).toBe(1);
+      expect(sections).toContainEqual({ id: section, count: 1 });
+    }
+    expect((await list({ section: workSections.unseated, search: 'elodie' })).total).toBe(0);
   });
 
   test('is sorted newest first, oldest first, or by name as people sort names', async () => {

@@ -4,9 +4,9 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { statuses } from '#registration/contract.ts';
-import { listRegistrations as call } from '../contract.ts';
+import { listRegistrations as call, workSections } from '../contract.ts';
 import { asListed, byRegistration } from './as-record.ts';
-import { countRegistered, countSections, idsOnPage } from './desk-list.sql.ts';
+import { countRegistered, countSection, countSections, countWaiting, idsOnPage } from './desk-list.sql.ts';
 import { readPreferences, readRegistrations } from './review.sql.ts';
 
 /**
@@ -21,24 +21,32 @@ export async function listEventRegistrations(
   const event = await findEvent(queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
   const sought = { eventId: event.id, filter };
-  const [rows, counts, registered, committees] = await Promise.all([
+  const isUndecided = filter.section === workSections.undecided;
+  const [rows, counts, waiting, registered, committees, undecided] = await Promise.all([
     idsOnPage(queries, sought, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
       listedInOrder(context, ids),
     ),
     countSections(queries, sought),
+    countWaiting(queries, sought),
     countRegistered(queries, event.id),
     committeesOf(queries, event.id),
+    isUndecided ? countSection(queries, sought) : 0,
   ]);
+  const ofWork: Partial<Record<string, number>> = {
+    [workSections.waiting]: waiting,
+    [workSections.undecided]: undecided,
+  };
   const countOf = (section: string) =>
-    counts
-      .filter((one) => section === 'all' || section === one.status || section === one.committee)
-      .reduce((sum, { count }) => sum + count, 0);
+    ofWork[section] ?? counts.filter((one) => isOf(section, one)).reduce((sum, { count }) => sum + count, 0);
   return {
     rows,
     page,
     total: countOf(filter.section),
     registered,
-    sections: sectionsOf(committees.map(({ value }) => value)).map((id) => ({ id, count: countOf(id) })),
+    sections: sectionsOf(
+      committees.map(({ value }) => value),
+      filter.section,
+    ).map((id) => ({ id, count: countOf(id) })),
   };
 }
 
@@ -58,7 +66,14 @@ async function listedInOrder(context: Pick<Context, 'db' | 'secret' | 'clock'>, 
   });
 }
 
+function isOf(section: string, { status, committee }: { status: string; committee: string | null }) {
+  if (section === workSections.unseated) return status === 'confirmed' && committee === null;
+  return section === 'all' || section === status || section === committee;
+}
+
 /** The last committee of the catalogue comes first: so product 8.4 orders the sections. */
-function sectionsOf(committees: readonly string[]): string[] {
-  return ['all', ...statuses, ...committees.toReversed()];
+function sectionsOf(committees: readonly string[], chosen: string): string[] {
+  const { undecided, ...work } = workSections;
+  const named = chosen === undecided ? Object.values(workSections) : Object.values(work);
+  return ['all', ...statuses, ...committees.toReversed(), ...named];
 }

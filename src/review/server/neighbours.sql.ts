@@ -1,7 +1,7 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
 import { orderOf } from './desk-list.sql.ts';
 import { inFilter, type Sought } from './filter.sql.ts';
+import { type Waits, waits } from './waits.sql.ts';
 
 /** Where a registration stands in a list. */
 export interface Place {
@@ -16,32 +16,6 @@ export async function findPlace(queries: Queries, id: string): Promise<Place | u
     .select(['id', 'registered_at', 'sort_name'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** What somebody at the desk goes on to. */
-export type Waits = 'for a decision' | 'for a seat';
-
-type Where = ExpressionBuilder<Tables, 'registrations'>;
-
-function waits(eb: Where, what: Waits): Expression<SqlBool> {
-  if (what === 'for a seat')
-    return eb.and([
-      eb('registrations.status', '=', 'confirmed'),
-      eb('registrations.assigned_committee', 'is', null),
-    ]);
-  return eb.and([
-    eb('registrations.status', '=', 'pending'),
-    eb.or([
-      eb('registrations.delegation_id', 'is', null),
-      eb.exists(
-        eb
-          .selectFrom('delegations')
-          .select('delegations.id')
-          .whereRef('delegations.id', '=', 'registrations.delegation_id')
-          .where('delegations.completed_at', 'is not', null),
-      ),
-    ]),
-  ]);
 }
 
 /**
