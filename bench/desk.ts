@@ -8,6 +8,7 @@ import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
 import { type Asked, asksOfAdmins, type Desk, openDesk } from './support/desk.ts';
 import { asksOfSuperadmins } from './support/superadmin-desk.ts';
 import { judgeThat } from './support/verdict.ts';
+import { asksOfTheShell } from './support/whole-desk.ts';
 
 const rounds = 120;
 const sizes = [1_000, 20_000] as const;
@@ -42,7 +43,11 @@ async function measure(asks: readonly Asked[]): Promise<Figures[]> {
 const cells = (numbers: readonly (number | string)[]) =>
   numbers.map((one) => (typeof one === 'number' ? one.toFixed(1) : one).padStart(9)).join('');
 
-const asksOf = async (desk: Desk) => [...(await asksOfAdmins(desk)), ...(await asksOfSuperadmins(desk))];
+const asksOf = async (desk: Desk) => [
+  ...(await asksOfAdmins(desk)),
+  ...(await asksOfSuperadmins(desk)),
+  ...(await asksOfTheShell(desk)),
+];
 
 /** @returns whether everything that is asked holds */
 async function compare(few: Desk, many: Desk): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
@@ -10,13 +11,20 @@ import { ScreenStyles } from './screen-styles.tsx';
 config({ jitless: true });
 
 /** What account, registration and desk screens share and public pages do not carry: the cache of answers. */
-export default function AppLayout() {
+export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ScreenStyles />
-      <ProfileQueryContext value={viewerQuery}>
-        <Outlet />
-      </ProfileQueryContext>
+      <ProfileQueryContext value={viewerQuery}>{children}</ProfileQueryContext>
     </QueryClientProvider>
+  );
+}
+
+/** Around the screens of accounts and of the registration, within the layout of the public pages. */
+export default function AppLayout() {
+  return (
+    <AppFrame>
+      <Outlet />
+    </AppFrame>
   );
 }

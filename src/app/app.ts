@@ -5,6 +5,7 @@ import { blogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { conferenceRoutes } from '#conference/server/index.ts';
 import { contactRoutes } from '#contact/server/index.ts';
+import { dashboardRoutes } from '#dashboard/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
 import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -47,6 +48,7 @@ export async function createApp(
   registrationRoutes(app, context);
   groupRoutes(app, context);
   reviewRoutes(app, context, conference.committees);
+  dashboardRoutes(app, context, conference.payment);
   imageRoutes(app, context);
   mailRoutes(app, context, mailedLinks(context));
   auditRoutes(app, context);

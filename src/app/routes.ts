@@ -3,39 +3,42 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 /** The unknown path that stands for all of them: its prerendered page is sent, with status 404, for every one. */
 export const notFoundPath = '/404';
 
+/** Goes by its path: every page carries the names of all routes, and the names of their files would be twice as long. */
+const screen = (path: string, file: string) => route(path, file, { id: path });
+
 /** Read by everybody. Prerendered whole; no query cache, no zod and no component library in their bytes. */
 const publicPages = [
-  index('../site/web/home.tsx'),
-  route('about', '../site/web/about.tsx'),
-  route('team', '../site/web/team.tsx'),
-  route('annualconf', '../site/web/annual-conference.tsx'),
-  route('mockmun24', '../site/web/mock-mun.tsx'),
-  route('applynow', '../site/web/apply.tsx'),
-  route('photo', '../site/web/photo-gallery.tsx'),
-  route('contact', '../site/web/contact.tsx'),
-  route('archive', '../site/web/archive.tsx'),
-  route('wrapped', '../site/web/wrapped.tsx'),
-  route('blogs', '../site/web/blogs.tsx'),
-  route('*', '../site/web/not-found.tsx'),
+  index('../site/web/home.tsx', { id: 'home' }),
+  screen('about', '../site/web/about.tsx'),
+  screen('team', '../site/web/team.tsx'),
+  screen('annualconf', '../site/web/annual-conference.tsx'),
+  screen('mockmun24', '../site/web/mock-mun.tsx'),
+  screen('applynow', '../site/web/apply.tsx'),
+  screen('photo', '../site/web/photo-gallery.tsx'),
+  screen('contact', '../site/web/contact.tsx'),
+  screen('archive', '../site/web/archive.tsx'),
+  screen('wrapped', '../site/web/wrapped.tsx'),
+  screen('blogs', '../site/web/blogs.tsx'),
+  screen('*', '../site/web/not-found.tsx'),
 ];
 
 const accountScreens = [
-  route('login', '../accounts/web/login.tsx'),
-  route('signup', '../accounts/web/signup.tsx'),
-  route('forgotPassword', '../accounts/web/forgot-password.tsx'),
-  route('resetpassword/:token', '../accounts/web/reset-password.tsx'),
-  route('verifyemail/:token', '../accounts/web/verify-email.tsx'),
-  route('dashboard', '../dashboard/web/dashboard.tsx'),
-  route('dashboard/edit', '../accounts/web/edit-profile.tsx'),
-  route('second-factor', '../accounts/web/second-factor.tsx'),
-  route('devices', '../accounts/web/devices.tsx'),
-  route('login/provider', '../accounts/web/provider/return.tsx'),
-  route('notme/:token', '../accounts/web/not-me.tsx'),
-  route('confirminstitute/:token', '../accounts/web/confirm-institute.tsx'),
+  screen('login', '../accounts/web/login.tsx'),
+  screen('login/provider', '../accounts/web/provider/return.tsx'),
+  screen('signup', '../accounts/web/signup.tsx'),
+  screen('forgotPassword', '../accounts/web/forgot-password.tsx'),
+  screen('resetpassword/:token', '../accounts/web/reset-password.tsx'),
+  screen('notme/:token', '../accounts/web/not-me.tsx'),
+  screen('verifyemail/:token', '../accounts/web/verify-email.tsx'),
+  screen('confirminstitute/:token', '../accounts/web/confirm-institute.tsx'),
+  screen('dashboard', '../dashboard/web/dashboard.tsx'),
+  screen('dashboard/edit', '../accounts/web/edit-profile.tsx'),
+  screen('second-factor', '../accounts/web/second-factor.tsx'),
+  screen('devices', '../accounts/web/devices.tsx'),
 ];
 
 const registrationScreens = [
-  route('registration', '../registration/web/registration.tsx'),
+  screen('registration', '../registration/web/registration.tsx'),
   route(
     'registration/invite/:grpLeaderEmail/to/:memberEmail/token/:uniqueToken/:eventNameIn/:grpName',
     '../registration/web/registration.tsx',
@@ -44,26 +47,24 @@ const registrationScreens = [
 ];
 
 const deskScreens = [
-  route('admin', '../dashboard/web/desk/admin.tsx'),
-  route('allreg', '../review/web/events.tsx'),
-  route('registrations/:event', '../review/web/registrations.tsx'),
-  route('numbers/:event', '../review/web/numbers.tsx'),
-  route('eventreg/:eventID', '../review/web/registration-detail.tsx'),
-  route('reg/:eventName/:status', '../review/web/registrations-by-status.tsx'),
-  route('contactusres', '../contact/web/desk/contact-responses.tsx'),
-  route('superadmin', '../dashboard/web/desk/superadmin.tsx'),
-  route('allaccounts', '../accounts/web/desk/all-accounts.tsx'),
-  route('contactusresponses', '../contact/web/desk/contact-responses.tsx', {
-    id: 'contact/web/desk/superadmin-contact-responses',
-  }),
-  route('scheduled', '../accounts/web/desk/scheduled.tsx'),
-  route('user/:id', '../accounts/web/desk/account.tsx'),
-  route('eventsettings', '../conference/web/desk/event-settings.tsx'),
-  route('outbox', '../mail/web/desk/outbox.tsx'),
-  route('auditlog', '../audit/web/desk/audit-log.tsx'),
+  screen('admin', '../dashboard/web/desk/admin.tsx'),
+  screen('allreg', '../review/web/events.tsx'),
+  screen('registrations/:event', '../review/web/registrations.tsx'),
+  screen('numbers/:event', '../review/web/numbers.tsx'),
+  screen('eventreg/:eventID', '../review/web/registration-detail.tsx'),
+  screen('reg/:eventName/:status', '../review/web/registrations-by-status.tsx'),
+  screen('contactusres', '../contact/web/desk/contact-responses.tsx'),
+  screen('superadmin', '../dashboard/web/desk/superadmin.tsx'),
+  screen('allaccounts', '../accounts/web/desk/all-accounts.tsx'),
+  screen('contactusresponses', '../contact/web/desk/contact-responses.tsx'),
+  screen('scheduled', '../accounts/web/desk/scheduled.tsx'),
+  screen('user/:id', '../accounts/web/desk/account.tsx'),
+  screen('eventsettings', '../conference/web/desk/event-settings.tsx'),
+  screen('outbox', '../mail/web/desk/outbox.tsx'),
+  screen('auditlog', '../audit/web/desk/audit-log.tsx'),
 ];
 
-const screens = [...accountScreens, ...registrationScreens, ...deskScreens];
+const screens = [...accountScreens, ...registrationScreens];
 const hasParams = ({ path }: RouteConfigEntry): boolean => path?.includes(':') ?? false;
 
 /** Paths are case-sensitive, so that the browser and the server agree on which of them are unknown. */
@@ -72,11 +73,12 @@ function caseSensitive(entry: RouteConfigEntry): RouteConfigEntry {
 }
 
 export default [
-  layout('../site/web/layout.tsx', [
-    layout('../site/web/public-pages.tsx', publicPages),
-    layout('app-layout.tsx', [
+  layout('../site/web/layout.tsx', { id: 'site' }, [
+    layout('../site/web/public-pages.tsx', { id: 'public' }, publicPages),
+    layout('app-layout.tsx', { id: 'app' }, [
       ...screens.filter((screen) => !hasParams(screen)),
-      layout('../platform/web/params-layout.tsx', screens.filter(hasParams)),
+      layout('../platform/web/params-layout.tsx', { id: 'params' }, screens.filter(hasParams)),
     ]),
   ]),
+  layout('desk-layout.tsx', { id: 'desk' }, deskScreens),
 ].map(caseSensitive);

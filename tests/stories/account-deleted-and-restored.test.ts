@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
+import { followDesk } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 
 // A delegate holds a phone; what these screens look like at the desk, every-screen.test.ts sees.
@@ -41,7 +42,7 @@ test('a delegate deletes the account, cannot log in, and gets it back from a sup
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   await test.step('a superadmin finds it among the scheduled and restores it', async () => {
     await superadmin.goto('/superadmin');
-    await superadmin.getByRole('link', { name: /^Scheduled deletions/ }).click();
+    await followDesk(superadmin, 'Scheduled deletions');
     await expect(superadmin).toHaveURL('/scheduled');
     await expectAccessible(superadmin, 'the scheduled deletions');
     await superadmin.getByRole('listitem').getByRole('link', { name: person.email }).click();

@@ -70,7 +70,7 @@ test('a delegate logs in, registers and is confirmed without anybody touching a 
     const admin = await openBrowser({ storageState: desk.admin.storageState });
     await admin.goto(`/registrations/${encodeURIComponent(eventName)}`);
     await expect(admin.getByRole('searchbox')).toBeVisible();
-    await admin.keyboard.press('/');
+    await admin.keyboard.press('f');
     await expect(admin.getByRole('searchbox')).toBeFocused();
     await admin.keyboard.type(person.email);
     await expect(admin.getByRole('status').filter({ hasText: /^1 of \d+ shown$/ })).toBeVisible();

@@ -38,7 +38,8 @@ test('an admin sets up a second factor, logs in with it, loses the phone and is 
 
   await test.step('it is set up from the desk, with the keyboard alone', async () => {
     await logIn(page, person);
-    await page.getByRole('link', { name: /^Second factor/ }).press('Enter');
+    await page.getByRole('button', { name: 'Your account' }).press('Enter');
+    await page.getByRole('link', { name: 'Second factor', exact: true }).press('Enter');
     await expect(page).toHaveURL('/second-factor');
     await expectAccessible(page, 'the second factor before it is set up');
     await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -90,7 +91,8 @@ test('an admin sets up a second factor, logs in with it, loses the phone and is 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin');
     await site.mails.mailTo(person.email, /recovery code was used/);
-    await page.getByRole('link', { name: /^Second factor/ }).click();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('link', { name: 'Second factor', exact: true }).click();
     await expect(page.getByText('9 of 10')).toBeVisible();
     await expectAccessible(page, 'a second factor that is on');
   });

@@ -91,7 +91,7 @@ test('an admin decides several at once, whoever comes second is told, and a supe
   });
 
   await test.step('the numbers have a table behind each chart', async () => {
-    await admin.getByRole('link', { name: 'Numbers' }).click();
+    await admin.getByRole('main').getByRole('link', { name: 'Numbers' }).click();
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`${eventName} in numbers`);
     const money = admin.getByRole('region', { name: 'Money' }).first();
     await money.getByText('Table', { exact: true }).click();

@@ -2,6 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { toast } from './account-screens.ts';
 import { eventName } from './site-conference.ts';
 
+/** Follows a link of the desk's navigation: in the side bar, or in the sheet of a phone. */
+export async function followDesk(page: Page, name: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Desk' });
+  await expect(navigation.getByRole('link', { name: 'Today' })).toBeVisible();
+  const more = navigation.getByRole('button', { name: 'More' });
+  if (await more.isVisible()) await more.click();
+  const all = (await more.isVisible()) ? page.getByRole('dialog', { name: 'Everything here' }) : navigation;
+  await all.getByRole('link', { name, exact: true }).click();
+}
+
 /** A superadmin opens or closes the window on /superadmin. */
 export async function switchRegistration(page: Page, verb: 'Open' | 'Close'): Promise<void> {
   await page.goto('/superadmin');
@@ -19,10 +29,15 @@ export async function switchRegistration(page: Page, verb: 'Open' | 'Close'): Pr
 /** An admin goes from /admin to the event, searches its registrations and opens the one of this address. */
 export async function findRegistration(page: Page, email: string): Promise<void> {
   await page.goto('/admin');
-  await page.getByRole('link', { name: /^Registrations/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Registrations/ })
+    .click();
   await expect(page).toHaveURL('/allreg');
-  await page.getByRole('main').getByRole('link', { name: eventName }).click();
-  await expect(page).toHaveURL(`/registrations/${encodeURIComponent(eventName)}`);
+  const list = `/registrations/${encodeURIComponent(eventName)}`;
+  // The first page names the event too, and stands until the next one is there.
+  await page.locator(`main a[href="${list}"]`).click();
+  await expect(page).toHaveURL(list);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toContainText(`${eventName}'s Registrations (`);
   await page.getByRole('searchbox').fill(email);

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { logIn, toast } from './account-screens.ts';
 import type { Delegate } from './api-client.ts';
+import { followDesk } from './desk-screens.ts';
 import type { RunningSite } from './site.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -36,7 +37,7 @@ export async function openDesk(site: RunningSite, browser: Browser): Promise<Des
 
 /** The superadmin finds the account among all and makes it an admin's. */
 async function elevate(page: Page, { email, name, accountId }: Delegate): Promise<void> {
-  await page.getByRole('link', { name: /^Accounts/ }).click();
+  await followDesk(page, 'Accounts');
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('link', { name: email }).click();
   await expect(page).toHaveURL(`/user/${accountId}`);

@@ -64,6 +64,22 @@ export async function countAccounts(queries: Queries, wanted: Wanted): Promise<R
   return counts;
 }
 
+/** Some of the accounts found by a search, newest first. */
+export async function findAccounts(queries: Queries, search: string, atMost: number) {
+  const found = accountsFound(queries, { state: 'all', search })
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(atMost);
+  return queries
+    .selectFrom('accounts')
+    .select(['id as _id', 'name', 'email', 'role'])
+    .where('id', 'in', found)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** The ids of accounts in whose name, e-mail or scholar id every word begins a word. */
 export function accountsNamed(queries: Queries, search: string) {
   return accountsFound(queries, { state: 'all', search }).select('accounts.id');

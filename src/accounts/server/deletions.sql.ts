@@ -64,6 +64,16 @@ export async function listDue(queries: Queries, before: DueBefore, atMost: numbe
   return rows.map((row) => row.id);
 }
 
+/** How many accounts were scheduled for deletion at `scheduledBefore` or earlier. */
+export async function countDue(queries: Queries, scheduledBefore: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletion_scheduled_at', '<=', scheduledBefore)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Holds an account that is still due until the end of the transaction; undefined when it was restored, verified or is gone. */
 export async function lockDue(changes: Changes, id: string, before: DueBefore): Promise<Person | undefined> {
   return changes

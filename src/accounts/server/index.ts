@@ -1,6 +1,7 @@
 export type { OnAccountLeaves } from './account-leaves.ts';
-export { accountsNamed } from './account-list.sql.ts';
+export { accountsNamed, findAccounts } from './account-list.sql.ts';
 export { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
+export { countDue } from './deletions.sql.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export type { OnAccountErased } from './erase-account.ts';
 export { eraseDueAccounts } from './erase-due-accounts.ts';
@@ -8,3 +9,4 @@ export { findCaller, lockCaller } from './find-caller.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { renewLink } from './renew-link.ts';
 export { accountRoutes } from './routes.ts';
+export { hasSecondFactor } from './second-factor/has-second-factor.ts';

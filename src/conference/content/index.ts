@@ -4,11 +4,13 @@ import { payment } from './payment.ts';
 import { portfolios } from './portfolios.ts';
 import type { Catalogue, CommitteeWithPortfolios } from './schema.ts';
 
+export { holdsSample } from './holds-sample.ts';
 export type {
   Catalogue,
   Committee,
   ConferenceEvent,
   Hue,
+  PaymentDetails,
 } from './schema.ts';
 
 const withPortfolios: readonly CommitteeWithPortfolios[] = committees.map((committee) => ({

@@ -77,6 +77,18 @@ export async function pageOfMessages(
     .execute();
 }
 
+/** Some of the messages that a search finds, newest first. */
+export async function findMessages(queries: Queries, search: string, atMost: number) {
+  return queries
+    .selectFrom('contact_messages')
+    .select(['id as _id', 'name', 'email', 'message'])
+    .where(matchesSearch('search_text', search))
+    .orderBy('contacted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute();
+}
+
 /** How many messages are found, and how many of them nobody has answered. */
 export async function countMessages(
   queries: Queries,

@@ -2,6 +2,7 @@ export type { Letter } from './letter.ts';
 export type { CheckLink, LinkChecks } from './mailed-link.ts';
 export { forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
+export { countUnsent, findMails } from './outbox-list.sql.ts';
 export { queueMail } from './queue-mail.ts';
 export { mailRoutes } from './routes.ts';
 export { watchOutbox } from './watch-outbox.ts';

@@ -48,6 +48,29 @@ export async function pageOfMails(
 }
 export type MailListed = Awaited<ReturnType<typeof pageOfMails>>[number];
 
+/** Some of the mails found by a search, newest first. */
+export async function findMails(queries: Queries, search: string, atMost: number) {
+  const found = mailsFound(queries, search).select('id').orderBy('id', 'desc').limit(atMost);
+  return queries
+    .selectFrom('outbox')
+    .select(['id as _id', 'recipient', 'subject'])
+    .where('id', 'in', found)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many mails were given up, and how many have yet to leave. */
+export async function countUnsent(queries: Queries): Promise<{ failed: number; waiting: number }> {
+  const count = (column: 'failed_at' | 'due_at') =>
+    queries
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(column, 'is not', null)
+      .executeTakeFirstOrThrow();
+  const [failed, waiting] = await Promise.all([count('failed_at'), count('due_at')]);
+  return { failed: failed.count, waiting: waiting.count };
+}
+
 /** How many of the mails found are in each state. */
 export async function countMails(queries: Queries, search: string): Promise<Record<MailState, number>> {
   return mailsFound(queries, search)

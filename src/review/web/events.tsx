@@ -35,7 +35,7 @@ export default function Events() {
 /** Whoever has just confirmed one goes on from here, with the key of the registration's own page too. */
 function NextPendingLink({ to, name }: NextPending) {
   const navigate = useNavigate();
-  const keys = useMemo(() => ({ n: () => navigate(to) }), [navigate, to]);
+  const keys = useMemo(() => ({ n: { does: 'next pending', run: () => navigate(to) } }), [navigate, to]);
   useShortcuts(keys);
   return (
     <LinkButton to={to} viewTransition={false}>

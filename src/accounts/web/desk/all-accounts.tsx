@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { roles } from '#platform/contract/call.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
@@ -8,7 +8,7 @@ import { Choice } from '#platform/web/desk/filter-select.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
-import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -46,7 +46,7 @@ function Accounts() {
   const [chosen, choose] = useUrlFilters(filters);
   const page = useUrlPage();
   const searchBox = useRef<HTMLInputElement>(null);
-  useShortcuts(useMemo(() => ({ '/': () => searchBox.current?.select() }), []));
+  useFindKey(searchBox);
   const accounts = useQuery(accountListQuery({ ...chosen, q: params.get('q') ?? '', page }));
   const { data } = accounts;
   return (

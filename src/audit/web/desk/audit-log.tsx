@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -43,7 +43,7 @@ function Log() {
     }),
   );
   const firstBox = useRef<HTMLInputElement>(null);
-  useShortcuts(useMemo(() => ({ '/': () => firstBox.current?.select() }), []));
+  useFindKey(firstBox);
   const { data } = log;
   const actions = [...new Set([...(data?.actions ?? []), ...(action ? [action] : [])])];
   return (

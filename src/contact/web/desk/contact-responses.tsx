@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
@@ -7,6 +8,7 @@ import { Pager } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -40,6 +42,8 @@ function Responses({ back }: { back: string }) {
   const searched = params.get('q') ?? '';
   const [{ state }, choose] = useUrlFilters(filters);
   const page = useUrlPage();
+  const searchBox = useRef<HTMLInputElement>(null);
+  useFindKey(searchBox);
   const messages = useQuery(messagesQuery({ q: searched, state, page }));
   const { data } = messages;
   return (
@@ -48,7 +52,7 @@ function Responses({ back }: { back: string }) {
       back={{ to: back, label: 'Go Back' }}
     >
       <div className="mb-4">
-        <SearchBox label="Search name, e-mail or words" value={text} onChange={setText} />
+        <SearchBox ref={searchBox} label="Search name, e-mail or words" value={text} onChange={setText} />
       </div>
       {!data && <QueryState query={messages} text={somethingWentWrong} />}
       {data && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
@@ -7,7 +7,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
-import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -49,7 +49,7 @@ function Mails() {
   const mails = useQuery(mailsQuery({ state, q: params.get('q') ?? '', page }));
   const again = useMutation(sendAgainMutation(useQueryClient()));
   const searchBox = useRef<HTMLInputElement>(null);
-  useShortcuts(useMemo(() => ({ '/': () => searchBox.current?.select() }), []));
+  useFindKey(searchBox);
   const { data } = mails;
   const isEverything = state === 'all' && !params.get('q');
   const failed = data?.rows.filter((mail) => mail.state === 'failed') ?? [];

@@ -1,23 +1,37 @@
-import { setShortcuts, useShortcutsOn } from './shortcuts.ts';
+import { setShortcuts, useKnownKeys, useShortcutsOn } from './shortcuts.ts';
 
-/** Says which keys a screen knows, and turns them off. Only where there is likely a keyboard. */
-export function KeysHint({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+/** A key as it stands on a keyboard. */
+export function Key({ children }: { children: string }) {
+  return <kbd className="rounded-plate border border-edge px-1.5 py-0.5 font-text text-xs">{children}</kbd>;
+}
+
+/** Turns the single keys on and off. */
+export function ShortcutsSwitch() {
   const on = useShortcutsOn();
   return (
-    <div className="mt-6 hidden flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted md:flex">
+    <label className="flex min-h-6 items-center gap-2">
+      <input type="checkbox" checked={on} onChange={(event) => setShortcuts(event.target.checked)} />
+      Keyboard shortcuts
+    </label>
+  );
+}
+
+/** Says which keys the screen knows, and turns them off. Only where there is likely a keyboard. */
+export function KeysHint() {
+  const on = useShortcutsOn();
+  const keys = useKnownKeys().filter(({ reach }) => reach === 'screen');
+  return (
+    <div className="mt-6 hidden flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted md:flex print:hidden">
       {on &&
-        keys.map(([key, does]) => (
-          <span key={key}>
-            <kbd className="mr-1.5 rounded-plate border border-edge px-1.5 py-0.5 font-text text-xs">
-              {key}
-            </kbd>
+        keys.map(({ key, does }) => (
+          <span key={key} className="flex items-center gap-1.5">
+            <Key>{key}</Key>
             {does}
           </span>
         ))}
-      <label className="ml-auto flex min-h-6 items-center gap-2">
-        <input type="checkbox" checked={on} onChange={(event) => setShortcuts(event.target.checked)} />
-        Keyboard shortcuts
-      </label>
+      <span className="ml-auto">
+        <ShortcutsSwitch />
+      </span>
     </div>
   );
 }

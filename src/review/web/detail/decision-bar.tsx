@@ -19,7 +19,10 @@ export function DecisionBar({
       </p>
     );
   return (
-    <div className="sticky bottom-0 z-10 order-last -mx-gutter grid grid-cols-2 gap-3 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:border-0 lg:p-0">
+    <div
+      data-bottom-bar
+      className="sticky bottom-(--desk-bar,0px) z-10 order-last -mx-gutter grid grid-cols-2 gap-3 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:border-0 lg:bg-transparent lg:p-0"
+    >
       <Button className="order-2 lg:order-none" onClick={() => onAsk('confirm')}>
         Confirm
       </Button>

@@ -29,17 +29,20 @@ export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo:
   const decidable = isDecidable(registration);
   const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
 
-  const keys = useMemo(() => {
-    const to = (next: { _id: string } | null) =>
-      next ? () => navigate(`/eventreg/${next._id}${query}`) : undefined;
-    return {
-      c: decidable ? () => setAsked('confirm') : undefined,
-      d: decidable ? () => setAsked('decline') : undefined,
-      n: to(nextPending),
-      p: to(previousPending),
-      '/': () => navigate(list),
-    };
-  }, [decidable, nextPending, previousPending, navigate, query, list]);
+  const keys = useMemo(
+    () => ({
+      c: decidable ? { does: 'confirm', run: () => setAsked('confirm') } : undefined,
+      d: decidable ? { does: 'decline', run: () => setAsked('decline') } : undefined,
+      n: nextPending
+        ? { does: 'next pending', run: () => navigate(`/eventreg/${nextPending._id}${query}`) }
+        : undefined,
+      p: previousPending
+        ? { does: 'previous pending', run: () => navigate(`/eventreg/${previousPending._id}${query}`) }
+        : undefined,
+      f: { does: 'back to the list', run: () => navigate(list) },
+    }),
+    [decidable, nextPending, previousPending, navigate, query, list],
+  );
   useShortcuts(keys);
 
   return (
@@ -87,14 +90,7 @@ export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo:
           }}
         />
       )}
-      <KeysHint
-        keys={[
-          ...(decidable ? ([['c', 'confirm'] as const, ['d', 'decline'] as const] as const) : []),
-          ...(nextPending ? ([['n', 'next pending']] as const) : []),
-          ...(previousPending ? ([['p', 'previous pending']] as const) : []),
-          ['/', 'search the list'],
-        ]}
-      />
+      <KeysHint />
     </DeskPage>
   );
 }

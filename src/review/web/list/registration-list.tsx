@@ -56,12 +56,13 @@ export function RegistrationList({
   );
   const keys = useMemo(
     () => ({
-      '/': () => searchBox.current?.select(),
-      j: () => moveBy(rows.current, 1),
-      k: () => moveBy(rows.current, -1),
-      x: () => selection.toggle(focusedRow(rows.current) ?? ''),
-      c: () => ask('confirm'),
-      d: () => ask('decline'),
+      f: { does: 'find in this list', run: () => searchBox.current?.select() },
+      j: { does: 'down', run: () => moveBy(rows.current, 1) },
+      k: { does: 'up', run: () => moveBy(rows.current, -1) },
+      Enter: { does: 'open' },
+      x: { does: 'choose', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
+      c: { does: 'confirm', run: () => ask('confirm') },
+      d: { does: 'decline', run: () => ask('decline') },
     }),
     [ask, selection],
   );
@@ -127,17 +128,7 @@ export function RegistrationList({
           }}
         />
       )}
-      <KeysHint
-        keys={[
-          ['/', 'search'],
-          ['j', 'down'],
-          ['k', 'up'],
-          ['Enter', 'open'],
-          ['x', 'choose'],
-          ['c', 'confirm'],
-          ['d', 'decline'],
-        ]}
-      />
+      <KeysHint />
     </div>
   );
 }

@@ -14,7 +14,8 @@ export function SelectionBar({
   return (
     <section
       aria-label="Chosen registrations"
-      className="sticky bottom-0 z-10 -mx-gutter flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-gold-line bg-ground px-gutter py-3"
+      data-bottom-bar
+      className="sticky bottom-(--desk-bar,0px) z-10 -mx-gutter flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-gold-line bg-ground px-gutter py-3"
     >
       <div className="flex w-full items-center justify-between gap-3 md:mr-auto md:w-auto md:justify-start">
         <p className="text-sm font-semibold tabular-nums">{chosen.length} chosen</p>

@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router';
+import { DeskShell } from '#dashboard/web/index.ts';
+import { FailedState } from '#platform/web/ui/states.tsx';
+import { AppFrame } from './app-layout.tsx';
+
+/** Around the screens of the secretariat, which have a shell of their own. */
+export default function DeskLayout() {
+  return (
+    <AppFrame>
+      <DeskShell>
+        <Outlet />
+      </DeskShell>
+    </AppFrame>
+  );
+}
+
+/** What stands on screen when a screen breaks: the shell stays, so that the way out is visible. */
+export function ErrorBoundary() {
+  return (
+    <AppFrame>
+      <DeskShell>
+        <FailedState text="Something went wrong" help="Reload the page, or come back in a minute." />
+      </DeskShell>
+    </AppFrame>
+  );
+}

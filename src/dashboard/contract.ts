@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineCall, roles } from '#platform/contract/call.ts';
+import { statuses } from '#registration/contract.ts';
+
+const bySecretariat = {
+  who: ['admin', 'superadmin'],
+  forbidden: [403, 'Not authorized to access this endpoint'],
+  failed: 'Internal server error',
+} as const;
+
+/** How far ahead the work list looks for accounts that are erased, in days. */
+export const erasureAheadDays = 3;
+
+const count = z.number();
+const eventName = z.string();
+
+/** Something that waits for the secretariat, and how much of it. */
+export const work = z.discriminatedUnion('what', [
+  /** Registrations that can be decided now. */
+  z.object({ what: z.literal('undecided'), eventName, count }),
+  z.object({ what: z.literal('unseated'), eventName, count }),
+  /** Messages to the club that nobody has answered. */
+  z.object({ what: z.literal('messages'), count }),
+  z.object({ what: z.literal('failed mails'), count }),
+  /** No mail server is set: so many mails wait in the outbox. */
+  z.object({ what: z.literal('no mail server'), count }),
+  /** Registration opens or closes soon, at a moment; or is closed, with none ahead. */
+  z.object({
+    what: z.literal('window'),
+    eventName,
+    standing: z.enum(['closes', 'opens', 'closed']),
+    at: z.iso.datetime().nullable(),
+  }),
+  /** The form still asks for money to the account that the site ships with. */
+  z.object({ what: z.literal('sample payment') }),
+  /** Accounts that are erased within {@link erasureAheadDays}. */
+  z.object({ what: z.literal('erasures'), count }),
+  /** Whoever asks has no second factor. */
+  z.object({ what: z.literal('second factor') }),
+]);
+export type Work = z.infer<typeof work>;
+
+export const getToday = defineCall({
+  ...bySecretariat,
+  summary: 'What waits for whoever asks, as far as their role may do it; counted some seconds ago at most.',
+  method: 'GET',
+  path: '/v1/api/admin/today',
+  answer: z.object({ work: z.array(work) }),
+  errors: {},
+});
+
+/** How many rows of each kind a search of the whole desk finds at most. */
+export const foundOfAKind = 5;
+/** Fewer characters ask nothing. */
+export const shortestSearch = 2;
+
+const tooShort = `Please type at least ${shortestSearch} characters`;
+const person = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+
+export const searchDesk = defineCall({
+  ...bySecretariat,
+  summary: 'Some of everything that whoever asks may see and that holds the words, the newest of each kind.',
+  method: 'GET',
+  path: '/v1/api/admin/search',
+  invalid: tooShort,
+  query: z.object({
+    q: z.string({ error: tooShort }).trim().min(shortestSearch, tooShort).max(200, tooShort),
+  }),
+  answer: z.object({
+    registrations: z.array(person.extend({ eventName: z.string(), status: z.enum(statuses) })),
+    seats: z.array(
+      z.object({
+        eventName: z.string(),
+        /** As the catalogue stores it, and as it is shown. */
+        committee: z.string(),
+        committeeName: z.string(),
+        /** Null where the committee itself was found. */
+        portfolio: z.string().nullable(),
+        heldBy: z.object({ _id: z.string(), name: z.string() }).nullable(),
+      }),
+    ),
+    messages: z.array(person.extend({ excerpt: z.string() })),
+    /** Of superadmins alone, as what follows. */
+    accounts: z.array(person.extend({ role: z.enum(roles) })),
+    mails: z.array(z.object({ _id: z.string(), recipient: z.string(), subject: z.string() })),
+  }),
+  errors: {},
+});

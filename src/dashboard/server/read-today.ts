@@ -1,0 +1,83 @@
+import { deletionDays } from '#accounts/contract.ts';
+import { countDue, hasSecondFactor } from '#accounts/server/index.ts';
+import { holdsSample, type PaymentDetails } from '#conference/content/index.ts';
+import { allEvents } from '#conference/server/index.ts';
+import { countMessages } from '#contact/server/index.ts';
+import { countUnsent } from '#mail/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { countWaiting } from '#review/server/index.ts';
+import { type getToday as call, erasureAheadDays, type Work } from '../contract.ts';
+import { windowAhead } from './window-ahead.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** However many desks look, everything is counted once in this time, in milliseconds. */
+const goodFor = 2_000;
+const known = new WeakMap<Queries, { at: number; counts: Promise<Counts> }>();
+
+type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
+type Counts = Awaited<ReturnType<typeof count>>;
+
+/** What waits for the caller, most urgent first: only what their role may do something about. */
+export async function readToday(
+  context: Needs,
+  caller: Caller,
+  payment: PaymentDetails,
+): Promise<AnswerOf<typeof call>> {
+  const [counts, isGuarded] = await Promise.all([
+    countedLately(context),
+    hasSecondFactor(context.db.queries, caller.accountId),
+  ]);
+  const { waiting, messages, mails, erasures, events } = counts;
+  const now = context.clock();
+  const isSuperadmin = caller.role === 'superadmin';
+  const hasMailServer = context.config.smtpUrl !== undefined;
+  const forAll: Work[] = [
+    ...waiting.map(({ eventName, undecided }) => counted({ what: 'undecided', eventName, count: undecided })),
+    ...waiting.map(({ eventName, unseated }) => counted({ what: 'unseated', eventName, count: unseated })),
+    counted({ what: 'messages', count: messages }),
+  ].flat();
+  const forSuperadmins: Work[] = [
+    ...counted({ what: 'failed mails', count: mails.failed }),
+    ...(hasMailServer ? [] : counted({ what: 'no mail server', count: mails.waiting })),
+    ...events.flatMap((event) => windowAhead(event, now) ?? []),
+    ...(holdsSample(payment) ? [{ what: 'sample payment' } as const] : []),
+    ...counted({ what: 'erasures', count: erasures }),
+  ];
+  return {
+    work: [
+      ...forAll,
+      ...(isSuperadmin ? forSuperadmins : []),
+      ...(isGuarded ? [] : [{ what: 'second factor' } as const]),
+    ],
+  };
+}
+
+/** Nothing at all where there is none of it. */
+function counted<W extends Work & { count: number }>(work: W): W[] {
+  return work.count > 0 ? [work] : [];
+}
+
+function countedLately(context: Needs): Promise<Counts> {
+  const { queries } = context.db;
+  const at = context.clock();
+  const last = known.get(queries);
+  if (last && at - last.at < goodFor) return last.counts;
+  const counts = count(context, at);
+  known.set(queries, { at, counts });
+  // Whoever asks after a failure asks anew.
+  counts.catch(() => known.delete(queries));
+  return counts;
+}
+
+async function count({ db: { queries } }: Needs, now: number) {
+  const [waiting, messages, mails, erasures, events] = await Promise.all([
+    countWaiting(queries),
+    countMessages(queries, ''),
+    countUnsent(queries),
+    countDue(queries, now + (erasureAheadDays - deletionDays) * dayMs),
+    allEvents(queries),
+  ]);
+  return { waiting, messages: messages.open, mails, erasures, events };
+}

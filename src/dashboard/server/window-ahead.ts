@@ -1,0 +1,21 @@
+import { type Event, isOpenAt } from '#conference/server/index.ts';
+import type { Work } from '../contract.ts';
+
+const soonMs = 7 * 24 * 60 * 60_000;
+
+/**
+ * What a superadmin should know of an event's registration window at `now` (epoch milliseconds): that it opens or closes within a
+ * week, or is closed with no opening ahead while the conference is yet to begin. Nothing else wants to be thought of.
+ */
+export function windowAhead(
+  { name: eventName, window, dates }: Pick<Event, 'name' | 'window' | 'dates'>,
+  now: number,
+): Extract<Work, { what: 'window' }> | undefined {
+  const said = (standing: 'closes' | 'opens', at: number) =>
+    ({ what: 'window', eventName, standing, at: new Date(at).toISOString() }) as const;
+  const { opensAt, closesAt } = window;
+  if (isOpenAt(window, now))
+    return closesAt !== null && closesAt - now <= soonMs ? said('closes', closesAt) : undefined;
+  if (opensAt !== null && opensAt > now) return opensAt - now <= soonMs ? said('opens', opensAt) : undefined;
+  return now < dates.startsAt ? { what: 'window', eventName, standing: 'closed', at: null } : undefined;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Found } from '../api.ts';
+import { groupsFor } from '../shell/navigation.ts';
+import { optionsOf, screensNamed } from './options.ts';
+
+const nothing: Found = { registrations: [], seats: [], messages: [], accounts: [], mails: [] };
+const seat = { eventName: 'Sample Conference', committee: 'COUNCIL', committeeName: 'Sample Council' };
+
+test('a screen is found by the beginnings of the words of its name and of its group', () => {
+  const named = (words: string) =>
+    screensNamed(groupsFor('superadmin'), words).flatMap(({ options }) => options.map(({ label }) => label));
+  expect(named('aud')).toEqual(['Audit log']);
+  expect(named('sys')).toEqual(['Outbox', 'Audit log']);
+  expect(named('log system')).toEqual(['Audit log']);
+  expect(named('udit')).toEqual([]);
+  expect(named('').length).toBeGreaterThan(8);
+});
+
+test('a kind of which nothing was found is not named, and a list is led to with the words', () => {
+  expect(optionsOf(nothing, 'asha', 'admin')).toEqual([]);
+  const message = { _id: '1', name: 'Asha', email: 'asha@example.org', excerpt: 'When?' };
+  const [messages] = optionsOf({ ...nothing, messages: [message] }, 'asha & co', 'admin');
+  expect(messages?.options.map(({ to }) => to)).toEqual([
+    '/contactusres?q=asha%40example.org',
+    '/contactusres?q=asha+%26+co',
+  ]);
+});
+
+test('a seat leads to who has it, or to the list of its committee', () => {
+  const to = (portfolio: string | null, heldBy: { _id: string; name: string } | null) =>
+    optionsOf({ ...nothing, seats: [{ ...seat, portfolio, heldBy }] }, 'x', 'admin')[0]?.options[0];
+  expect(to('Sampland', { _id: '7', name: 'Asha' })).toEqual({
+    to: '/eventreg/7',
+    label: 'Sampland',
+    note: 'Sample Council, Asha',
+  });
+  expect(to('Sampland', null)).toMatchObject({
+    to: '/registrations/Sample%20Conference?section=COUNCIL',
+    note: 'Sample Council, free',
+  });
+  expect(to(null, null)).toMatchObject({ label: 'Sample Council' });
+});

@@ -1,0 +1,99 @@
+import type { Viewer } from '#platform/web/desk/viewer.ts';
+import type { Found } from '../api.ts';
+import type { Group } from '../shell/navigation.ts';
+
+/** A way on from a search. */
+export interface Option {
+  to: string;
+  label: string;
+  note: string;
+}
+
+export interface OptionGroup {
+  label: string;
+  options: readonly Option[];
+}
+
+const inList = (eventName: string, query: Record<string, string>) =>
+  `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
+
+/** What was found, kind by kind, each kind with the way to the list that has all of it. */
+export function optionsOf(found: Found, words: string, viewer: Viewer): OptionGroup[] {
+  const list = `?${new URLSearchParams({ q: words })}`;
+  const messages = viewer === 'superadmin' ? '/contactusresponses' : '/contactusres';
+  const [newest] = found.registrations;
+  return [
+    group(
+      'Registrations',
+      found.registrations.map(({ _id, name, email, status }) => ({
+        to: `/eventreg/${_id}`,
+        label: name,
+        note: `${email}, ${status}`,
+      })),
+      newest && inList(newest.eventName, { q: words }),
+    ),
+    group('Committees and portfolios', found.seats.map(seatOption)),
+    group(
+      'Accounts',
+      found.accounts.map(({ _id, name, email, role }) => ({
+        to: `/user/${_id}`,
+        label: name,
+        note: `${email}, ${role}`,
+      })),
+      `/allaccounts${list}`,
+    ),
+    group(
+      'Contact messages',
+      found.messages.map(({ name, email, excerpt }) => ({
+        to: `${messages}?${new URLSearchParams({ q: email })}`,
+        label: name,
+        note: excerpt,
+      })),
+      `${messages}${list}`,
+    ),
+    group(
+      'Mails',
+      found.mails.map(({ recipient, subject }) => ({
+        to: `/outbox?${new URLSearchParams({ q: recipient })}`,
+        label: subject,
+        note: recipient,
+      })),
+      `/outbox${list}`,
+    ),
+  ].flat();
+}
+
+/** A kind of which nothing was found is not named. */
+function group(label: string, options: readonly Option[], all?: string): OptionGroup[] {
+  if (options.length === 0) return [];
+  const way = all ? [{ to: all, label: 'All of them in the list', note: '' }] : [];
+  return [{ label, options: [...options, ...way] }];
+}
+
+function seatOption({
+  eventName,
+  committee,
+  committeeName,
+  portfolio,
+  heldBy,
+}: Found['seats'][number]): Option {
+  return {
+    to: heldBy ? `/eventreg/${heldBy._id}` : inList(eventName, { section: committee }),
+    label: portfolio ?? committeeName,
+    note: portfolio === null ? 'who has a seat there' : `${committeeName}, ${heldBy ? heldBy.name : 'free'}`,
+  };
+}
+
+/** The screens in whose name each word begins a word; all of them while nothing is typed. */
+export function screensNamed(groups: readonly Group[], words: string): OptionGroup[] {
+  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const options = groups.flatMap(({ label: of, places }) =>
+    places
+      .filter(({ label }) => {
+        const name = ` ${of} ${label}`.toLowerCase();
+        return asked.every((word) => name.includes(` ${word}`));
+      })
+      .map(({ label, path }) => ({ to: path, label, note: of === label ? '' : of })),
+  );
+  return group('Screens', options);
+}

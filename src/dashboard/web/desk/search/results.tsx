@@ -1,0 +1,127 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import type { Option, OptionGroup } from './options.ts';
+import type { Search } from './use-search.ts';
+
+/** What a search found, as the list box of its field; and in words how it stands. */
+export function Results({
+  search,
+  words,
+  listId,
+  at,
+  onPoint,
+  onFollow,
+}: {
+  search: Search;
+  words: string;
+  listId: string;
+  /** The option that Enter follows, counted over all groups. */
+  at: number;
+  onPoint: (index: number) => void;
+  onFollow: () => void;
+}) {
+  const { state, groups, isSettled } = search;
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+
+  useEffect(() => {
+    if (count > 0) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, at, count]);
+
+  return (
+    <div className="pb-3" aria-busy={!isSettled}>
+      {count > 0 && (
+        <div id={listId} role="listbox" aria-label="Found" className={isSettled ? '' : 'opacity-70'}>
+          {numbered(groups).map(({ label, first, options }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a list box knows only groups and options
+            <div key={label} role="group" aria-label={label} className="pt-3">
+              <p
+                aria-hidden="true"
+                className="px-4 pb-1 text-xs font-semibold tracking-wide text-muted uppercase"
+              >
+                {label}
+              </p>
+              {options.map((option, index) => (
+                <OptionLink
+                  key={`${option.to} ${option.label}`}
+                  id={`${listId}-${first + index}`}
+                  option={option}
+                  isActive={first + index === at}
+                  onPoint={() => onPoint(first + index)}
+                  onFollow={onFollow}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <div role="status" className="px-4 pt-3 text-sm text-muted">
+        {state === 'idle' && (
+          <p>
+            Two letters and more search names, addresses, portfolios, messages and mails by the beginnings of
+            words.
+          </p>
+        )}
+        {state === 'loading' && <p>Searching...</p>}
+        {state === 'ready' && isSettled && count === 0 && (
+          <p>
+            Nothing begins with <strong className="text-ink wrap-anywhere">{words}</strong>.
+          </p>
+        )}
+        {state === 'ready' && isSettled && count > 0 && <p className="sr-only">{count} found</p>}
+        {state === 'failed' && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-danger">{errorText(search.failure)}</p>
+            <Button variant="quiet" onClick={search.retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Each group with the number of its first option. */
+function numbered(groups: readonly OptionGroup[]) {
+  let first = 0;
+  return groups.map((group) => {
+    const begins = first;
+    first += group.options.length;
+    return { ...group, first: begins };
+  });
+}
+
+/** A link, so that it can be opened in a tab of its own too; the field keeps the focus. */
+function OptionLink({
+  id,
+  option: { to, label, note },
+  isActive,
+  onPoint,
+  onFollow,
+}: {
+  id: string;
+  option: Option;
+  isActive: boolean;
+  onPoint: () => void;
+  onFollow: () => void;
+}) {
+  return (
+    <Link
+      id={id}
+      to={to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onPointerMove={isActive ? undefined : onPoint}
+      onClick={(event) => {
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onFollow();
+      }}
+      className="flex min-h-11 scroll-my-24 flex-wrap items-baseline gap-x-3 border-l-2 border-transparent px-4 py-2 text-sm aria-selected:border-gold aria-selected:bg-sunken"
+    >
+      <span className="font-semibold wrap-anywhere">{label}</span>
+      {note && <span className="min-w-0 truncate text-muted">{note}</span>}
+    </Link>
+  );
+}

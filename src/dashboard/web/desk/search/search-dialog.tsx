@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Viewer } from '#platform/web/desk/viewer.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import type { Group } from '../shell/navigation.ts';
+import { Results } from './results.tsx';
+import { useSearch } from './use-search.ts';
+
+/** The browser puts the focus there when the dialog opens. */
+const focusedFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
+
+/** Searches everything the viewer may see, from anywhere: words, arrows, Enter (product 11.6). */
+export function SearchDialog({
+  groups,
+  viewer,
+  onClose,
+}: {
+  groups: readonly Group[];
+  viewer: Viewer;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const search = useSearch(text, groups, viewer);
+  const listId = useId();
+  const options = search.groups.flatMap((group) => group.options);
+  // What was chosen is an option of what is on screen; other results begin at their first.
+  const [chosen, setChosen] = useState<{ of: string; at: number }>();
+  const at = chosen?.of === search.of ? Math.min(chosen.at, options.length - 1) : 0;
+  const active = options[at];
+  const [hurried, setHurried] = useState(false);
+
+  const go = (to: string) => {
+    onClose();
+    navigate(to);
+  };
+  // Whoever pressed Enter before the answer came meant its first result.
+  useEffect(() => {
+    if (!hurried || !search.isSettled) return;
+    setHurried(false);
+    if (active && search.state !== 'failed') go(active.to);
+  });
+
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault();
+      setChosen({ of: search.of, at: (at + step + options.length) % options.length });
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!search.isSettled) setHurried(true);
+    else if (active) go(active.to);
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Search everything" className="desk-search max-w-2xl">
+      <search className="sticky top-[4.25rem] z-1 block border-b border-line bg-surface p-4">
+        <input
+          ref={focusedFirst}
+          type="text"
+          role="combobox"
+          aria-label="Search everything"
+          placeholder="A name, an address, a portfolio, a screen"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && options.length > 0 ? `${listId}-${at}` : undefined}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => {
+            setText(event.target.value);
+            setHurried(false);
+          }}
+          onKeyDown={press}
+          className="control"
+        />
+      </search>
+      <Results
+        search={search}
+        words={text.trim()}
+        listId={listId}
+        at={at}
+        onPoint={(index) => setChosen({ of: search.of, at: index })}
+        onFollow={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { MoreIcon } from './icons.tsx';
+import { type Group, isAt } from './navigation.ts';
+import { Places } from './places.tsx';
+
+const item =
+  'grid h-full w-full content-center justify-items-center gap-0.5 px-1 text-xs text-muted [&>svg]:size-6 aria-[current=true]:text-gold-text aria-[current=true]:font-semibold';
+/** Letters twice as large on a phone: the icons stand for the words. */
+const word = '@max-[15rem]:sr-only';
+
+/** The bar of a phone: three groups in reach of the thumb, and a sheet with everything. */
+export function BottomBar({ groups }: { groups: readonly Group[] }) {
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const inBar = groups.filter((group) => group.inBar);
+  const isIn = ({ places }: Group) => places.some((place) => isAt(place, pathname));
+  return (
+    <nav
+      aria-label="Desk"
+      data-bottom-bar
+      className="desk-bar @container fixed inset-x-0 bottom-0 z-20 h-(--desk-bar) border-t border-gold-line bg-surface lg:hidden print:hidden"
+    >
+      <ul className="grid h-full auto-cols-fr grid-flow-col">
+        {inBar.map((group) => {
+          const { label, icon: Icon, places } = group;
+          return (
+            <li key={label}>
+              <Link to={places[0]?.path ?? '/'} aria-current={isIn(group) || undefined} className={item}>
+                <Icon />
+                <span className={word}>{label}</span>
+              </Link>
+            </li>
+          );
+        })}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-current={(groups.some(isIn) && !inBar.some(isIn)) || undefined}
+            onClick={() => setOpen(true)}
+            className={item}
+          >
+            <MoreIcon />
+            <span className={word}>More</span>
+          </button>
+        </li>
+      </ul>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Everything here" className="desk-sheet">
+        <Places groups={groups} onFollow={() => setOpen(false)} />
+      </Dialog>
+    </nav>
+  );
+}

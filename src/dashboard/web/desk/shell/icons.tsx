@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+/** Drawn as the icons of the kit are; those are on every public page, these on none. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className="icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const TodayIcon = () => (
+  <Icon>
+    <rect x="4" y="5" width="16" height="15" rx="1.5" />
+    <path d="M4 9.5h16M8.5 3v4m7-4v4m-6.5 8 2.2 2.2 4-4.4" />
+  </Icon>
+);
+export const ListIcon = () => (
+  <Icon>
+    <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />
+  </Icon>
+);
+export const ConferenceIcon = () => (
+  <Icon>
+    <path d="M6 21V3.5m0 1h12.5l-3 4 3 4H6" />
+  </Icon>
+);
+export const AccountsIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="3.7" />
+    <path d="M4.5 20c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
+  </Icon>
+);
+export const SystemIcon = () => (
+  <Icon>
+    <path d="M4 7h9m4 0h3M4 17h3m4 0h9" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="17" r="2" />
+  </Icon>
+);
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5 5" />
+  </Icon>
+);
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth="2.5" />
+  </Icon>
+);

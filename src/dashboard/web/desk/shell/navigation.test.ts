@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { getScheduledDeletions, listAccounts } from '#accounts/contract.ts';
+import routes from '#app/routes.ts';
+import { getAuditLog } from '#audit/contract.ts';
+import { getEventSettings } from '#conference/contract.ts';
+import { listContactMessages } from '#contact/contract.ts';
+import { listMails } from '#mail/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { countRegistrations, getNumbers, listRegistrations } from '#review/contract.ts';
+import { patternsOf } from '../../../../../scripts/route-patterns.ts';
+import { getToday } from '../../../contract.ts';
+import { groups, groupsFor, isAt } from './navigation.ts';
+
+/** The call that a screen is made of, by the first part of its path. */
+const callOf: Record<string, AnyCall> = {
+  admin: getToday,
+  superadmin: getToday,
+  registrations: listRegistrations,
+  numbers: getNumbers,
+  allreg: countRegistrations,
+  eventsettings: getEventSettings,
+  allaccounts: listAccounts,
+  contactusres: listContactMessages,
+  contactusresponses: listContactMessages,
+  scheduled: getScheduledDeletions,
+  outbox: listMails,
+  auditlog: getAuditLog,
+};
+const places = groups.flatMap((group) => group.places);
+const firstPart = (path: string) => path.split('/')[1] ?? '';
+
+test('every role finds every screen that its calls let it use, once, and none that they refuse', () => {
+  for (const role of ['admin', 'superadmin'] as const) {
+    const seen = groupsFor(role).flatMap((group) => group.places);
+    for (const { path } of seen) expect(callOf[firstPart(path)]?.who, path).toContain(role);
+    const offered = new Set(seen.map(({ path }) => callOf[firstPart(path)]));
+    expect(offered).toEqual(new Set(Object.values(callOf).filter(({ who }) => who.includes(role))));
+    expect(offered.size).toBe(seen.length);
+  }
+});
+
+test('nobody else finds any', () => {
+  for (const viewer of ['client', 'nobody', 'unknown', 'failed', 'without second factor'] as const)
+    expect(groupsFor(viewer)).toEqual([]);
+});
+
+test('a group without a screen for a role does not exist for it', () => {
+  expect(groupsFor('admin').map(({ label }) => label)).toEqual(['Today', 'Registrations', 'People']);
+  expect(groupsFor('superadmin').map(({ label }) => label)).toEqual([
+    'Today',
+    'Registrations',
+    'Conference',
+    'People',
+    'System',
+  ]);
+});
+
+test('every screen and everything that belongs to it is a route, and every route belongs to one screen at most', () => {
+  const desk = routes.flatMap((route) => (route.file === 'desk-layout.tsx' ? (route.children ?? []) : []));
+  const paths = [
+    ...desk.flatMap(({ path }) => (path && !path.includes(':') ? `/${path}` : [])),
+    ...patternsOf(desk),
+  ];
+  const at = (path: string) => places.filter((place) => isAt(place, path.replaceAll(/:\w+/g, 'sample')));
+  for (const path of paths) expect(at(path), path).toHaveLength(1);
+});

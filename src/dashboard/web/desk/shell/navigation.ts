@@ -1,0 +1,96 @@
+import type { ComponentType } from 'react';
+import { event } from '#conference/content/event.ts';
+import type { Role } from '#platform/contract/call.ts';
+import type { Viewer } from '#platform/web/desk/viewer.ts';
+import { AccountsIcon, ConferenceIcon, ListIcon, SystemIcon, TodayIcon } from './icons.tsx';
+
+/** A screen of the desk. */
+export interface Place {
+  label: string;
+  path: string;
+  /** Whom the screen and its call let in; navigation.test.ts holds it to the contracts. */
+  roles: readonly Role[];
+  /** Beginnings of paths that belong to it, such as one row's of its list. */
+  under?: readonly string[];
+}
+
+/** What a secretariat thinks of as one thing; where nothing is for a role, it does not exist for it. */
+export interface Group {
+  label: string;
+  icon: ComponentType;
+  /** Stands in the bar of a phone too, which has room for three. */
+  inBar?: true;
+  places: readonly Place[];
+}
+
+const admins: readonly Role[] = ['admin'];
+const superadmins: readonly Role[] = ['superadmin'];
+const both: readonly Role[] = ['admin', 'superadmin'];
+const ofEvent = encodeURIComponent(event.name);
+
+/** Every screen of the desk, in its group. A new screen is a line here. */
+export const groups: readonly Group[] = [
+  {
+    label: 'Today',
+    icon: TodayIcon,
+    inBar: true,
+    places: [
+      { label: 'Today', path: '/admin', roles: admins },
+      { label: 'Today', path: '/superadmin', roles: superadmins },
+    ],
+  },
+  {
+    label: 'Registrations',
+    icon: ListIcon,
+    inBar: true,
+    places: [
+      {
+        label: 'All registrations',
+        path: `/registrations/${ofEvent}`,
+        roles: both,
+        under: ['/registrations/', '/reg/', '/eventreg/'],
+      },
+      { label: 'Numbers', path: `/numbers/${ofEvent}`, roles: both, under: ['/numbers/'] },
+      { label: 'Events', path: '/allreg', roles: both },
+    ],
+  },
+  {
+    label: 'Conference',
+    icon: ConferenceIcon,
+    places: [{ label: 'Fees and dates', path: '/eventsettings', roles: superadmins }],
+  },
+  {
+    label: 'People',
+    icon: AccountsIcon,
+    inBar: true,
+    places: [
+      { label: 'Accounts', path: '/allaccounts', roles: superadmins, under: ['/user/'] },
+      { label: 'Contact messages', path: '/contactusres', roles: admins },
+      { label: 'Contact messages', path: '/contactusresponses', roles: superadmins },
+      { label: 'Scheduled deletions', path: '/scheduled', roles: superadmins },
+    ],
+  },
+  {
+    label: 'System',
+    icon: SystemIcon,
+    places: [
+      { label: 'Outbox', path: '/outbox', roles: superadmins },
+      { label: 'Audit log', path: '/auditlog', roles: superadmins },
+    ],
+  },
+];
+
+/** The groups that have screens for whoever looks, with those screens alone. */
+export function groupsFor(viewer: Viewer): readonly Group[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      places: group.places.filter(({ roles }) => roles.some((role) => role === viewer)),
+    }))
+    .filter(({ places }) => places.length > 0);
+}
+
+/** Whether a path of the address bar is this screen's, or belongs to it. */
+export function isAt({ path, under = [] }: Place, pathname: string): boolean {
+  return pathname === path || under.some((beginning) => pathname.startsWith(beginning));
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type Group, isAt, type Place } from './navigation.ts';
+
+const link =
+  'flex min-h-10 items-center gap-2.5 border-l-2 border-transparent py-1.5 pr-3 pl-4 text-sm text-ink hover:text-gold-text aria-[current=page]:border-gold aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-gold-text';
+
+/** All screens in their groups, as the side bar and the sheet of a phone list them. The one that is open is gold. */
+export function Places({ groups, onFollow }: { groups: readonly Group[]; onFollow?: () => void }) {
+  const { pathname } = useLocation();
+  const placeLink = (place: Place, icon?: ReactNode) => (
+    <Link
+      to={place.path}
+      aria-current={isAt(place, pathname) ? 'page' : undefined}
+      onClick={onFollow}
+      className={link}
+    >
+      {icon}
+      {place.label}
+    </Link>
+  );
+  return (
+    <ul className="grid gap-4">
+      {groups.map(({ label, icon: Icon, places }) => {
+        const [first] = places;
+        // A group that is one screen of the same name needs no head.
+        if (first?.label === label) return <li key={label}>{placeLink(first, <Icon />)}</li>;
+        return (
+          <li key={label}>
+            <p className="flex items-center gap-2.5 px-4 pb-1 text-xs font-semibold tracking-wide text-muted uppercase">
+              <Icon />
+              {label}
+            </p>
+            <ul aria-label={label}>
+              {places.map((place) => (
+                <li key={place.path}>{placeLink(place)}</li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

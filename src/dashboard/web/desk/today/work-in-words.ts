@@ -1,0 +1,112 @@
+import { timeInWords } from '#platform/web/ui/time.tsx';
+import { workSections } from '#review/contract/work-sections.ts';
+import { erasureAheadDays, type Work } from '../../../contract.ts';
+
+/** A line of the work list. */
+export interface Line {
+  /** Stands before the words, which go on from it. */
+  count?: number;
+  words: string;
+  note?: string;
+  /** Where exactly that is; nowhere where nothing on the desk changes it. */
+  to?: string;
+  /** Wants somebody soon, or something goes wrong. */
+  urgent?: boolean;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const relative = new Intl.RelativeTimeFormat('en-IN');
+
+const section = (eventName: string, query: Record<string, string>) =>
+  `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
+
+const one = (count: number, single: string, several: string) => (count === 1 ? single : several);
+
+/** 'in 2 days', 'in 5 hours'. */
+export function ahead(at: string, now: number): string {
+  const left = Date.parse(at) - now;
+  return left >= dayMs
+    ? relative.format(Math.floor(left / dayMs), 'day')
+    : relative.format(Math.max(1, Math.floor(left / hourMs)), 'hour');
+}
+
+/**
+ * What waits, as somebody of the secretariat would say it, with the way to exactly that.
+ * @param desk decides between the two addresses of the messages
+ * @param now epoch milliseconds
+ */
+export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
+  switch (work.what) {
+    case 'undecided':
+      return {
+        count: work.count,
+        words: one(
+          work.count,
+          'registration waits for your decision',
+          'registrations wait for your decision',
+        ),
+        note: work.eventName,
+        to: section(work.eventName, { section: workSections.undecided, sort: 'oldest' }),
+      };
+    case 'unseated':
+      return {
+        count: work.count,
+        words: one(work.count, 'confirmed delegate has no seat', 'confirmed delegates have no seat'),
+        note: work.eventName,
+        to: section(work.eventName, { section: workSections.unseated, sort: 'oldest' }),
+      };
+    case 'messages':
+      return {
+        count: work.count,
+        words: one(work.count, 'contact message waits for an answer', 'contact messages wait for an answer'),
+        to: `${desk === 'superadmin' ? '/contactusresponses' : '/contactusres'}?state=open`,
+      };
+    case 'failed mails':
+      return {
+        count: work.count,
+        words: one(work.count, 'mail failed', 'mails failed'),
+        note: 'The outbox says why, and sends them again.',
+        to: '/outbox?state=failed',
+        urgent: true,
+      };
+    case 'no mail server':
+      return {
+        count: work.count,
+        words: one(work.count, 'mail waits: no mail server is set', 'mails wait: no mail server is set'),
+        to: '/outbox?state=waiting',
+        urgent: true,
+      };
+    case 'window':
+      return windowInWords(work, now);
+    case 'sample payment':
+      return {
+        words: 'The bank details are samples',
+        note: 'No money reaches them. They stand in src/conference/content/payment.ts.',
+        urgent: true,
+      };
+    case 'erasures':
+      return {
+        count: work.count,
+        words: `${one(work.count, 'account is', 'accounts are')} erased within ${erasureAheadDays} days`,
+        note: 'Until then they can be restored.',
+        to: '/scheduled',
+      };
+    case 'second factor':
+      return {
+        words: 'You have no second factor',
+        note: 'With a code from your phone, a stolen password alone opens nothing.',
+        to: '/second-factor',
+      };
+  }
+}
+
+function windowInWords({ eventName, standing, at }: Extract<Work, { what: 'window' }>, now: number): Line {
+  if (standing === 'closed' || at === null)
+    return { words: 'Registration is closed', note: eventName, to: '#windows-title' };
+  return {
+    words: `Registration ${standing} ${ahead(at, now)}`,
+    note: `${eventName}, ${timeInWords(at)}`,
+    to: '/eventsettings',
+  };
+}

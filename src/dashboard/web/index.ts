@@ -1,0 +1,1 @@
+export { DeskShell } from './desk/shell/shell.tsx';

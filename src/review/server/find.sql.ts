@@ -1,0 +1,45 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+
+/** Some of the registrations of all events that a search finds, newest first. */
+export async function findRegistrations(queries: Queries, search: string, atMost: number) {
+  const found = queries
+    .selectFrom('registrations')
+    .select('id')
+    .where(matchesSearch('search_text', search))
+    .orderBy('registered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(atMost);
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'registrations.id as _id',
+      'accounts.name',
+      'accounts.email',
+      'events.name as eventName',
+      'registrations.status',
+    ])
+    .where('registrations.id', 'in', found)
+    .orderBy('registrations.registered_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .execute();
+}
+
+/** Who has one of these portfolios of an event. */
+export async function findSeated(queries: Queries, eventId: string, portfolios: readonly string[]) {
+  if (portfolios.length === 0) return [];
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'registrations.id as _id',
+      'accounts.name',
+      'registrations.assigned_committee as committee',
+      'registrations.assigned_portfolio as portfolio',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.assigned_portfolio', 'in', portfolios)
+    .execute();
+}

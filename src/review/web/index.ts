@@ -1,1 +1,0 @@
-export { countsQuery } from './api.ts';

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { contactUs } from '#contact/contract.ts';
+import { searchDesk } from '#dashboard/contract.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
+import { logIn } from '../support/account-screens.ts';
+import { followDesk } from '../support/desk-screens.ts';
+import { paymentScreenshot } from '../support/pictures.ts';
+import type { RunningSite } from '../support/site.ts';
+import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+
+const searching = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
+const field = (page: Page) => searching(page).getByRole('combobox', { name: 'Search everything' });
+const keysOf = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
+
+test('an admin finds a delegate from anywhere with the keys alone, and is told which keys there are', async ({
+  site,
+  desk,
+  openBrowser,
+  noise,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has its own story');
+  await site.setRegistration(true);
+  const family = `Seeker${Date.now().toString(36)}`;
+  const { email, id } = await registerAlone(site, `Asha ${family}`);
+  const page = await openBrowser({ storageState: desk.admin.storageState });
+  const { keyboard } = page;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === searchDesk.path) asked.push(searchParams.get('q') ?? '');
+  });
+
+  await test.step('the first page says in words what waits, each line a way to exactly that', async () => {
+    await page.goto('/admin');
+    const line = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /for your decision/ });
+    // Counted some seconds ago at most, and asked for again.
+    await expect(line).toContainText(/^\d[\d,]* registrations? waits? for your decision/, {
+      timeout: 20_000,
+    });
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expectAccessible(page, 'the first page of an admin');
+    await line.press('Enter');
+    await expect(page).toHaveURL(/section=to\+be\+decided/);
+    await expect(page.getByRole('button', { name: /^to be decided/, pressed: true })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today' }).press('Enter');
+    await expect(page).toHaveURL('/admin');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+  });
+
+  await test.step('the first stop of the keyboard leads past the side bar', async () => {
+    await keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin#main');
+  });
+
+  await test.step('a single letter asks the server nothing, and names the screens that begin with it', async () => {
+    await keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await expect(searching(page).getByRole('option')).toHaveCount(5);
+    await keyboard.type('n');
+    await expect(searching(page).getByRole('option')).toHaveCount(1);
+    await expect(searching(page).getByRole('option', { name: /^Numbers/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expectAccessible(page, 'the search with screens');
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('what nobody is called is said', async () => {
+    await field(page).fill('zzzz');
+    await expect(searching(page).getByText('Nothing begins with zzzz.')).toBeVisible();
+    await expect(searching(page).getByRole('option')).toHaveCount(0);
+  });
+
+  await test.step('what could not be asked is asked again', async () => {
+    const call = `**${searchDesk.path}?*`;
+    await page.route(call, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    noise.expectRefusal(502, searchDesk.path);
+    await field(page).fill(family.toLowerCase());
+    const again = searching(page).getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute(call);
+    await again.press('Enter');
+    await expect(searching(page).getByRole('option', { name: email })).toBeVisible();
+    await expectAccessible(page, 'the search with results');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectGoodColours(page, 'the search with results, in the dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('arrows go round the results, Enter opens one, and Escape leaves everything as it was', async () => {
+    await field(page).focus();
+    const [first, last] = [
+      searching(page).getByRole('option').first(),
+      searching(page).getByRole('option').last(),
+    ];
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('ArrowUp');
+    await expect(last).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('ArrowDown');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Escape');
+    await expect(searching(page)).toBeHidden();
+    await expect(page).toHaveURL('/admin#main');
+    await keyboard.press('/');
+    await keyboard.type(family);
+    // Before the answer is there: it means the first result.
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(`/eventreg/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asha ${family}`);
+  });
+
+  await test.step('a question mark shows the keys of this screen, and those of another on another', async () => {
+    await keyboard.press('?');
+    const here = keysOf(page).getByRole('region', { name: 'On this screen' });
+    await expect(here.getByText('confirm', { exact: true })).toBeVisible();
+    await expect(here.getByText('find in this list')).toHaveCount(0);
+    await expect(keysOf(page).getByText('search everything')).toBeVisible();
+    await expectAccessible(page, 'the keys of a screen');
+    await keyboard.press('Escape');
+    await keyboard.press('f');
+    await expect(page).toHaveURL(`/registrations/${encodeURIComponent(eventName)}`);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await keyboard.press('?');
+    await expect(here.getByText('find in this list')).toBeVisible();
+    await keyboard.press('Escape');
+    const current = page.getByRole('navigation', { name: 'Desk' }).locator('[aria-current=page]');
+    await expect(current).toHaveText('All registrations');
+  });
+
+  await test.step('whoever speaks to the computer turns the keys off, and the buttons go on', async () => {
+    await page.getByRole('button', { name: 'Your account' }).press('Enter');
+    await page.getByRole('button', { name: 'Keys of this screen' }).press('Enter');
+    await keysOf(page).getByRole('checkbox', { name: 'Keyboard shortcuts' }).press('Space');
+    await keyboard.press('Escape');
+    await keyboard.press('/');
+    await expect(searching(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Search everything' }).press('Enter');
+    await expect(field(page)).toBeFocused();
+  });
+});
+
+test('a phone has the desk in reach of the thumb, and a superadmin all of it in a sheet', async ({
+  site,
+  desk,
+  openBrowser,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a laptop has the side bar');
+  await site.call(contactUs, {
+    body: { name: 'Sample Visitor', email: 'visitor@example.org', message: 'When does it begin?' },
+  });
+  const page = await openBrowser({ storageState: desk.superadmin.storageState });
+  await page.goto('/superadmin');
+  const bar = page.getByRole('navigation', { name: 'Desk' });
+
+  await test.step('a line of the work list leads to exactly those', async () => {
+    const line = page.getByRole('link', { name: /contact messages? waits? for an answer/ });
+    await line.tap({ timeout: 20_000 });
+    await expect(page).toHaveURL('/contactusresponses?state=open');
+    await expect(bar.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  await test.step('a group of the bar opens its first screen', async () => {
+    await bar.getByRole('link', { name: 'Registrations' }).tap();
+    await expect(page).toHaveURL(`/registrations/${encodeURIComponent(eventName)}`);
+    await expectAccessible(page, 'a list above the bar');
+  });
+
+  await test.step('the sheet has every group, and closes when one was chosen', async () => {
+    await bar.getByRole('button', { name: 'More' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Everything here' });
+    await expect(sheet.getByRole('list', { name: 'System' }).getByRole('link')).toHaveText([
+      'Outbox',
+      'Audit log',
+    ]);
+    await expectAccessible(page, 'the sheet');
+    await page.keyboard.press('Escape');
+    await followDesk(page, 'Outbox');
+    await expect(page).toHaveURL('/outbox');
+    await expect(sheet).toBeHidden();
+    await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  await test.step('somebody is searched and opened with the thumb', async () => {
+    await page.getByRole('button', { name: 'Search everything' }).tap();
+    await field(page).fill(desk.admin.email);
+    await searching(page)
+      .getByRole('option', { name: /, admin$/ })
+      .tap();
+    await expect(page).toHaveURL(`/user/${desk.admin.accountId}`);
+  });
+
+  await test.step('letters twice as large on the narrowest phone cut nothing off', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/superadmin');
+    await expect(page.getByRole('region', { name: 'Today' }).getByRole('link').first()).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const name of ['Your account', 'Search everything'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectAccessible(page, 'the first page of a superadmin with large letters');
+  });
+
+  await test.step('the way out stands in the account menu of every screen', async () => {
+    await page.goto('/allreg');
+    await page.getByRole('button', { name: 'Your account' }).tap();
+    await expectAccessible(page, 'the account menu');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  });
+});
+
+test('a delegate keeps the layout of the public pages', async ({ page, site }) => {
+  await logIn(page, await site.delegate());
+  await page.goto('/dashboard');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.goto('/allreg');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Search everything' })).toHaveCount(0);
+});
+
+/** Somebody of the institute registers alone. */
+async function registerAlone(site: RunningSite, name: string): Promise<{ email: string; id: string }> {
+  const { token, email } = await site.delegate({ student: true, name });
+  const { buffer } = await paymentScreenshot(fees.individual);
+  await site.call(register, {
+    token,
+    body: {
+      eventName,
+      payment: `data:image/png;base64,${buffer.toString('base64')}`,
+      previousMunExperience: 'None yet',
+      committeePreference: [firstCommittee.value],
+      portfolioPreference: [firstCommittee.portfolios[0]],
+      isGroupRegistration: false,
+    },
+  });
+  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  if (!own) throw new Error('the registration was not taken');
+  return { email, id: own._id };
+}
