@@ -23,6 +23,7 @@ export const mailKinds = [
   'registered',
   'released',
   'reset link',
+  'seat corrected',
   'second factor codes',
   'second factor off',
   'second factor on',

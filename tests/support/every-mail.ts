@@ -16,6 +16,7 @@ import { register } from '#registration/contract.ts';
 import {
   assignPortfolio,
   confirmRegistration,
+  correctSeat,
   declineRegistration,
   getRegistered,
   getRegistrationDesk,
@@ -49,6 +50,9 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const eventID = await decide(confirmRegistration, alone);
   const seat = { eventID, committee: council.value, portfolio: council.portfolios[1] };
   await site.call(assignPortfolio, { body: seat, token: superadmin.token });
+  const { eventID: regID, ...from } = seat;
+  const right = { committee: council.value, portfolio: council.portfolios[0] };
+  await site.call(correctSeat, { body: { regID, from, to: right }, token: superadmin.token });
   const declined = await person('maximiliana.konstantinopolskaya.declined@example.org');
   await site.call(register, { body: individual, token: declined.token });
   const undone = { eventID: await decide(declineRegistration, declined) };

@@ -58,6 +58,17 @@ export async function decideMembers(
   return rows.map((row) => row.id);
 }
 
+/** Holds a registration until the transaction ends: it is not removed meanwhile. Returns false when there is none. */
+export async function lockRegistration(changes: Changes, id: string): Promise<boolean> {
+  const row = await changes
+    .updateTable('registrations')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether one of these registrations is of this account. */
 export async function isOwnAmong(
   changes: Changes,

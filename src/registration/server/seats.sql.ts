@@ -1,6 +1,12 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import type { Act } from './decisions.sql.ts';
 
+/** A portfolio of a committee, as it is stored. */
+export interface Seat {
+  committee: string;
+  portfolio: string;
+}
+
 /**
  * Gives a confirmed registration a portfolio, if it has none and nobody has it.
  * Two who give one portfolio at the same moment meet at the unique constraint `registrations_seat`: the second is told
@@ -10,7 +16,7 @@ import type { Act } from './decisions.sql.ts';
 export async function giveSeat(
   changes: Changes,
   id: string,
-  seat: { committee: string; portfolio: string },
+  seat: Seat,
   { at, by }: Act,
 ): Promise<'given' | 'taken' | 'refused'> {
   try {
@@ -28,6 +34,38 @@ export async function giveSeat(
       .returning('id')
       .executeTakeFirst();
     return row ? 'given' : 'refused';
+  } catch (error) {
+    if (isSeatTaken(error)) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Gives a registration another seat in place of the one it has, or takes that one back. The old one is free at once. What
+ * `giveSeat` says of 'taken' holds here too.
+ * @returns 'refused' when it does not have the seat `from` any more, or does not exist
+ */
+export async function moveSeat(
+  changes: Changes,
+  id: string,
+  { from, to }: { from: Seat; to: Seat | null },
+  { at, by }: Act,
+): Promise<'moved' | 'taken' | 'refused'> {
+  try {
+    const row = await changes
+      .updateTable('registrations')
+      .set({
+        assigned_committee: to?.committee ?? null,
+        assigned_portfolio: to?.portfolio ?? null,
+        assigned_at: to ? at : null,
+        assigned_by: to ? by : null,
+      })
+      .where('id', '=', id)
+      .where('assigned_committee', '=', from.committee)
+      .where('assigned_portfolio', '=', from.portfolio)
+      .returning('id')
+      .executeTakeFirst();
+    return row ? 'moved' : 'refused';
   } catch (error) {
     if (isSeatTaken(error)) return 'taken';
     throw error;

@@ -26,32 +26,6 @@ export const declineRegistration = defineCall({
   errors: { noSuchRegistration, noSuchStatus, ownRegistration },
 });
 
-const bothRequired = 'Please fill all required fields';
-
-export const assignPortfolio = defineCall({
-  ...byAdmins,
-  summary: 'Gives a confirmed delegate a committee and one of its free portfolios, once.',
-  method: 'PUT',
-  path: '/v1/api/admin/assign/portfolios',
-  invalid: bothRequired,
-  body: z.object({
-    eventID: lineField('No such registration exists'),
-    portfolio: lineField(bothRequired),
-    committee: lineField(bothRequired),
-  }),
-  answer: messageAnswer('Portfolio and committee updated'),
-  errors: {
-    noSuchRegistration,
-    stillPending: [409, 'Event registartion confirmation is still pending'],
-    noSuchStatus,
-    ownRegistration,
-    portfolioAssigned: [409, 'Portfolio already assigned'],
-    invalidCommittee: [400, 'invalid committee selection'],
-    invalidPortfolio: [400, 'invalid portfolio selection'],
-    notAvailable: [409, 'Portfolio is not available'],
-  },
-});
-
 /** How many registrations one call decides at most: what stands on a page. */
 export const mostDecidedAtOnce = 50;
 

@@ -38,19 +38,3 @@ export const getRegistration = defineCall({
   answer: z.object({ eventDetails: registrationRecord }),
   errors: { noSuchRegistration },
 });
-
-/** What is still free to give, by committee. */
-export const getSeats = defineCall({
-  ...byAdmins,
-  summary: 'The portfolios of an event, each free or given.',
-  method: 'GET',
-  path: '/v1/api/admin/seats/:eventName',
-  invalid: 'No such event exists',
-  params: z.object({ eventName: lineField('No such event exists') }),
-  answer: z.object({
-    committees: z.array(
-      z.object({ value: z.string(), name: z.string(), free: z.array(z.string()), given: z.number() }),
-    ),
-  }),
-  errors: { noSuchEvent },
-});

@@ -91,3 +91,38 @@ export function assignedLetter(
       : { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
   };
 }
+
+/** A seat as a letter names it. */
+interface NamedSeat {
+  committee: string;
+  portfolio: string;
+}
+
+/** Tells a delegate that the seat was a mistake, and which one is right, or that another follows. */
+export function seatCorrectedLetter(
+  { name, eventName }: Addressee,
+  { from, to }: { from: NamedSeat; to: NamedSeat | null },
+  publicUrl: string,
+): Letter {
+  return {
+    kind: 'seat corrected',
+    subject: `Your seat at the ${eventName} has changed`,
+    to: name,
+    paragraphs: [
+      `We gave you a seat at the ${eventName} by mistake: ${from.portfolio} in the ${from.committee}. We are sorry; please don't prepare for it any more.`,
+      to
+        ? `Your seat is now ${to.portfolio} in the ${to.committee}.`
+        : 'Your registration stays confirmed. The right seat follows in a mail of its own.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ...(to
+        ? ([
+            ['Committee', to.committee],
+            ['Portfolio', to.portfolio],
+          ] as const)
+        : ([['Seat', 'follows']] as const)),
+    ],
+    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+  };
+}

@@ -1,6 +1,6 @@
 import { findEvent } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getRegistrationDesk as call, type RegistrationFilter } from '../contract.ts';
@@ -21,6 +21,7 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
  */
 export async function readRegistrationDesk(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  { accountId }: Caller,
   id: string,
   filter: RegistrationFilter,
 ): Promise<AnswerOf<typeof call>> {
@@ -35,7 +36,7 @@ export async function readRegistrationDesk(
     row.paymentId === null
       ? []
       : readSamePicture(queries, { id, paymentId: row.paymentId }, mostSamePictures),
-    readHistory(queries, id),
+    readHistory(queries, { id, reader: accountId }),
     findOnward(queries, row.eventName, place, filter),
   ]);
   return {

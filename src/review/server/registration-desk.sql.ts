@@ -63,8 +63,8 @@ export async function readSamePicture(
     .execute();
 }
 
-/** What was done to a registration and by whom, oldest first. */
-export async function readHistory(queries: Queries, id: string) {
+/** What was done to a registration and by whom, oldest first; without the notes of others where the reader is its delegate. */
+export async function readHistory(queries: Queries, { id, reader }: { id: string; reader: string }) {
   return queries
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
@@ -77,6 +77,16 @@ export async function readHistory(queries: Queries, id: string) {
       'accounts.name as by',
     ])
     .where('audit_log.subject_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('audit_log.action', '!=', 'note added'),
+        eb.not(
+          eb.exists(
+            eb.selectFrom('registrations').select('id').where('id', '=', id).where('account_id', '=', reader),
+          ),
+        ),
+      ]),
+    )
     .orderBy('audit_log.at')
     .orderBy('audit_log.id')
     .execute();

@@ -4,8 +4,10 @@ import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
+import { addNote } from './add-note.ts';
 import { assignPortfolio } from './assign-portfolio.ts';
 import { confirmRegistration } from './confirm-registration.ts';
+import { correctSeat } from './correct-seat.ts';
 import { countRegistrations } from './count-registrations.ts';
 import { decideSeveral } from './decide-several.ts';
 import { declineRegistration } from './decline-registration.ts';
@@ -40,10 +42,18 @@ export function reviewRoutes(app: FastifyInstance, context: Context, announced: 
     await assignPortfolio(context, caller, body, announced);
     return said(calls.assignPortfolio);
   });
+  serve(app, calls.correctSeat, async ({ body, caller }) => {
+    await correctSeat(context, caller, body);
+    return said(calls.correctSeat);
+  });
+  serve(app, calls.addNote, async ({ body, caller }) => {
+    await addNote(context, caller, body);
+    return said(calls.addNote);
+  });
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrations(context, query));
   serve(app, calls.countRegistrations, () => countRegistrations(context));
-  serve(app, calls.getRegistrationDesk, ({ params, query }) =>
-    readRegistrationDesk(context, params.eventID, query),
+  serve(app, calls.getRegistrationDesk, ({ params, query, caller }) =>
+    readRegistrationDesk(context, caller, params.eventID, query),
   );
   serve(app, calls.getNumbers, ({ params }) => readNumbers(context, params.eventName));
   serveFile(app, calls.exportRegistrations, ({ params, query, caller }) =>

@@ -3,8 +3,10 @@ import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
+  addNote,
   assignPortfolio,
   confirmRegistration,
+  correctSeat,
   countRegistrations,
   decideSeveral,
   declineRegistration,
@@ -82,6 +84,18 @@ export const decideMutation = (cache: QueryClient) =>
     mutationFn: ({ decision, regID }: { decision: Decision; regID: string }) =>
       callApi(decision === 'confirm' ? confirmRegistration : declineRegistration, { body: { regID } }),
     onSettled: () => refreshRegistrations(cache),
+  });
+
+export const correctSeatMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof correctSeat>) => callApi(correctSeat, { body }),
+    onSettled: () => refreshRegistrations(cache),
+  });
+
+export const addNoteMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof addNote>) => callApi(addNote, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['registration'] }),
   });
 
 export const decideSeveralMutation = (cache: QueryClient) =>

@@ -1,5 +1,6 @@
 import { findEvent } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
+import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newToken } from '#platform/server/ids.ts';
@@ -28,6 +29,7 @@ export async function leaveGroup(
     const { groupId, registrationId, email } = membership;
     if (!groupId || !(await lockOpenGroup(changes, groupId))) throw new Refused(call.errors.complete);
     if (!(await removeMembership(changes, registrationId))) throw new Refused(call.errors.noSuchRegistration);
+    await forgetAuditNotes(changes, [registrationId]);
     await unmarkAccepted(changes, groupId, email, fingerprint(newToken()));
   });
 }

@@ -81,17 +81,20 @@ export async function removeMembership(changes: Changes, registrationId: string)
   return row !== undefined;
 }
 
+/** Removes registrations of members. Returns their ids. */
 export async function removeMembers(
   changes: Changes,
   groupId: string,
   accountIds: readonly string[],
-): Promise<void> {
-  await changes
+): Promise<string[]> {
+  const rows = await changes
     .deleteFrom('registrations')
     .where('delegation_id', '=', groupId)
     .where('mode', '=', 'member')
     .where('account_id', 'in', accountIds)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Keeps the registrations of a group that is about to be forgotten. Returns their ids. */

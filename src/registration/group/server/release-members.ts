@@ -1,4 +1,5 @@
 import { queueMail } from '#mail/server/index.ts';
+import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { removeInvitations } from './invitations.sql.ts';
@@ -6,7 +7,8 @@ import { released } from './mails.ts';
 import { type Member, removeMembers } from './members.sql.ts';
 
 /**
- * Ends the registrations of members whose group goes on, or ends, without them, and mails them: nobody pays for them, and
+ * Ends the registrations of members whose group goes on, or ends, without them, with what was noted about them, and mails
+ * them: nobody pays for them, and
  * without a registration they are free to register another way.
  */
 export async function releaseMembers(
@@ -18,7 +20,7 @@ export async function releaseMembers(
   if (members.length === 0) return;
   const ids = members.map(({ accountId }) => accountId);
   const emails = members.map(({ email }) => email);
-  await removeMembers(changes, group.id, ids);
+  await forgetAuditNotes(changes, await removeMembers(changes, group.id, ids));
   await removeInvitations(changes, group.id, emails);
   const { publicUrl } = context.config;
   for (const { name, email } of members) {

@@ -1,15 +1,16 @@
 import { Time } from '#platform/web/ui/time.tsx';
 import type { DeskAnswer } from '../api.ts';
+import { NoteForm } from './note-form.tsx';
 
-/** What was done to the registration since it came, and by whom. */
-export function History({ entries }: { entries: DeskAnswer['history'] }) {
-  if (entries.length === 0) return null;
+/** What was done to the registration since it came and what was noted, by whom and when. */
+export function History({ regID, entries }: { regID: string; entries: DeskAnswer['history'] }) {
   return (
     <section aria-labelledby="history-title" className="text-sm">
       <h2 id="history-title" className="text-xl">
         History
       </h2>
-      <ol className="mt-3 border-t border-line">
+      {entries.length === 0 && <p className="mt-2 text-muted">Nothing has been done to it yet.</p>}
+      <ol className="mt-3 border-t border-line empty:hidden">
         {entries.map(({ at, action, by, before, after, note }) => (
           <li
             key={`${at} ${action} ${after}`}
@@ -27,6 +28,7 @@ export function History({ entries }: { entries: DeskAnswer['history'] }) {
           </li>
         ))}
       </ol>
+      <NoteForm regID={regID} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { Assignment } from './assignment.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { Facts } from './facts.tsx';
+import { GivenSeat } from './given-seat.tsx';
 import { Group } from './group.tsx';
 import { History } from './history.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
@@ -72,11 +73,12 @@ export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo:
           )}
           {status === 'pending' && <DecisionBar registration={registration} onAsk={setAsked} />}
           {needsSeat(registration) && <Assignment registration={registration} />}
+          {registration.assignedPortfolio && <GivenSeat registration={registration} />}
           <Facts registration={registration} />
           {registration.group && (
             <Group registration={registration} group={registration.group} people={group} query={query} />
           )}
-          <History entries={history} />
+          <History regID={registration._id} entries={history} />
         </div>
       </div>
       {asked && (

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { byAdmins, noSuchRegistration, ownRegistration } from './admins.ts';
+
+export const longestNote = 1_000;
+export const noteNeeded = 'Please write a note';
+
+export const addNote = defineCall({
+  ...byAdmins,
+  summary:
+    'Writes a note for the secretariat into the history of a registration; the delegate is never shown it.',
+  method: 'PUT',
+  path: '/v1/api/admin/note',
+  body: z.object({
+    regID: lineField('No such registration exists'),
+    words: lineField(noteNeeded, longestNote),
+  }),
+  answer: messageAnswer('Note kept'),
+  errors: { noSuchRegistration, ownRegistration },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ownRegistration } from './admins.ts';
+
+/** What is still free to give, by committee. */
+export const getSeats = defineCall({
+  ...byAdmins,
+  summary: 'The portfolios of an event, each free or given.',
+  method: 'GET',
+  path: '/v1/api/admin/seats/:eventName',
+  invalid: 'No such event exists',
+  params: z.object({ eventName: lineField('No such event exists') }),
+  answer: z.object({
+    committees: z.array(
+      z.object({ value: z.string(), name: z.string(), free: z.array(z.string()), given: z.number() }),
+    ),
+  }),
+  errors: { noSuchEvent },
+});
+
+const bothRequired = 'Please fill all required fields';
+const invalidCommittee = [400, 'invalid committee selection'] as const satisfies Refusal;
+const invalidPortfolio = [400, 'invalid portfolio selection'] as const satisfies Refusal;
+const notAvailable = [409, 'Portfolio is not available'] as const satisfies Refusal;
+
+const seat = z.object(
+  { committee: lineField(bothRequired), portfolio: lineField(bothRequired) },
+  { error: bothRequired },
+);
+
+export const assignPortfolio = defineCall({
+  ...byAdmins,
+  summary: 'Gives a confirmed delegate a committee and one of its free portfolios, once.',
+  method: 'PUT',
+  path: '/v1/api/admin/assign/portfolios',
+  invalid: bothRequired,
+  body: seat.extend({ eventID: lineField('No such registration exists') }),
+  answer: messageAnswer('Portfolio and committee updated'),
+  errors: {
+    noSuchRegistration,
+    stillPending: [409, 'Event registartion confirmation is still pending'],
+    noSuchStatus,
+    ownRegistration,
+    portfolioAssigned: [409, 'Portfolio already assigned'],
+    invalidCommittee,
+    invalidPortfolio,
+    notAvailable,
+  },
+});
+
+export const correctSeat = defineCall({
+  ...byAdmins,
+  summary:
+    'Gives a delegate another seat in place of a mistaken one, or takes that one back; the decision stays.',
+  method: 'PUT',
+  path: '/v1/api/admin/correct/seat',
+  invalid: bothRequired,
+  body: z.object({
+    regID: lineField('No such registration exists'),
+    /** The seat that was seen: another one, given since, stays. */
+    from: seat,
+    /** The right one; null for none yet. */
+    to: seat.nullable(),
+  }),
+  answer: messageAnswer('Seat corrected'),
+  errors: {
+    noSuchRegistration,
+    seatChanged: [409, 'This seat no longer stands'],
+    ownRegistration,
+    sameSeat: [400, 'Please choose another seat'],
+    invalidCommittee,
+    invalidPortfolio,
+    notAvailable,
+  },
+});
