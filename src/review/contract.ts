@@ -1,4 +1,5 @@
 export * from './contract/decisions.ts';
+export { type DeclineReason, declineReasons } from './contract/decline-reason.ts';
 export * from './contract/desk.ts';
 export * from './contract/export.ts';
 export * from './contract/notes.ts';

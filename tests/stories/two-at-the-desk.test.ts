@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
-import { register } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
-import type { RunningSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
+import { registerAlone } from '../support/queue.ts';
+import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
@@ -66,6 +64,7 @@ test('an admin decides several at once, whoever comes second is told, and a supe
 
   await test.step('whoever decides a moment later changes nothing and is told who was first', async () => {
     noise.expectRefusal(409, '/v1/api/decline/reg');
+    await superadmin.getByText('Used twice', { exact: true }).click();
     await superadmin.getByRole('button', { name: 'Decline registration' }).click();
     await expect(toast(superadmin, 'No such status exists')).toBeVisible();
     await expect(superadmin.getByRole('alert').filter({ hasText: 'Your decision came later' })).toContainText(
@@ -99,22 +98,3 @@ test('an admin decides several at once, whoever comes second is told, and a supe
     await expectAccessible(admin, 'the numbers with a table open');
   });
 });
-
-/** Somebody of the institute registers alone, with the picture that everybody here sends. Returns the e-mail address. */
-async function registerAlone(site: RunningSite, name: string): Promise<string> {
-  const { token, email } = await site.delegate({ student: true, name });
-  const { buffer } = await paymentScreenshot(fees.individual);
-  const { status } = await site.call(register, {
-    token,
-    body: {
-      eventName,
-      payment: `data:image/png;base64,${buffer.toString('base64')}`,
-      previousMunExperience: 'None yet',
-      committeePreference: [firstCommittee.value],
-      portfolioPreference: [firstCommittee.portfolios[0]],
-      isGroupRegistration: false,
-    },
-  });
-  expect(status).toBe(200);
-  return email;
-}

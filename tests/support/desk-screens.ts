@@ -48,6 +48,7 @@ export async function findRegistration(page: Page, email: string): Promise<void>
 /** An admin decides on the registration that is open; only a confirmation leads back to /allreg (product 8.3). */
 export async function decide(page: Page, verb: 'Confirm' | 'Decline'): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click();
+  if (verb === 'Decline') await page.getByRole('dialog').getByText('Unreadable').click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `${verb} registration` })

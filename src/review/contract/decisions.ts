@@ -3,6 +3,7 @@ import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { statuses } from '#registration/contract.ts';
 import { byAdmins, noSuchRegistration, noSuchStatus, ownRegistration } from './admins.ts';
+import { declineReason, reasonNeeded } from './decline-reason.ts';
 
 const regBody = z.object({ regID: lineField('No such registration exists') });
 
@@ -21,7 +22,7 @@ export const declineRegistration = defineCall({
   summary: "Declines a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/decline/reg',
-  body: regBody,
+  body: regBody.extend(declineReason.shape),
   answer: messageAnswer('Registration Declined'),
   errors: { noSuchRegistration, noSuchStatus, ownRegistration },
 });
@@ -37,6 +38,8 @@ export const decideSeveral = defineCall({
   body: z.object({
     decision: z.enum(['confirm', 'decline'], { error: 'No such status exists' }),
     regIDs: z.array(lineField('No such registration exists')).min(1).max(mostDecidedAtOnce),
+    /** Of declining. */
+    ...declineReason.shape,
   }),
   answer: z.object({
     results: z.array(
@@ -55,8 +58,6 @@ export const decideSeveral = defineCall({
   }),
   errors: {},
 });
-
-const reasonNeeded = 'Please give a reason';
 
 export const undoDecision = defineCall({
   summary: 'Takes a decision back: what was decided together is pending again, without a seat.',

@@ -16,6 +16,8 @@ interface Decision {
   /** What the audit log calls it. */
   action: AuditAction;
   letter(person: Addressee, publicUrl: string): Letter;
+  /** The reason, which the history keeps. */
+  note?: string | undefined;
   errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal; ownRegistration: Refusal };
 }
 
@@ -30,7 +32,7 @@ export async function decideRegistration(
   context: DecisionNeeds,
   caller: Caller,
   id: string,
-  { status, action, letter, errors }: Decision,
+  { status, action, letter, note, errors }: Decision,
 ): Promise<string[]> {
   const act = { at: context.clock(), by: caller.accountId };
   return context.db.change(async (changes) => {
@@ -41,8 +43,15 @@ export async function decideRegistration(
     }
     if (await isOwnAmong(changes, reached, caller.accountId)) throw new Refused(errors.ownRegistration);
     for (const subjectId of reached) {
-      const entry = { at: act.at, actorId: act.by, action, subjectId, before: 'pending', after: status };
-      await recordAudit(changes, entry);
+      await recordAudit(changes, {
+        at: act.at,
+        actorId: act.by,
+        action,
+        subjectId,
+        before: 'pending',
+        after: status,
+        ...(note === undefined ? {} : { note }),
+      });
     }
     for (const person of await addresseesOf(changes, reached)) {
       await queueMail(changes, context, person.email, letter(person, context.config.publicUrl));

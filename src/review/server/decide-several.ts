@@ -28,7 +28,7 @@ const decisions = {
 export async function decideSeveral(
   context: DecisionNeeds,
   caller: Caller,
-  { decision, regIDs }: CheckedBody<typeof call>,
+  { decision, regIDs, ...why }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const { decide, said } = decisions[decision];
   const ids = [...new Set(regIDs)];
@@ -41,7 +41,7 @@ export async function decideSeveral(
       continue;
     }
     try {
-      for (const id of await decide(context, caller, regID)) decided.add(id);
+      for (const id of await decide(context, caller, regID, why)) decided.add(id);
       results.set(regID, { regID, outcome: 'done', text: said });
     } catch (error) {
       if (error instanceof Refused) results.set(regID, await refused(context, regID, error.message));

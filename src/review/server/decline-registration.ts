@@ -1,18 +1,36 @@
+import type { z } from 'zod';
 import type { Caller } from '#platform/server/context.ts';
-import { declineRegistration as call } from '../contract.ts';
+import type { declineReason } from '../contract/decline-reason.ts';
+import { declineRegistration as call, declineReasons } from '../contract.ts';
 import { type DecisionNeeds, decideRegistration } from './decide-registration.ts';
 import { declinedLetter } from './mails.ts';
 
+/** Why a registration is declined; whoever calls as the first site did says nothing. */
+export type Why = z.output<typeof declineReason>;
+
 /**
- * Declines a pending registration and, with a leader's, those of the group's members.
+ * Declines a pending registration and, with a leader's, those of the group's members. The reason is mailed, and kept in
+ * the history of each.
  * @returns the ids of all registrations that it decided
  * @throws Refused 404 when there is none with this id, 409 when it was decided already or its group waits for the leader
  */
-export function declineRegistration(context: DecisionNeeds, caller: Caller, id: string): Promise<string[]> {
+export function declineRegistration(
+  context: DecisionNeeds,
+  caller: Caller,
+  id: string,
+  why: Why = {},
+): Promise<string[]> {
+  const note = inWords(why);
   return decideRegistration(context, caller, id, {
     status: 'declined',
     action: 'registration declined',
-    letter: declinedLetter,
+    letter: (person, publicUrl) => declinedLetter(person, { why: note, publicUrl }),
+    note,
     errors: call.errors,
   });
+}
+
+function inWords({ reason, words }: Why): string | undefined {
+  const texts = [reason && `${declineReasons[reason]}.`, words].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join(' ');
 }

@@ -20,14 +20,18 @@ export function confirmedLetter({ name, eventName }: Addressee, publicUrl: strin
   };
 }
 
-/** Tells a delegate that the registration was declined, and whom to ask. */
-export function declinedLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
+/** Tells a delegate that the registration was declined, why where that was said, and whom to ask. */
+export function declinedLetter(
+  { name, eventName }: Addressee,
+  { why, publicUrl }: { why: string | undefined; publicUrl: string },
+): Letter {
   return {
     kind: 'declined',
     subject: `Your registration for the ${eventName} was declined`,
     to: name,
     paragraphs: [
-      `We are sorry: the secretariat could not accept your registration for the ${eventName}. Most often the payment could not be matched with it.`,
+      `We are sorry: the secretariat could not accept your registration for the ${eventName}.${why ? '' : ' Most often the payment could not be matched with it.'}`,
+      ...(why ? [`The reason: ${why}`] : []),
       'If you have paid, or think that this is a mistake, write to us with the transaction id of your payment and we will look at it together.',
     ],
     facts: [

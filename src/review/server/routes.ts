@@ -35,7 +35,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context, announced: 
     return said(calls.confirmRegistration);
   });
   serve(app, calls.declineRegistration, async ({ body, caller }) => {
-    await declineRegistration(context, caller, body.regID);
+    await declineRegistration(context, caller, body.regID, body);
     return said(calls.declineRegistration);
   });
   serve(app, calls.assignPortfolio, async ({ body, caller }) => {

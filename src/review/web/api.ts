@@ -81,8 +81,13 @@ export type Decision = 'confirm' | 'decline';
 
 export const decideMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ decision, regID }: { decision: Decision; regID: string }) =>
-      callApi(decision === 'confirm' ? confirmRegistration : declineRegistration, { body: { regID } }),
+    mutationFn: ({
+      decision,
+      ...body
+    }: { decision: Decision } & BodyOf<typeof declineRegistration>): Promise<{ message: string }> =>
+      decision === 'confirm'
+        ? callApi(confirmRegistration, { body: { regID: body.regID } })
+        : callApi(declineRegistration, { body }),
     onSettled: () => refreshRegistrations(cache),
   });
 

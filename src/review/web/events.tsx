@@ -32,13 +32,15 @@ export default function Events() {
   );
 }
 
-/** Whoever has just confirmed one goes on from here, with the key of the registration's own page too. */
+const focusNow = (link: HTMLAnchorElement | null) => link?.focus();
+
+/** Whoever has just confirmed one goes on from here with one key: it has the focus, and the key of the registration's page. */
 function NextPendingLink({ to, name }: NextPending) {
   const navigate = useNavigate();
   const keys = useMemo(() => ({ n: { does: 'next pending', run: () => navigate(to) } }), [navigate, to]);
   useShortcuts(keys);
   return (
-    <LinkButton to={to} viewTransition={false}>
+    <LinkButton ref={focusNow} to={to} viewTransition={false}>
       Next pending: {name}
       <ArrowRightIcon />
     </LinkButton>

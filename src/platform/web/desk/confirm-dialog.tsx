@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { focusFirst } from './focus-first.ts';
 
-/** The browser puts the focus there when the dialog opens, so that the keyboard needs one key more. */
-const focusedFirst = (button: HTMLSpanElement | null) =>
-  button?.querySelector('button')?.setAttribute('autofocus', '');
-
-/** Asks before something that is not easily undone. It stays open, and busy, until the answer is there. */
+/**
+ * Asks before something that is not easily undone. It stays open, and busy, until the answer is there. One key more does
+ * it, or, where it is dangerous, leaves it.
+ */
 export function ConfirmDialog({
   title,
   children,
@@ -25,14 +25,17 @@ export function ConfirmDialog({
   onYes: () => void;
   onNo: () => void;
 }) {
+  const isDangerous = variant === 'danger';
   return (
     <Dialog open held={pending} onClose={onNo} title={title} className="max-w-lg">
       <div className="grid gap-4">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" disabled={pending} onClick={onNo}>
-          Cancel
-        </Button>
-        <span ref={focusedFirst} className="contents">
+        <span ref={isDangerous ? focusFirst : undefined} className="contents">
+          <Button variant="quiet" disabled={pending} onClick={onNo}>
+            Cancel
+          </Button>
+        </span>
+        <span ref={isDangerous ? undefined : focusFirst} className="contents">
           <Button variant={variant} pending={pending} onClick={onYes}>
             {answer}
           </Button>

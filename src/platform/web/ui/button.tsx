@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 /** Gold for the one main action of a screen, quiet for the others, danger for what can't be undone. */
@@ -47,6 +47,6 @@ export function LinkButton({
   variant = 'primary',
   className,
   ...rest
-}: LinkProps & { variant?: ButtonVariant; className?: string }) {
+}: LinkProps & { variant?: ButtonVariant; className?: string; ref?: Ref<HTMLAnchorElement> }) {
   return <Link viewTransition {...rest} className={classOf(variant, className)} />;
 }

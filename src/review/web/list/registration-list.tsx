@@ -9,7 +9,8 @@ import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
 import type { Decision, ListAnswer } from '../api.ts';
-import { BulkDecisionDialog } from './bulk-decision-dialog.tsx';
+import { BulkDecisionDialog } from '../decide/bulk-decision-dialog.tsx';
+import type { Asked } from '../decide/people-asked.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { focusedRow, moveBy } from './move-focus.ts';
 import { RegistrationTable } from './registration-table.tsx';
@@ -42,7 +43,7 @@ export function RegistrationList({
   const [section, setSection] = useUrlText('section', 'all');
   const { chosen, choose, query } = useListFilter();
   const selection = useSelection(list.rows);
-  const [asked, setAsked] = useState<{ decision: Decision; ids: readonly string[] }>();
+  const [asked, setAsked] = useState<{ decision: Decision; people: readonly Asked[] }>();
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
 
@@ -50,9 +51,10 @@ export function RegistrationList({
     (decision: Decision) => {
       const focused = focusedRow(rows.current);
       const ids = selection.chosen.length > 0 || !focused ? selection.chosen : selection.choosable([focused]);
-      if (ids.length > 0) setAsked({ decision, ids });
+      const people = list.rows.filter(({ _id }) => ids.includes(_id));
+      if (people.length > 0) setAsked({ decision, people });
     },
-    [selection],
+    [selection, list.rows],
   );
   const keys = useMemo(
     () => ({
@@ -121,7 +123,7 @@ export function RegistrationList({
       {asked && (
         <BulkDecisionDialog
           {...asked}
-          rows={list.rows}
+          onNo={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined);
             selection.clear();

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '#platform/web/api.ts';
-import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { rupees } from '#platform/web/rupees.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import type { RegistrationRecord } from '../../contract.ts';
 import { type Decision, decideMutation } from '../api.ts';
 import type { NextPending } from '../next-pending.ts';
+import { DecisionQuestion, type Why } from './decision-question.tsx';
 
 /** Asks, decides, and says what came of it. After a confirmation the admin goes to /allreg (product 8.3). */
 export function DecisionDialog({
@@ -25,12 +24,12 @@ export function DecisionDialog({
 }) {
   const navigate = useNavigate();
   const decide = useMutation(decideMutation(useQueryClient()));
-  const { _id, name, fee, groupTotal, mode, group } = registration;
+  const { _id, mode, group } = registration;
   const confirms = decision === 'confirm';
 
-  const send = () =>
+  const send = (why: Why) =>
     decide.mutate(
-      { decision, regID: _id },
+      { decision, regID: _id, ...why },
       {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
@@ -45,27 +44,19 @@ export function DecisionDialog({
     );
 
   return (
-    <ConfirmDialog
-      title={confirms ? 'Confirm this registration?' : 'Decline this registration?'}
-      answer={confirms ? 'Confirm registration' : 'Decline registration'}
-      variant={confirms ? 'primary' : 'danger'}
+    <DecisionQuestion
+      decision={decision}
+      people={[registration]}
       pending={decide.isPending}
       onYes={send}
       onNo={() => onDone(false)}
     >
-      <p>
-        <strong>{name}</strong>
-        {mode === 'member'
-          ? ' pays as a member of a group.'
-          : `: the payment should show ${rupees(groupTotal ?? fee.total)}.`}
-      </p>
       {mode === 'leader' && group && (
         <p>
           This also {confirms ? 'confirms' : 'declines'} every member of {group.grpName} who is still pending
           ({group.grpMembers.length} in the group beside the leader).
         </p>
       )}
-      <p className="text-muted">The delegate is mailed at once. Only a superadmin can undo it.</p>
-    </ConfirmDialog>
+    </DecisionQuestion>
   );
 }

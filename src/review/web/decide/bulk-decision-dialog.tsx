@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { rupees } from '#platform/web/rupees.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { type Decision, decideSeveralMutation } from '../api.ts';
+import { DecisionQuestion, type Why } from './decision-question.tsx';
+import { type Outcome, outcomeInWords, summaryOf } from './outcomes.ts';
+import type { Asked } from './people-asked.tsx';
+import { dueInAll } from './what-is-due.ts';
+
+/** Asks once for all, decides each for itself, and says for each what came of it: of one in a toast, of several in a list. */
+export function BulkDecisionDialog({
+  decision,
+  people,
+  onDone,
+  onNo,
+}: {
+  decision: Decision;
+  people: readonly Asked[];
+  onDone: () => void;
+  /** Nothing was decided: what was chosen stays chosen. */
+  onNo: () => void;
+}) {
+  const decide = useMutation(decideSeveralMutation(useQueryClient()));
+  // The list behind the dialog goes on; what was asked about stays as it was.
+  const [asked] = useState(people);
+  const confirms = decision === 'confirm';
+  const emailOf = (id: string) => asked.find(({ _id }) => _id === id)?.email ?? id;
+
+  if (decide.data && asked.length > 1)
+    return (
+      <Dialog open onClose={onDone} title={summaryOf(decide.data.results)} className="max-w-xl">
+        <ul className="border-t border-line text-sm">
+          {decide.data.results.map((result: Outcome) => (
+            <li key={result.regID} className="border-b border-line py-2">
+              <span className="block font-semibold wrap-anywhere">{emailOf(result.regID)}</span>
+              <span className={result.outcome === 'refused' ? 'text-danger' : 'text-muted'}>
+                {outcomeInWords(result)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+
+  const send = (why: Why) =>
+    decide.mutate(
+      { decision, regIDs: asked.map(({ _id }) => _id), ...why },
+      {
+        onSuccess: ({ results: [result] }) => {
+          if (asked.length > 1 || !result) return;
+          const kind = result.outcome === 'refused' ? 'error' : 'success';
+          toast(outcomeInWords(result), { kind, duration: toastDurations.important });
+          onDone();
+        },
+        onError: (error) => {
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
+          onDone();
+        },
+      },
+    );
+
+  const leaders = asked.filter(({ mode }) => mode === 'leader').length;
+  return (
+    <DecisionQuestion decision={decision} people={asked} pending={decide.isPending} onYes={send} onNo={onNo}>
+      {confirms && asked.length > 1 && <p>The payments should show {rupees(dueInAll(asked))} in all.</p>}
+      {leaders > 0 && (
+        <p>
+          {leadersInWords(leaders, asked.length)}: every member who is still pending is{' '}
+          {confirms ? 'confirmed' : 'declined'} too.
+        </p>
+      )}
+    </DecisionQuestion>
+  );
+}
+
+function leadersInWords(leaders: number, people: number): string {
+  if (people === 1) return 'This is the leader of a group';
+  return leaders === 1 ? 'One of them leads a group' : `${leaders} of them lead groups`;
+}

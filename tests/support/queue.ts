@@ -1,0 +1,23 @@
+import { register } from '#registration/contract.ts';
+import { paymentScreenshot } from './pictures.ts';
+import type { RunningSite } from './site.ts';
+import { eventName, fees, firstCommittee } from './site-conference.ts';
+
+/** Somebody of the institute registers alone, with the picture that everybody here sends. Returns the e-mail address. */
+export async function registerAlone(site: RunningSite, name: string): Promise<string> {
+  const { token, email } = await site.delegate({ student: true, name });
+  const { buffer } = await paymentScreenshot(fees.individual);
+  const { status, body } = await site.call(register, {
+    token,
+    body: {
+      eventName,
+      payment: `data:image/png;base64,${buffer.toString('base64')}`,
+      previousMunExperience: 'None yet',
+      committeePreference: [firstCommittee.value],
+      portfolioPreference: [firstCommittee.portfolios[0]],
+      isGroupRegistration: false,
+    },
+  });
+  if (status !== 200) throw new Error(`${name} could not register: ${JSON.stringify(body)}`);
+  return email;
+}
