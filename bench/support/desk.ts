@@ -117,6 +117,8 @@ export async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     'list, one of its pages': (n) => ({ page: String((n % (desk.registrations / 50 - 1)) + 1) }),
     'list, its last page by name': () => ({ sort: 'name', page: String(desk.registrations / 50) }),
     'list, pending, oldest first': () => ({ section: 'pending', sort: 'oldest' }),
+    'list, all, groups folded': () => ({ fold: 'groups' }),
+    'list, pending, groups folded': () => ({ section: 'pending', fold: 'groups' }),
     'list, those who wait for their leader': () => ({ section: 'waits for its leader' }),
     'list, those with a seat in one committee': () => ({ section: committee?.value ?? '' }),
     'list, leaders from outside with a bed': () => ({

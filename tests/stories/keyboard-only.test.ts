@@ -76,7 +76,7 @@ test('a delegate logs in, registers and is confirmed without anybody touching a 
     await expect(admin.getByRole('status').filter({ hasText: /^1 of \d+ shown$/ })).toBeVisible();
     await admin.keyboard.press('Escape');
     await admin.keyboard.press('j');
-    await expect(admin.getByRole('link', { name: person.email })).toBeFocused();
+    await expect(admin.getByRole('table').getByRole('link', { name: person.email })).toBeFocused();
     await admin.keyboard.press('Enter');
     await expect(admin.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
     await admin.keyboard.press('c');

@@ -35,7 +35,11 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** What has to be sent with a call: exactly the parts that its contract names, and optionally a signal that gives it up. */
 export type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
-  Part<'body', BodyOf<C>> & { signal?: AbortSignal };
+  Part<'body', BodyOf<C>> & {
+    signal?: AbortSignal;
+    /** Sent to its end also when the page is left meanwhile. */
+    keepalive?: boolean;
+  };
 
 type Arguments<C extends AnyCall> = Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
 
@@ -51,6 +55,7 @@ interface AnySent {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 function addressOf(path: string, sent: AnySent): string {
@@ -138,6 +143,7 @@ async function send(
     body: sent.body === undefined ? null : JSON.stringify(sent.body),
     credentials: call.withCookies ? 'same-origin' : 'omit',
     signal: sent.signal ?? null,
+    keepalive: sent.keepalive ?? false,
   }).catch((error: unknown) => {
     if (sent.signal?.aborted) throw error;
     throw new ApiError(somethingWentWrong, 0);

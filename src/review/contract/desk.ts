@@ -36,15 +36,35 @@ export type RegistrationFilter = z.infer<typeof registrationFilter>;
 
 const onDesk = { ...byAdmins, invalid: badRequest } as const;
 
+/** Another registration, named in passing. */
+const named = z.object({ _id: z.string(), name: z.string(), email: z.string(), status: z.enum(statuses) });
+
 export const listRegistrations = defineCall({
   ...onDesk,
   summary: "One page of an event's registrations, and how many each section holds.",
   method: 'GET',
   path: '/v1/api/admin/registrations',
-  query: registrationFilter.extend({ eventName: lineField('No such event exists'), page: pageField }),
-  answer: pageOf(listedRegistration).extend({
+  query: registrationFilter.extend({
+    eventName: lineField('No such event exists'),
+    page: pageField,
+    /**
+     * 'groups' lists members who stand as their leader does under the leader, where all of a status are listed: nobody is
+     * searched, and no mode or committee asked for.
+     */
+    fold: z.enum(['groups', 'none']).default('none'),
+  }),
+  answer: pageOf(
+    listedRegistration.extend({
+      /** Members folded under this leader. */
+      members: z.array(named).optional(),
+    }),
+  ).extend({
+    /** How many registrations that are; `total` counts rows, in which groups may be folded. */
+    found: z.number(),
     /** Every registration of the event, whatever is searched. */
     registered: z.number(),
+    /** When it was read: what has happened since is asked of `getChanges`. */
+    at: z.iso.datetime(),
     sections: z.array(z.object({ id: z.string(), count: z.number() })),
   }),
   errors: { noSuchEvent },
@@ -70,11 +90,8 @@ export const countRegistrations = defineCall({
   errors: {},
 });
 
-/** Another registration, named in passing. */
-const named = z.object({ _id: z.string(), name: z.string(), email: z.string(), status: z.enum(statuses) });
-
 /** The way on to another registration. */
-const neighbour = named.pick({ _id: true, name: true }).nullable();
+export const neighbour = named.pick({ _id: true, name: true }).nullable();
 
 export const getRegistrationDesk = defineCall({
   ...onDesk,
@@ -85,6 +102,8 @@ export const getRegistrationDesk = defineCall({
   params: z.object({ eventID: lineField('No such registration exists') }),
   query: registrationFilter,
   answer: z.object({
+    /** When it was read. */
+    at: z.iso.datetime(),
     registration: registrationRecord,
     decision: z
       .object({ status: z.enum(statuses), by: z.string().nullable(), at: z.iso.datetime() })
@@ -108,10 +127,15 @@ export const getRegistrationDesk = defineCall({
         note: z.string().nullable(),
       }),
     ),
-    /** Others that wait for a decision, in the order of the filtered list, and one that waits for a seat. */
+    /**
+     * Others that wait for a decision, in the order of the filtered list, and one that waits for a seat; those that
+     * somebody else looks at are passed over.
+     */
     nextPending: neighbour,
     previousPending: neighbour,
     nextUnseated: neighbour,
+    /** There is no next one to decide, but some that others look at. */
+    othersHeld: z.boolean(),
   }),
   errors: { noSuchRegistration },
 });

@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type RegistrationFilter, usualSort } from '../contract.ts';
-import { inFilter, inSection, type Sought } from './filter.sql.ts';
+import { inFilter, inSection, isFolded, type Sought } from './filter.sql.ts';
 
 const orders = {
   newest: { column: 'registered_at', direction: 'desc' },
@@ -20,6 +20,7 @@ function inOrder(queries: Queries, sought: Sought) {
     .select('registrations.id')
     .where((eb) => inFilter(eb, sought))
     .where((eb) => inSection(eb, sought.filter.section))
+    .where((eb) => (sought.folds ? eb.not(isFolded(eb, sought.filter.section)) : eb.and([])))
     .orderBy(`registrations.${column}`, direction)
     .orderBy('registrations.id', direction);
 }
@@ -62,6 +63,40 @@ export async function countSection(queries: Queries, sought: Sought): Promise<nu
     .where((eb) => inSection(eb, sought.filter.section))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many registrations of a list are folded under their leader. */
+export async function countFolded(queries: Queries, sought: Sought): Promise<number> {
+  if (!sought.folds) return 0;
+  const { count } = await queries
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => inFilter(eb, sought))
+    .where((eb) => inSection(eb, sought.filter.section))
+    .where((eb) => isFolded(eb, sought.filter.section))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The members of groups, by group, in the order in which they came. */
+export async function readFolded(queries: Queries, groupIds: readonly string[], section: string) {
+  if (groupIds.length === 0) return [];
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'registrations.id as _id',
+      'accounts.name',
+      'accounts.email',
+      'registrations.status',
+      'registrations.delegation_id as groupId',
+    ])
+    .where('registrations.delegation_id', 'in', groupIds)
+    .where('registrations.mode', '=', 'member')
+    .where((eb) => inSection(eb, section))
+    .orderBy('registrations.registered_at')
+    .orderBy('registrations.id')
+    .execute();
 }
 
 /** How many of a filter's registrations wait for the leader of their group. */

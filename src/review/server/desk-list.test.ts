@@ -122,6 +122,8 @@ describe('the list of an event', () => {
     ['a group', 'delta', ['Sample Member 2', 'Sample Member 1']],
     ['two words that stand in different places', 'elodie law', ['Élodie']],
     ['two words of which one is missing', 'elodie delta', []],
+    ['quoted words, which are a phrase', '"college of law"', ['Élodie']],
+    ['quoted words in another order', '"law college"', []],
     ['a word that nobody has', 'qqqq', []],
     ['a percent sign, which nobody has', '%', []],
     ['nothing but signs', '@ . _', []],

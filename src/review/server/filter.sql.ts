@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { isSearch } from '#platform/server/search/search-text.ts';
 import { statuses } from '#registration/contract.ts';
 import { type RegistrationFilter, workSections } from '../contract.ts';
 import { waits } from './waits.sql.ts';
@@ -11,6 +12,8 @@ type Where = ExpressionBuilder<Tables, 'registrations'>;
 export interface Sought {
   eventId: string;
   filter: RegistrationFilter;
+  /** Members are left out whom their leader holds. */
+  folds?: boolean;
 }
 
 /** Everything a filter asks for but its section. */
@@ -26,6 +29,25 @@ export function inFilter(eb: Where, { eventId, filter }: Sought): Expression<Sql
   if (filter.from !== 'any')
     asked.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
   return eb.and(asked);
+}
+
+/** Whether members are listed under their leader: where they would all be rows, and nobody looks for one of them. */
+export function foldsGroups({ search, mode, section }: RegistrationFilter, fold: 'groups' | 'none'): boolean {
+  const isOfStatus = section === 'all' || statuses.some((one) => one === section);
+  return fold === 'groups' && isOfStatus && mode === 'any' && !isSearch(search);
+}
+
+/** Members whose leader stands in the same section and so holds them. */
+export function isFolded(eb: Where, section: string): Expression<SqlBool> {
+  const leaders = eb
+    .selectFrom('registrations as leaders')
+    .select('leaders.id')
+    .whereRef('leaders.delegation_id', '=', 'registrations.delegation_id')
+    .where('leaders.mode', '=', 'leader');
+  return eb.and([
+    eb('registrations.mode', '=', 'member'),
+    eb.exists(section === 'all' ? leaders : leaders.whereRef('leaders.status', '=', 'registrations.status')),
+  ]);
 }
 
 /** The section of a filter: a status, a committee that was assigned, what is to be worked through, or everything. */

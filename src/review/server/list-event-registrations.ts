@@ -6,7 +6,16 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { statuses } from '#registration/contract.ts';
 import { listRegistrations as call, workSections } from '../contract.ts';
 import { asListed, byRegistration } from './as-record.ts';
-import { countRegistered, countSection, countSections, countWaiting, idsOnPage } from './desk-list.sql.ts';
+import {
+  countFolded,
+  countRegistered,
+  countSection,
+  countSections,
+  countWaiting,
+  idsOnPage,
+  readFolded,
+} from './desk-list.sql.ts';
+import { foldsGroups, type Sought } from './filter.sql.ts';
 import { readPreferences, readRegistrations } from './review.sql.ts';
 
 /**
@@ -15,19 +24,21 @@ import { readPreferences, readRegistrations } from './review.sql.ts';
  */
 export async function listEventRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  { eventName, page, ...filter }: CheckedQuery<typeof call>,
+  { eventName, page, fold, ...filter }: CheckedQuery<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
-  const sought = { eventId: event.id, filter };
+  const at = context.clock();
+  const sought = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
   const isUndecided = filter.section === workSections.undecided;
-  const [rows, counts, waiting, registered, committees, undecided] = await Promise.all([
+  const [rows, counts, waiting, folded, registered, committees, undecided] = await Promise.all([
     idsOnPage(queries, sought, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
-      listedInOrder(context, ids),
+      listedInOrder(context, ids, sought),
     ),
     countSections(queries, sought),
     countWaiting(queries, sought),
+    countFolded(queries, sought),
     countRegistered(queries, event.id),
     committeesOf(queries, event.id),
     isUndecided ? countSection(queries, sought) : 0,
@@ -41,8 +52,10 @@ export async function listEventRegistrations(
   return {
     rows,
     page,
-    total: countOf(filter.section),
+    total: countOf(filter.section) - folded,
+    found: countOf(filter.section),
     registered,
+    at: new Date(at).toISOString(),
     sections: sectionsOf(
       committees.map(({ value }) => value),
       filter.section,
@@ -51,7 +64,11 @@ export async function listEventRegistrations(
 }
 
 /** The registrations of these ids as lists show them, in their order. */
-async function listedInOrder(context: Pick<Context, 'db' | 'secret' | 'clock'>, ids: readonly string[]) {
+async function listedInOrder(
+  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  ids: readonly string[],
+  { folds, filter }: Sought,
+) {
   if (ids.length === 0) return [];
   const { queries } = context.db;
   const [rows, wishes] = await Promise.all([
@@ -59,10 +76,16 @@ async function listedInOrder(context: Pick<Context, 'db' | 'secret' | 'clock'>, 
     readPreferences(queries, { ids }),
   ]);
   const wishesOf = byRegistration(wishes);
+  const groups = rows.flatMap(({ mode, delegationId }) =>
+    folds && mode === 'leader' && delegationId ? [delegationId] : [],
+  );
+  const folded = await readFolded(queries, groups, filter.section);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [asListed(context, row, wishesOf)] : [];
+    if (!row) return [];
+    const members = row.mode === 'leader' ? folded.filter((one) => one.groupId === row.delegationId) : [];
+    return [{ ...asListed(context, row, wishesOf), ...(members.length > 0 && { members }) }];
   });
 }
 

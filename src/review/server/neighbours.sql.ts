@@ -1,6 +1,8 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { orderOf } from './desk-list.sql.ts';
 import { inFilter, type Sought } from './filter.sql.ts';
+import type { Holder } from './holds.sql.ts';
 import { type Waits, waits } from './waits.sql.ts';
 
 /** Where a registration stands in a list. */
@@ -18,27 +20,57 @@ export async function findPlace(queries: Queries, id: string): Promise<Place | u
     .executeTakeFirst();
 }
 
+interface Wanted {
+  what: Waits;
+  way: 'next' | 'previous';
+  /** Passes over what others than this one look at. */
+  notHeldFrom?: Holder;
+}
+
+type Where = ExpressionBuilder<Tables, 'registrations'>;
+
+function isHeldFrom(eb: Where, { accountId, now }: Holder): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('registration_holds')
+      .select('registration_holds.registration_id')
+      .whereRef('registration_holds.registration_id', '=', 'registrations.id')
+      .where('registration_holds.account_id', '!=', accountId)
+      .where('registration_holds.until', '>', now),
+  );
+}
+
+/** Whether a registration waits for a decision. */
+export async function isWaiting(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('registrations')
+    .select('registrations.id')
+    .where('registrations.id', '=', id)
+    .where((eb) => waits(eb, 'for a decision'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * The nearest other registration of a filter, whatever its section, that waits: below a place in the list or above it,
  * and past the end from the other end on. Undefined when there is no other.
+ * @param place undefined for the end of the list
  */
 export async function nearestWaiting(
   queries: Queries,
   sought: Sought,
-  place: Place,
-  neighbour: { what: Waits; way: 'next' | 'previous' },
+  place: Place | undefined,
+  neighbour: Wanted,
 ): Promise<string | undefined> {
-  return (
-    (await firstWaiting(queries, sought, place, { ...neighbour, beyond: true })) ??
-    firstWaiting(queries, sought, place, { ...neighbour, beyond: false })
-  );
+  const beyond = place && (await firstWaiting(queries, sought, place, { ...neighbour, beyond: true }));
+  return beyond ?? firstWaiting(queries, sought, place, { ...neighbour, beyond: false });
 }
 
 async function firstWaiting(
   queries: Queries,
   sought: Sought,
-  place: Place,
-  { what, way, beyond }: { what: Waits; way: 'next' | 'previous'; beyond: boolean },
+  place: Place | undefined,
+  { what, way, notHeldFrom, beyond }: Wanted & { beyond: boolean },
 ): Promise<string | undefined> {
   const { column, direction } = orderOf(sought.filter);
   const onto = way === 'next' ? direction : direction === 'asc' ? 'desc' : 'asc';
@@ -47,16 +79,17 @@ async function firstWaiting(
     .select('registrations.id')
     .where((eb) => inFilter(eb, sought))
     .where((eb) => waits(eb, what))
-    .$if(beyond, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple(`registrations.${column}`, 'registrations.id'),
-          onto === 'asc' ? '>' : '<',
-          eb.tuple(place[column], place.id),
-        ),
-      ),
+    .where((eb) =>
+      beyond && place
+        ? eb(
+            eb.refTuple(`registrations.${column}`, 'registrations.id'),
+            onto === 'asc' ? '>' : '<',
+            eb.tuple(place[column], place.id),
+          )
+        : eb.and([]),
     )
-    .where('registrations.id', '!=', place.id)
+    .where((eb) => (notHeldFrom ? eb.not(isHeldFrom(eb, notHeldFrom)) : eb.and([])))
+    .where('registrations.id', '!=', place?.id ?? '')
     .orderBy(`registrations.${column}`, onto)
     .orderBy('registrations.id', onto)
     .limit(1)

@@ -4,6 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getRegistrationDesk as call, type RegistrationFilter } from '../contract.ts';
+import type { Holder } from './holds.sql.ts';
 import { findPlace, nearestWaiting, type Place } from './neighbours.sql.ts';
 import { readRegistrationRow } from './read-registration.ts';
 import { readDecision, readGroup, readHistory, readNames, readSamePicture } from './registration-desk.sql.ts';
@@ -26,6 +27,7 @@ export async function readRegistrationDesk(
   filter: RegistrationFilter,
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
+  const now = context.clock();
   const place = await findPlace(queries, id);
   const found = await readRegistrationRow(context, id);
   if (!place || !found) throw new Refused(call.errors.noSuchRegistration);
@@ -37,9 +39,10 @@ export async function readRegistrationDesk(
       ? []
       : readSamePicture(queries, { id, paymentId: row.paymentId }, mostSamePictures),
     readHistory(queries, { id, reader: accountId }),
-    findOnward(queries, row.eventName, place, filter),
+    findOnward(queries, row.eventName, place, filter, { accountId, now }),
   ]);
   return {
+    at: asTime(now),
     registration: record,
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
     group: group
@@ -59,13 +62,19 @@ export async function readRegistrationDesk(
   };
 }
 
-async function findOnward(queries: Queries, eventName: string, place: Place, filter: RegistrationFilter) {
+async function findOnward(
+  queries: Queries,
+  eventName: string,
+  place: Place,
+  filter: RegistrationFilter,
+  reader: Holder,
+) {
   const event = await findEvent(queries, eventName);
   const sought = { eventId: event?.id ?? '', filter };
   const ids = await Promise.all([
-    nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'next' }),
-    nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'previous' }),
-    nearestWaiting(queries, sought, place, { what: 'for a seat', way: 'next' }),
+    nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'next', notHeldFrom: reader }),
+    nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'previous', notHeldFrom: reader }),
+    nearestWaiting(queries, sought, place, { what: 'for a seat', way: 'next', notHeldFrom: reader }),
   ]);
   const names = await readNames(
     queries,
@@ -74,7 +83,11 @@ async function findOnward(queries: Queries, eventName: string, place: Place, fil
   const [nextPending, previousPending, nextUnseated] = ids.map(
     (id) => names.find(({ _id }) => _id === id) ?? null,
   );
+  const held = nextPending
+    ? undefined
+    : await nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'next' });
   return {
+    othersHeld: held !== undefined,
     nextPending: nextPending ?? null,
     previousPending: previousPending ?? null,
     nextUnseated: nextUnseated ?? null,

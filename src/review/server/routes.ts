@@ -12,13 +12,17 @@ import { countRegistrations } from './count-registrations.ts';
 import { decideSeveral } from './decide-several.ts';
 import { declineRegistration } from './decline-registration.ts';
 import { exportRegistrations } from './export-registrations.ts';
+import { holdRegistration } from './hold-registration.ts';
 import { listByStatus } from './list-by-status.ts';
 import { listEventRegistrations } from './list-event-registrations.ts';
 import { listRegistrations } from './list-registrations.ts';
+import { readChanges } from './read-changes.ts';
 import { readNumbers } from './read-numbers.ts';
 import { readRegistration } from './read-registration.ts';
 import { readRegistrationDesk } from './read-registration-desk.ts';
 import { readSeats } from './read-seats.ts';
+import { releaseRegistration } from './release-registration.ts';
+import { takeNextPending } from './take-next-pending.ts';
 import { undoDecision } from './undo-decision.ts';
 
 /**
@@ -59,6 +63,13 @@ export function reviewRoutes(app: FastifyInstance, context: Context, announced: 
   serveFile(app, calls.exportRegistrations, ({ params, query, caller }) =>
     exportRegistrations(context, caller, params, query),
   );
+  serve(app, calls.holdRegistration, ({ body, caller }) => holdRegistration(context, caller, body.regID));
+  serve(app, calls.releaseRegistration, async ({ body, caller }) => {
+    await releaseRegistration(context, caller, body.regID);
+    return said(calls.releaseRegistration);
+  });
+  serve(app, calls.takeNextPending, ({ body, caller }) => takeNextPending(context, caller, body));
+  serve(app, calls.getChanges, ({ query, caller }) => readChanges(context, caller, query));
   serve(app, calls.decideSeveral, ({ body, caller }) => decideSeveral(context, caller, body));
   serve(app, calls.undoDecision, async ({ body, caller }) => ({
     ...said(calls.undoDecision),

@@ -10,11 +10,15 @@ import {
   countRegistrations,
   decideSeveral,
   declineRegistration,
+  getChanges,
   getNumbers,
   getRegistrationDesk,
   getSeats,
+  holdRegistration,
   listRegistrations,
   type RegistrationFilter,
+  releaseRegistration,
+  takeNextPending,
   undoDecision,
 } from '../contract.ts';
 
@@ -25,11 +29,25 @@ const others = 30_000;
 export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...sharedList,
-    refetchInterval: others,
+    // No row moves under the reader: what others decide is told by `useChanges`.
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
     queryKey: ['RegisteredEventData', 'list', query],
     queryFn: ({ signal }) => callApi(listRegistrations, { query, signal }),
   });
 export type ListAnswer = AnswerOf<typeof listRegistrations>;
+
+/** What has happened to an event's registrations since a moment, and who looks at which. */
+export const readChanges = (query: QueryOf<typeof getChanges>, signal: AbortSignal) =>
+  callApi(getChanges, { query, signal });
+export type ChangesAnswer = AnswerOf<typeof getChanges>;
+
+/** Tells the others that this browser looks at a registration, or no longer does, also while the page is left. */
+export const hold = (regID: string) => callApi(holdRegistration, { body: { regID } });
+export const release = (regID: string) => callApi(releaseRegistration, { body: { regID }, keepalive: true });
+
+/** The next registration that nobody else looks at; it is this browser's from then on. */
+export const takeNext = (body: BodyOf<typeof takeNextPending>) => callApi(takeNextPending, { body });
 
 /** How many registrations of each event stand where. */
 export const countsQuery = queryOptions({
@@ -50,6 +68,8 @@ export const deskQuery = (eventID: string, query: RegistrationFilter) =>
     queryFn: ({ signal }) => callApi(getRegistrationDesk, { params: { eventID }, query, signal }),
   });
 export type DeskAnswer = AnswerOf<typeof getRegistrationDesk>;
+/** The way on to another registration. */
+export type Neighbour = DeskAnswer['nextPending'];
 
 /** The numbers of an event, counted some seconds ago at most. */
 export const numbersQuery = (eventName: string) =>

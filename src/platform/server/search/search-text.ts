@@ -27,11 +27,17 @@ export function searchText(texts: readonly (string | null | undefined)[]): strin
   return withWordsApart(plain(texts.filter(Boolean).join(' ')));
 }
 
-/** The beginnings of words that a search asks for, as they stand in a search text; none when it holds nothing but signs. */
+/**
+ * The beginnings of words that a search asks for, as they stand in a search text; none when it holds nothing but signs.
+ * Quoted words are one phrase: those words, in that order, of which the last may go on.
+ */
 export function searchTerms(search: string): string[] {
-  const terms = plain(search)
-    .split(/\s+/)
-    .map((word) => withWordsApart(word).replace(/^[^ ]+/, ''))
+  const terms = [
+    ...plain(search)
+      .replace(/[“”„«»]/g, '"')
+      .matchAll(/"([^"]*)"|[^\s"]+/g),
+  ]
+    .map(([word, phrase]) => withWordsApart(phrase?.trim() ?? word).replace(/^[^ ]+/, ''))
     .filter(Boolean);
   return [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, mostTerms);
 }

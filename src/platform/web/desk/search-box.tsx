@@ -6,6 +6,7 @@ export function SearchBox({
   value,
   onChange,
   onEnter,
+  onLeave,
   ref,
 }: {
   label: string;
@@ -13,6 +14,8 @@ export function SearchBox({
   onChange: (text: string) => void;
   /** On from the box to what was found. */
   onEnter?: () => void;
+  /** Where Escape leads to, which leaves the box. */
+  onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
 }) {
   return (
@@ -32,6 +35,7 @@ export function SearchBox({
           // The browser would empty it; whoever leaves the box keeps what was found.
           event.preventDefault();
           event.currentTarget.blur();
+          onLeave?.();
         }}
         className="control"
       />

@@ -12,13 +12,13 @@ import { DecisionQuestion, type Why } from './decision-question.tsx';
 export function DecisionDialog({
   decision,
   registration,
-  nextPending,
+  takeNext,
   onDone,
 }: {
   decision: Decision;
   registration: RegistrationRecord;
-  /** What waits next; /allreg offers it. */
-  nextPending: NextPending | null;
+  /** Takes what waits next; /allreg offers it. */
+  takeNext: () => Promise<NextPending | null>;
   /** @param cameLate somebody else had decided before */
   onDone: (cameLate: boolean) => void;
 }) {
@@ -31,10 +31,11 @@ export function DecisionDialog({
     decide.mutate(
       { decision, regID: _id, ...why },
       {
-        onSuccess: ({ message }) => {
+        onSuccess: async ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
+          const next = confirms ? await takeNext() : null;
           onDone(false);
-          if (confirms) navigate('/allreg', { state: nextPending });
+          if (confirms) navigate('/allreg', { state: next });
         },
         onError: (error) => {
           toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
@@ -47,7 +48,7 @@ export function DecisionDialog({
     <DecisionQuestion
       decision={decision}
       people={[registration]}
-      pending={decide.isPending}
+      pending={decide.isPending || decide.isSuccess}
       onYes={send}
       onNo={() => onDone(false)}
     >

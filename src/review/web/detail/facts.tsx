@@ -5,6 +5,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { fieldsAskedOf } from '#registration/contract/answers.ts';
 import type { Section } from '#registration/contract/fields.ts';
 import type { RegistrationRecord } from '../../contract.ts';
+import { FilterLink } from '../list/filter-link.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 
@@ -18,7 +19,11 @@ function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
       label,
       registration[wireName] && (
         <span key={wireName} className="whitespace-pre-wrap">
-          {registration[wireName]}
+          {wireName === 'college' ? (
+            <FilterLink eventName={registration.eventName} words={registration.college} />
+          ) : (
+            registration[wireName]
+          )}
         </span>
       ),
     ]);
@@ -95,7 +100,7 @@ export function Facts({ registration }: { registration: RegistrationRecord }) {
       {factsOf(registration).map(([label, value]) => (
         <div
           key={label}
-          className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-line py-2 sm:grid-cols-[13rem_minmax(0,1fr)]"
+          className="grid gap-x-4 border-b border-line py-2 @min-[16rem]:grid-cols-[9rem_minmax(0,1fr)] @md:grid-cols-[13rem_minmax(0,1fr)]"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="tabular-nums wrap-anywhere">{value || '–'}</dd>

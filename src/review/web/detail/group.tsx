@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
 import type { DeskAnswer } from '../api.ts';
+import { FilterLink } from '../list/filter-link.tsx';
 
 /** The group with its leader and members, each leading to the own registration. */
 export function Group({
@@ -10,7 +11,7 @@ export function Group({
   people,
   query,
 }: {
-  registration: Pick<RegistrationRecord, '_id'>;
+  registration: Pick<RegistrationRecord, '_id' | 'eventName'>;
   group: NonNullable<RegistrationRecord['group']>;
   people: DeskAnswer['group'];
   query: string;
@@ -19,7 +20,7 @@ export function Group({
   return (
     <section aria-labelledby="group-title" className="text-sm">
       <h2 id="group-title" className="text-xl wrap-anywhere">
-        {grpName}
+        <FilterLink eventName={registration.eventName} words={grpName} />
       </h2>
       <p className="mt-1 text-muted">
         {people.length + (hasLeader ? 0 : 1)} people, {grpStatus}

@@ -7,10 +7,13 @@ const compact = 'max-md:grow max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
 
 /** On to others in the order of the list, without going back to it. */
 export function NeighbourLinks({
-  desk: { registration, nextPending, previousPending, nextUnseated },
+  desk: { registration, nextPending, previousPending, nextUnseated, othersHeld },
   query,
+  onNext,
 }: {
   desk: DeskAnswer;
+  /** Goes on to the next that waits, which is taken first. */
+  onNext: () => void;
   /** What keeps the filter. */
   query: string;
 }) {
@@ -34,12 +37,26 @@ export function NeighbourLinks({
         </LinkButton>
       )}
       {nextPending ? (
-        <LinkButton variant="quiet" className={compact} to={to(nextPending)} viewTransition={false}>
+        <LinkButton
+          variant="quiet"
+          className={compact}
+          to={to(nextPending)}
+          viewTransition={false}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+            event.preventDefault();
+            onNext();
+          }}
+        >
           Next pending
           <ArrowRightIcon />
         </LinkButton>
       ) : (
-        <p className="text-sm text-muted">No other registration waits for a decision.</p>
+        <p className="text-sm text-muted">
+          {othersHeld
+            ? 'The others that wait are being looked at.'
+            : 'No other registration waits for a decision.'}
+        </p>
       )}
     </>
   );

@@ -23,16 +23,27 @@ export function EventRegistrations({ eventName, status }: { eventName: string; s
   const admitted = mayReview(viewer);
   const isKnown = status === undefined || status === 'all' || statuses.some((one) => one === status);
   const asked = status === undefined ? filter : { ...filter, section: status };
-  const list = useQuery({ ...listQuery({ eventName, ...asked, page }), enabled: admitted && isKnown });
+  const list = useQuery({
+    ...listQuery({ eventName, ...asked, page, fold: 'groups' }),
+    enabled: admitted && isKnown,
+  });
   const { data } = list;
-  const count = status === undefined ? data?.registered : data?.total;
+  const count = status === undefined ? data?.registered : data?.found;
 
   const work = () => {
     if (viewer === 'unknown') return <LoadingState />;
     if (!admitted) return <NotForYou />;
     if (!isKnown) return <FailedState text="No such status exists" help="Choose a section of the list." />;
     if (data)
-      return <RegistrationList list={data} isOld={list.isPlaceholderData} fixed={status !== undefined} />;
+      return (
+        <RegistrationList
+          eventName={eventName}
+          list={data}
+          isOld={list.isPlaceholderData}
+          fixed={status !== undefined}
+          mayUndo={viewer === 'superadmin'}
+        />
+      );
     return <QueryState query={list} text="Error fetching data" />;
   };
   return (

@@ -1,4 +1,7 @@
-const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
+/** The links of the rows on screen, in their order. */
+export const rowsOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? []),
+];
 
 /** Moves the focus along the rows on screen: from none to the first. */
 export function moveBy(list: HTMLElement | null, step: 1 | -1): void {
@@ -14,4 +17,18 @@ export function moveBy(list: HTMLElement | null, step: 1 | -1): void {
 export function focusedRow(list: HTMLElement | null): string | undefined {
   const row = document.activeElement?.closest('tr');
   return row && list?.contains(row) ? row.querySelector<HTMLElement>('a[data-row]')?.dataset.row : undefined;
+}
+
+/** Moves the focus to the row of a registration, if it is on screen. */
+export function focusRow(list: HTMLElement | null, id: string): boolean {
+  const row = rowsOf(list).find(({ dataset }) => dataset.row === id);
+  row?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+  return row !== undefined;
+}
+
+/** Moves the focus to the row that a press on it means; its links and boxes do what they say. */
+export function focusPressed({ target }: { target: EventTarget | null }): void {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, summary')) return;
+  target.closest('tr')?.querySelector<HTMLElement>('a[data-row]')?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { rowsBefore } from '#platform/contract/list.ts';
 import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
@@ -8,14 +8,17 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
-import type { Decision, ListAnswer } from '../api.ts';
+import type { ListAnswer } from '../api.ts';
 import { BulkDecisionDialog } from '../decide/bulk-decision-dialog.tsx';
-import type { Asked } from '../decide/people-asked.tsx';
+import { NewcomersLine } from '../live/newcomers-line.tsx';
+import { useChanges } from '../live/use-changes.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { focusedRow, moveBy } from './move-focus.ts';
+import { RegistrationBeside } from './registration-beside.tsx';
 import { RegistrationTable } from './registration-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListFilter } from './use-list-filter.ts';
+import { useListWork } from './use-list-work.ts';
 import { useSelection } from './use-selection.ts';
 
 /** What a search looks at. */
@@ -29,33 +32,29 @@ const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
 
 /** Search, sections, filters, one page of rows, and what is done to those that are chosen. */
 export function RegistrationList({
+  eventName,
   list,
   isOld,
   fixed,
+  mayUndo,
 }: {
+  eventName: string;
   list: ListAnswer;
   /** The rows on screen are those of the filter before; the new ones are on their way. */
   isOld: boolean;
   /** The section is the path's to name. */
   fixed: boolean;
+  mayUndo: boolean;
 }) {
   const [text, setText] = useUrlText('q');
   const [section, setSection] = useUrlText('section', 'all');
-  const { chosen, choose, query } = useListFilter();
+  const { chosen, choose, query, filter } = useListFilter();
   const selection = useSelection(list.rows);
-  const [asked, setAsked] = useState<{ decision: Decision; people: readonly Asked[] }>();
+  const { holders, newcomers } = useChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-
-  const ask = useCallback(
-    (decision: Decision) => {
-      const focused = focusedRow(rows.current);
-      const ids = selection.chosen.length > 0 || !focused ? selection.chosen : selection.choosable([focused]);
-      const people = list.rows.filter(({ _id }) => ids.includes(_id));
-      if (people.length > 0) setAsked({ decision, people });
-    },
-    [selection, list.rows],
-  );
+  const work = useListWork({ eventName, list, filter, query, selection, holders, rows });
+  const { asked, ask, at, isWide } = work;
   const keys = useMemo(
     () => ({
       f: { does: 'find in this list', run: () => searchBox.current?.select() },
@@ -65,8 +64,9 @@ export function RegistrationList({
       x: { does: 'choose', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
       c: { does: 'confirm', run: () => ask('confirm') },
       d: { does: 'decline', run: () => ask('decline') },
+      n: { does: 'next that waits', run: work.goOn },
     }),
-    [ask, selection],
+    [ask, selection, work.goOn],
   );
   useShortcuts(keys);
 
@@ -87,6 +87,7 @@ export function RegistrationList({
           value={text}
           onChange={setText}
           onEnter={() => moveBy(rows.current, 1)}
+          onLeave={work.comeBack}
         />
         <FilterChoices chosen={chosen} choose={choose} />
       </div>
@@ -101,31 +102,50 @@ export function RegistrationList({
       <p role="status" className="sr-only">
         {isOld ? '' : `${list.total} of ${list.registered} shown`}
       </p>
-      <div ref={rows} className={`plate p-0 ${isOld ? 'opacity-60' : ''}`}>
-        {list.rows.length === 0 ? (
-          <EmptyState
-            text="None."
-            help={
-              text ? 'Search for the beginnings of words: a name, an e-mail address, a college.' : undefined
-            }
-          />
-        ) : (
-          <RegistrationTable
-            rows={list.rows}
-            first={rowsBefore(list.page) + 1}
+      <NewcomersLine newcomers={newcomers} list={list} />
+      <div
+        className={
+          isWide ? 'grid grid-cols-[minmax(20rem,5fr)_minmax(0,8fr)] gap-5' : 'grid grid-cols-[minmax(0,1fr)]'
+        }
+      >
+        <div ref={rows} className={`plate self-start p-0 ${isOld ? 'opacity-60' : ''}`}>
+          {list.rows.length === 0 ? (
+            <EmptyState
+              text="None."
+              help={
+                text ? 'Search for the beginnings of words: a name, an e-mail address, a college.' : undefined
+              }
+            />
+          ) : (
+            <RegistrationTable
+              rows={list.rows}
+              first={rowsBefore(list.page) + 1}
+              query={query}
+              selection={selection}
+              holders={holders}
+              beside={isWide ? { at } : undefined}
+            />
+          )}
+          <Pager label="registrations" page={list.page} total={list.total} shown={list.rows.length} />
+        </div>
+        {isWide && (
+          <RegistrationBeside
+            regID={at}
+            filter={filter}
             query={query}
-            selection={selection}
+            holder={at && holders.get(at)}
+            mayUndo={mayUndo}
+            onAsk={ask}
           />
         )}
-        <Pager label="registrations" page={list.page} total={list.total} shown={list.rows.length} />
       </div>
       <SelectionBar selection={selection} onAsk={ask} />
       {asked && (
         <BulkDecisionDialog
           {...asked}
-          onNo={() => setAsked(undefined)}
+          onNo={work.answered}
           onDone={() => {
-            setAsked(undefined);
+            work.answered();
             selection.clear();
           }}
         />

@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
-import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { ListedRegistration } from '../../contract.ts';
+import type { ListAnswer } from '../api.ts';
+import { dueInWords } from '../decide/what-is-due.ts';
+import { FilterLink } from './filter-link.tsx';
+import { FoldedMembers } from './folded-members.tsx';
 import { isDecidable, waitsForLeader } from './registration-status.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -12,13 +15,19 @@ export function RegistrationTable({
   first,
   query,
   selection,
+  holders,
+  beside,
 }: {
-  rows: readonly ListedRegistration[];
+  rows: ListAnswer['rows'];
   /** The number of the first row in the whole list. */
   first: number;
   /** What keeps the filter on the way to a registration. */
   query: string;
   selection: Selection;
+  /** Who else looks at which registration now. */
+  holders: ReadonlyMap<string, string>;
+  /** The registration stands beside the table, which has room for one column. */
+  beside: { at: string | undefined } | undefined;
 }) {
   const { chosen, possible } = selection;
   return (
@@ -39,20 +48,18 @@ export function RegistrationTable({
               onChange={selection.toggleAll}
             />
           </th>
-          <th scope="col" className="numeric w-12 px-1 md:w-16 md:px-4">
+          <th scope="col" className="numeric w-12 px-1 md:px-3">
             #
           </th>
-          <th scope="col" className="md:w-[25%]">
-            E-mail and name
-          </th>
+          <th scope="col">E-mail and name</th>
           {[
-            ['College or scholar id', 'w-[17%]'],
-            ['Preferences', ''],
-            ['Fee', 'numeric w-24'],
-            ['Registered', 'w-52'],
-            ['Status', 'w-44'],
+            ['College or scholar id', 'md:table-cell w-[17%]'],
+            ['Preferences', 'xl:table-cell w-[17%]'],
+            ['Fee', 'md:table-cell numeric w-24'],
+            ['Registered', 'xl:table-cell w-32'],
+            ['Status', 'md:table-cell w-36'],
           ].map(([label, width]) => (
-            <th key={label} scope="col" className={`hidden md:table-cell ${width}`}>
+            <th key={label} scope="col" className={beside ? 'hidden' : `hidden ${width}`}>
               {label}
             </th>
           ))}
@@ -66,6 +73,8 @@ export function RegistrationTable({
             number={first + index}
             query={query}
             selection={selection}
+            holder={holders.get(registration._id)}
+            beside={beside}
           />
         ))}
       </tbody>
@@ -79,17 +88,24 @@ function Row({
   number,
   query,
   selection,
+  holder,
+  beside,
 }: {
-  registration: ListedRegistration;
+  registration: ListAnswer['rows'][number];
   number: number;
   query: string;
   selection: Selection;
+  holder: string | undefined;
+  beside: { at: string | undefined } | undefined;
 }) {
-  const { _id, email, name, college, scholarid, fee, group, groupTotal, regsiteredat } = registration;
-  const from = scholarid ?? college;
-  const due = rupees(groupTotal ?? fee.total);
+  const column = beside ? 'hidden' : 'hidden md:table-cell';
+  const wideColumn = beside ? 'hidden' : 'hidden xl:table-cell';
+  const inOne = beside ? 'block' : 'block md:hidden';
+  const { _id, eventName, email, name, college, scholarid, group, members, regsiteredat } = registration;
+  const from = scholarid ?? (college && <FilterLink eventName={eventName} words={college} />);
+  const due = dueInWords(registration);
   return (
-    <tr className="has-[input:checked]:bg-sunken">
+    <tr className="has-[input:checked]:bg-sunken has-[[aria-current]]:bg-sunken has-[[aria-current]]:shadow-[inset_3px_0_0_var(--color-gold-line)]">
       <td className="pr-0">
         {isDecidable(registration) && (
           <input
@@ -101,41 +117,57 @@ function Row({
           />
         )}
       </td>
-      <td className="numeric px-1 text-muted tabular-nums md:px-4">{number}</td>
+      <td className="numeric px-1 text-muted tabular-nums md:px-3">{number}</td>
       <td className="wrap-anywhere">
-        <Link to={`/eventreg/${_id}${query}`} data-row={_id} className="font-semibold text-link">
+        <Link
+          to={`/eventreg/${_id}${query}`}
+          data-row={_id}
+          aria-current={beside?.at === _id || undefined}
+          className="font-semibold text-link"
+        >
           {email}
         </Link>
         <span className="mt-0.5 block">
           {name}
-          {group && <span className="text-muted">, {group.grpName}</span>}
+          {group && (
+            <>
+              , <FilterLink eventName={eventName} words={group.grpName} />
+            </>
+          )}
         </span>
-        <span className="mt-1 block text-muted md:hidden">
+        {members && <FoldedMembers members={members} query={query} />}
+        <span className={`mt-1 text-muted ${inOne}`}>
           {from}
           {from && ' · '}
           {due}
         </span>
-        <span className="mt-1.5 block md:hidden">
-          <Standing registration={registration} />
+        <span className={`mt-1.5 ${inOne}`}>
+          <Standing registration={registration} holder={holder} />
         </span>
       </td>
-      <td className="hidden wrap-anywhere md:table-cell">{from}</td>
-      <td className="hidden md:table-cell">
+      <td className={`wrap-anywhere ${column}`}>{from}</td>
+      <td className={wideColumn}>
         <span className="block">{registration.committeePreference.join(', ')}</span>
         <span className="block truncate text-muted">{registration.portfolioPreference.join(', ')}</span>
       </td>
-      <td className="numeric hidden whitespace-nowrap md:table-cell">{due}</td>
-      <td className="hidden whitespace-nowrap text-muted md:table-cell">
+      <td className={`numeric whitespace-nowrap ${column}`}>{due}</td>
+      <td className={`text-muted ${wideColumn}`}>
         <Time at={regsiteredat} />
       </td>
-      <td className="hidden md:table-cell">
-        <Standing registration={registration} />
+      <td className={column}>
+        <Standing registration={registration} holder={holder} />
       </td>
     </tr>
   );
 }
 
-function Standing({ registration }: { registration: ListedRegistration }) {
+function Standing({
+  registration,
+  holder,
+}: {
+  registration: ListedRegistration;
+  holder: string | undefined;
+}) {
   const { status, assignedCommittee, assignedPortfolio } = registration;
   return (
     <>
@@ -143,6 +175,7 @@ function Standing({ registration }: { registration: ListedRegistration }) {
       {waitsForLeader(registration) && status === 'pending' && (
         <span className="mt-1 block text-muted">waits for the leader</span>
       )}
+      {holder && <span className="mt-1 block font-semibold text-violet">{holder} is looking</span>}
       {assignedPortfolio && (
         <span className="mt-1 block">
           {assignedPortfolio} <span className="text-muted">({assignedCommittee})</span>

@@ -1,0 +1,66 @@
+import type { AuditAction } from '#audit/contract.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+
+/** What is told of a registration in an open list. */
+const tellingActions = [
+  'registration confirmed',
+  'registration declined',
+  'decision undone',
+  'portfolio assigned',
+  'seat corrected',
+] as const satisfies AuditAction[];
+
+/** Registrations that were decided, seated or put back at a moment or later, each with the latest such moment. */
+export async function readActedOn(queries: Queries, eventId: string, from: number) {
+  return queries
+    .selectFrom('audit_log')
+    .innerJoin('registrations', 'registrations.id', 'audit_log.subject_id')
+    .select((eb) => ['audit_log.subject_id as id', eb.fn.max('audit_log.at').as('at')])
+    .where('audit_log.at', '>=', from)
+    .where('audit_log.action', 'in', tellingActions)
+    .where('registrations.event_id', '=', eventId)
+    .groupBy('audit_log.subject_id')
+    .execute();
+}
+
+/** Members whose group was completed at a moment or later, with that moment. */
+export async function readCompleted(queries: Queries, eventId: string, from: number) {
+  return queries
+    .selectFrom('delegations')
+    .innerJoin('registrations', 'registrations.delegation_id', 'delegations.id')
+    .select(['registrations.id', 'delegations.completed_at as at'])
+    .where('delegations.event_id', '=', eventId)
+    .where('delegations.completed_at', '>=', from)
+    .where('registrations.mode', '=', 'member')
+    .$narrowType<{ at: number }>()
+    .execute();
+}
+
+/** Who has registered at a moment or later. */
+export async function readNewcomers(queries: Queries, eventId: string, from: number) {
+  return queries
+    .selectFrom('registrations')
+    .select(['id', 'registered_at as at'])
+    .where('event_id', '=', eventId)
+    .where('registered_at', '>=', from)
+    .execute();
+}
+
+/** How registrations stand. */
+export async function readStandings(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('registrations')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .select([
+      'registrations.id',
+      'registrations.status',
+      'registrations.mode',
+      'registrations.assigned_committee as committee',
+      'registrations.assigned_portfolio as portfolio',
+      'registrations.delegation_id as delegationId',
+      'delegations.completed_at as completedAt',
+    ])
+    .where('registrations.id', 'in', ids)
+    .execute();
+}

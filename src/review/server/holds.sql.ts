@@ -1,0 +1,101 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** Who looks at a registration; past `until` (epoch milliseconds) nobody does. */
+    registration_holds: { registration_id: string; account_id: string; until: number };
+  }
+}
+
+/** Who asks for holds, and when (epoch milliseconds). */
+export interface Holder {
+  accountId: string;
+  now: number;
+}
+
+/**
+ * Takes a registration, or goes on having it. One statement: of several at once, one gets it.
+ * @param until epoch milliseconds
+ * @returns false when somebody else has it, or it does not exist
+ */
+export async function takeHold(
+  changes: Changes,
+  id: string,
+  { accountId, now }: Holder,
+  until: number,
+): Promise<boolean> {
+  const row = await changes
+    .insertInto('registration_holds')
+    .columns(['registration_id', 'account_id', 'until'])
+    .expression((eb) =>
+      eb
+        .selectFrom('registrations')
+        .select((one) => [
+          'registrations.id',
+          one.val(accountId).as('account_id'),
+          one.val(until).as('until'),
+        ])
+        .where('registrations.id', '=', id),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('registration_id')
+        .doUpdateSet({ account_id: accountId, until })
+        .where((eb) =>
+          eb.or([
+            eb('registration_holds.until', '<=', now),
+            eb('registration_holds.account_id', '=', accountId),
+          ]),
+        ),
+    )
+    .returning('registration_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets what an account had and let run out. */
+export async function forgetEndedHolds(changes: Changes, { accountId, now }: Holder): Promise<void> {
+  await changes
+    .deleteFrom('registration_holds')
+    .where('account_id', '=', accountId)
+    .where('until', '<=', now)
+    .execute();
+}
+
+/** Lets go of a registration that the account has. */
+export async function endHold(changes: Changes, id: string, accountId: string): Promise<void> {
+  await changes
+    .deleteFrom('registration_holds')
+    .where('registration_id', '=', id)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Who has a registration now. */
+export async function findHolder(queries: Queries, id: string, now: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('registration_holds')
+    .innerJoin('accounts', 'accounts.id', 'registration_holds.account_id')
+    .select('accounts.name')
+    .where('registration_holds.registration_id', '=', id)
+    .where('registration_holds.until', '>', now)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Every registration of an event that somebody has now. */
+export async function readHolds(queries: Queries, eventId: string, now: number) {
+  return queries
+    .selectFrom('registration_holds')
+    .innerJoin('registrations', 'registrations.id', 'registration_holds.registration_id')
+    .innerJoin('accounts', 'accounts.id', 'registration_holds.account_id')
+    .select([
+      'registration_holds.registration_id as id',
+      'registration_holds.account_id as accountId',
+      'accounts.name as by',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registration_holds.until', '>', now)
+    .orderBy('registration_holds.registration_id')
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { toast } from '../support/account-screens.ts';
+import { giveSeat } from '../support/desk-screens.ts';
+import { registerAlone } from '../support/queue.ts';
+import { eventName, firstCommittee } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+
+const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
+
+test('an admin decides with keys alone: each question says whom it reaches, and the focus stays where the eye is', async ({
+  site,
+  desk,
+  openBrowser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no keys');
+  test.setTimeout(120_000);
+  await site.setRegistration(true);
+  const family = `Keys${Date.now().toString(36)}`;
+  const people = [];
+  for (const name of ['Anna', 'Bela', 'Cora', 'Dora'])
+    people.push({ name: `${name} ${family}`, email: await registerAlone(site, `${name} ${family}`) });
+  const [anna, bela, cora, dora] = people;
+  if (!anna || !bela || !cora || !dora) throw new Error('four people were asked for');
+  const admin = await openBrowser({ storageState: desk.admin.storageState });
+  const row = ({ email }: { email: string }) => admin.getByRole('table').getByRole('link', { name: email });
+  const { keyboard } = admin;
+
+  await test.step('from the search, Enter leads to the first that is found', async () => {
+    await admin.goto(`${listAddress}?section=pending&sort=name`);
+    await admin.getByRole('searchbox').fill(family);
+    await keyboard.press('Enter');
+    await expect(row(anna)).toBeFocused();
+  });
+
+  await test.step('the question shows the person, the address, the sum and the proof, and who can undo it', async () => {
+    await keyboard.press('c');
+    const question = admin.getByRole('dialog', { name: 'Confirm this registration?' });
+    await expect(question).toContainText(anna.name);
+    await expect(question).toContainText(anna.email);
+    await expect(question).toContainText('Rs 399');
+    await expect(question).toContainText('Only a superadmin can undo it');
+    await expect(question.getByRole('img', { name: `Payment of ${anna.name}` })).toBeVisible();
+    await expectAccessible(admin, 'the question before a confirmation');
+    await keyboard.press('Escape');
+    await expect(row(anna)).toBeFocused();
+  });
+
+  await test.step('one success is a toast, and the row that took the place has the focus', async () => {
+    await keyboard.press('c');
+    await keyboard.press('Enter');
+    await expect(toast(admin, 'Registration confirmed')).toBeVisible();
+    await expect(admin.getByRole('dialog')).toBeHidden();
+    await expect(row(anna)).toBeHidden();
+    await expect(row(bela)).toBeFocused();
+  });
+
+  await test.step('declining never has the focus on what declines, and asks for a reason, which is mailed', async () => {
+    await keyboard.press('d');
+    const question = admin.getByRole('dialog', { name: 'Decline this registration?' });
+    await expect(question.getByRole('radio').first()).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(question.getByText('Please give a reason')).toBeVisible();
+    await expect(question.getByRole('radio').first()).toBeFocused();
+    await expectAccessible(admin, 'a decline without a reason');
+    await keyboard.press('ArrowDown');
+    await expect(question.getByRole('radio', { name: 'Unreadable' })).toBeChecked();
+    await keyboard.press('Enter');
+    await expect(toast(admin, 'Registration Declined')).toBeVisible();
+    await expect(row(cora)).toBeFocused();
+    const { text } = await site.mails.mailTo(bela.email, /was declined/);
+    expect(text).toContain('The reason: The picture of the payment can not be read.');
+  });
+
+  await test.step('after a confirmation on its own page, the next pending one has the focus', async () => {
+    await keyboard.press('Enter');
+    await expect(admin.getByRole('heading', { level: 1, name: cora.name })).toBeVisible();
+    await keyboard.press('c');
+    await keyboard.press('Enter');
+    await expect(admin).toHaveURL('/allreg');
+    await expect(admin.getByRole('link', { name: `Next pending: ${dora.name}` })).toBeFocused();
+    await keyboard.press('n');
+    await expect(admin.getByRole('heading', { level: 1, name: dora.name })).toBeVisible();
+  });
+});
+
+test('a seat given by mistake is corrected, and a note says why', async ({ site, desk, openBrowser }) => {
+  test.setTimeout(120_000);
+  await site.setRegistration(true);
+  const name = `Seated ${Date.now().toString(36)}`;
+  const email = await registerAlone(site, name);
+  const admin = await openBrowser({ storageState: desk.admin.storageState });
+  await admin.goto(`${listAddress}?q=${encodeURIComponent(name)}`);
+  await admin.getByRole('link', { name: email }).click();
+  await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
+  const address = admin.url();
+  await admin.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await admin.getByRole('button', { name: 'Confirm registration' }).click();
+  await expect(admin).toHaveURL('/allreg');
+  await admin.goto(address);
+  const mistaken = await giveSeat(admin, firstCommittee.name);
+
+  await admin.getByRole('button', { name: 'Correct the seat' }).click();
+  const question = admin.getByRole('dialog', { name: `Correct the seat of ${name}?` });
+  await expect(question).toContainText(`${mistaken} (${firstCommittee.value}) is free again`);
+  await expectAccessible(admin, 'the question for the right seat');
+  await question.getByRole('button', { name: 'Take it back' }).click();
+  await expect(toast(admin, 'Seat corrected')).toBeVisible();
+  await expect(admin.getByRole('region', { name: 'Give a seat' })).toBeVisible();
+  const mail = await site.mails.mailTo(email, /has changed/);
+  expect(mail.text).toContain(mistaken);
+
+  const history = admin.getByRole('region', { name: 'History' });
+  await history.getByLabel('Note for the secretariat').fill('Meant for somebody of the same name');
+  await history.getByRole('button', { name: 'Keep the note' }).press('Enter');
+  await expect(history.getByText('Meant for somebody of the same name').first()).toBeVisible();
+  await expect(history).toContainText('seat corrected');
+  await expectAccessible(admin, 'a registration with a note');
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { takeNextPending } from '#review/contract.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { registerAlone } from '../support/queue.ts';
+import { eventName } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+
+const address = `/registrations/${encodeURIComponent(eventName)}?section=pending`;
+
+test('two admins work the queue at once by keyboard: neither decides one that the other has', async ({
+  site,
+  desk,
+  openBrowser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no keys');
+  test.setTimeout(300_000);
+  await site.setRegistration(true);
+  const family = `Crowd${Date.now().toString(36)}`;
+  for (let n = 1; n <= 30; n++) await registerAlone(site, `Person${n} ${family}`);
+  const admin = await openBrowser({ storageState: desk.admin.storageState });
+  const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
+  for (const page of [admin, superadmin]) {
+    await page.goto(`${address}&q=${family}`);
+    await expect(page.getByRole('status').filter({ hasText: /^30 of \d+ shown$/ })).toBeAttached();
+  }
+
+  await test.step('who looks at one is shown to the other, on the list and on the page', async () => {
+    await admin.keyboard.press('n');
+    const first = await nameBeside(admin);
+    const row = superadmin.getByRole('row').filter({ hasText: `${first} ` });
+    await expect(row).toContainText('Sample Admin is looking', { timeout: 5_000 });
+    await row.getByRole('link').first().click();
+    await expect(superadmin.getByText('Sample Admin is looking at this registration now.')).toBeVisible();
+    await expectAccessible(superadmin, 'a registration that somebody else looks at');
+    await superadmin.goBack();
+    await expect(superadmin.getByRole('row').filter({ hasText: `${first} ` })).toBeVisible();
+  });
+
+  await test.step('what the other decides changes in its place, and who registers is a line on top', async () => {
+    const rows = superadmin.getByRole('row');
+    const shown = await rows.count();
+    const first = await nameBeside(admin);
+    await admin.keyboard.press('c');
+    await admin.keyboard.press('Enter');
+    await expect(rows.filter({ hasText: `${first} ` })).toContainText('confirmed', { timeout: 5_000 });
+    await registerAlone(site, `Latecomer ${family}`);
+    await expect(superadmin.getByRole('button', { name: '1 new: show it' })).toBeVisible({ timeout: 5_000 });
+    await expect(rows).toHaveCount(shown);
+    await superadmin.getByRole('button', { name: '1 new: show it' }).click();
+    await expect(rows.filter({ hasText: `Latecomer ${family}` })).toBeVisible();
+    await expect(rows.filter({ hasText: `${first} ` })).toBeHidden();
+  });
+
+  const [byAdmin, bySuperadmin] = await Promise.all([decideAll(admin), decideAll(superadmin)]);
+  expect(byAdmin.filter((name) => bySuperadmin.includes(name))).toEqual([]);
+  expect(byAdmin.length + bySuperadmin.length).toBe(30);
+  expect(new Set([...byAdmin, ...bySuperadmin]).size).toBe(30);
+  expect(Math.min(byAdmin.length, bySuperadmin.length)).toBeGreaterThan(0);
+});
+
+/** The name of the registration beside the list. */
+async function nameBeside(page: Page): Promise<string> {
+  const beside = page.getByRole('region', { name: 'The registration you are at' });
+  return (await beside.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+}
+
+/** Takes the next that waits and confirms it, until none is left. Returns the names. */
+async function decideAll(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  const beside = page.getByRole('region', { name: 'The registration you are at' });
+  const question = page.getByRole('dialog', { name: 'Confirm this registration?' });
+  for (;;) {
+    const taken = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === takeNextPending.path && response.ok(),
+    );
+    await page.keyboard.press('n');
+    const { next } = (await (await taken).json()) as AnswerOf<typeof takeNextPending>;
+    if (!next) return names;
+    await expect(beside.getByRole('heading', { level: 2, name: next.name })).toBeVisible();
+    await expect(beside.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
+    await page.keyboard.press('c');
+    await expect(question).toContainText(next.name);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    names.push(next.name);
+  }
+}
