@@ -110,7 +110,8 @@ describe('a CSV file', () => {
     expect(payload).toContain(`"'=HYPERLINK(""https://example.org"",""Look"")"`);
     expect(payload).toContain(`,"'+91 College",`);
     expect(payload).toContain(`,"'@Delegation",`);
-    expect(payload).not.toMatch(/(^|,)"?[=+@]/m);
+    const begun = payload.match(/(?<=^|,)"?[=+@-][^,]*/gm) ?? [];
+    for (const cell of begun) expect(cell).toMatch(/^"\+\d+( \d+)+"/);
   });
 });
 

@@ -8,18 +8,33 @@ import type { Cell } from './xlsx.ts';
  */
 const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 
+/** What a spreadsheet program would take for a formula, full-width letters included. */
+const formula = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]/;
+/** Groups of digits: no program finds anything to calculate between them, nor one number. */
+const phoneInGroups = /^\+\d+(?: \d+)+$/;
+const phone = /^\+\d[\d ().-]*$/;
+
+/**
+ * Words that stay words, decision 9. A phone number is for dialling and for address books, which know no apostrophe: it stands as
+ * it is, after a tab where a program would make a number or a sum of it. Whatever else begins like a formula has an apostrophe.
+ */
+function asWords(text: string): string {
+  const line = text.replace(lineEnds, ' ');
+  if (!formula.test(line) || phoneInGroups.test(line)) return line;
+  return phone.test(line) ? `\t${line}` : `'${line}`;
+}
+
 /**
  * A CSV file in UTF-8 that spreadsheet programs open as it is, made while it is read: a record is a line. Every field is
- * quoted, and words that a program would take for a formula begin with an apostrophe.
+ * quoted, and no words are a formula.
  */
 export function csv(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   const file = stringify({
     bom: true,
-    escape_formulas: true,
     record_delimiter: 'windows',
     header: true,
     quoted: true,
-    cast: { string: (text) => text.replace(lineEnds, ' ') },
+    cast: { string: asWords },
     columns: [...headings],
   });
   const source = Readable.from(rows);

@@ -1,0 +1,37 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { csv } from './csv.ts';
+
+async function cellOf(words: string): Promise<string> {
+  async function* rows() {
+    yield [words];
+  }
+  const [, line = ''] = (await text(csv(['Heading'], rows()))).split('\r\n');
+  return line.slice(1, -1).replaceAll('""', '"');
+}
+
+test.each([
+  ['+91 90000 00000', '+91 90000 00000'],
+  ['90000 00000', '90000 00000'],
+  ['+919000000000', '\t+919000000000'],
+  ['+91 (90) 000-0000', '\t+91 (90) 000-0000'],
+  ['+1 -2', '\t+1 -2'],
+])('the phone number %j stands in a CSV without an apostrophe: %j', async (phone, cell) => {
+  expect(await cellOf(phone)).toBe(cell);
+});
+
+test.each([
+  '=1+1',
+  '+1+cmd|calc',
+  '+A1',
+  '+91 B2',
+  '-2+3',
+  '@SUM(1)',
+  '\t=1+1',
+  '＝1+1',
+  '＋1',
+  '+91 1\n=1+1',
+  '+91 1,2',
+])('the words %j stay words', async (words) => {
+  expect(await cellOf(words)).toBe(`'${words.replace('\n', ' ')}`);
+});
