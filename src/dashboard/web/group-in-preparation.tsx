@@ -1,6 +1,7 @@
 import type { Profile } from '#accounts/web/index.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 
 type Invitations = Profile['sendInviteToWhom'][number];
 
@@ -29,12 +30,21 @@ export function GroupInPreparation({ invitations }: { invitations: Invitations }
             : 'You can complete the group: you register last, and pay for all.'}
         </p>
         <ul className="grid gap-3">
-          {toWhom.map(({ email, hasAccepted }) => (
+          {toWhom.map(({ email, hasAccepted, registeredElsewhere }) => (
             <li key={email} className="border-t border-line pt-3">
               <span className="block [overflow-wrap:anywhere]">{email}</span>
               <span className={`text-sm ${hasAccepted === 'yes' ? 'text-viridian' : 'text-muted'}`}>
-                {hasAccepted === 'yes' ? 'Registration done' : 'Registartion Not done yet'}
+                {registeredElsewhere
+                  ? 'Has registered another way, and can’t join this group.'
+                  : hasAccepted === 'yes'
+                    ? 'Registration done'
+                    : 'Registartion Not done yet'}
               </span>
+              {registeredElsewhere && (
+                <span className="block text-sm">
+                  <TextLink to="/registration?as=group">Invite someone else</TextLink>
+                </span>
+              )}
             </li>
           ))}
         </ul>

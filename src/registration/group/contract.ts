@@ -12,7 +12,14 @@ import {
 export const profileInvitation = z.object({
   eventName: z.string(),
   grpName: z.string(),
-  toWhom: z.array(z.object({ email: z.string(), hasAccepted: z.enum(['yes', 'no']) })),
+  toWhom: z.array(
+    z.object({
+      email: z.string(),
+      hasAccepted: z.enum(['yes', 'no']),
+      /** Stands there only when they have registered for the event alone or in another group (product 7.1). */
+      registeredElsewhere: z.literal(true).optional(),
+    }),
+  ),
 });
 
 /** The members who registered through a leader's invitations (product 7.1). */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { profileInvitation, profileInvite } from '../contract.ts';
-import { type SentInvitation, sentInvitations } from './invitations.sql.ts';
+import { type SentInvitation, sentInvitations } from './sent-invitations.sql.ts';
 
 /** What a leader's dashboard shows of the groups (product 7.1). */
 interface LeaderInvitations {
@@ -22,7 +22,11 @@ export async function invitationsOf(queries: Queries, leaderAccountId: string): 
   const registrationInvite: LeaderInvitations['registrationInvite'] = [];
   for (const sent of groups.values()) {
     const { eventName = '', grpName = '' } = sent[0] ?? {};
-    const toWhom = sent.map(({ email, isAccepted }) => ({ email, hasAccepted: yesOrNo(isAccepted) }));
+    const toWhom = sent.map(({ email, isAccepted, isElsewhere }) => ({
+      email,
+      hasAccepted: yesOrNo(isAccepted),
+      ...(isElsewhere && { registeredElsewhere: true as const }),
+    }));
     sendInviteToWhom.push({ eventName, grpName, toWhom });
     const joined = sent.filter(({ isAccepted }) => isAccepted);
     if (joined.length === 0) continue;

@@ -3,6 +3,7 @@ import { dashboard } from '#accounts/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import {
+  accept,
   complete,
   individual,
   invite,
@@ -46,6 +47,22 @@ test('an invitation is mailed with its link, and the leader sees it', async () =
   expect(await sent(captain)).toEqual([
     { eventName, grpName: 'Team / A', toWhom: [{ email: invitee.email, hasAccepted: 'no' }] },
   ]);
+});
+
+test('the leader is told who of the invited has registered another way', async () => {
+  const [captain, other] = [await site.person(), await site.person()];
+  const [alone, elsewhere, waiting] = [await site.person(), await site.person(), await site.person()];
+  for (const { email } of [alone, elsewhere, waiting]) await send(email, captain);
+  await site.call(register, { body: individual, token: alone.token });
+  await accept(site, elsewhere, await invite(site, other, elsewhere.email, 'Other Group'));
+  const [group] = await sent(captain);
+  expect(group?.toWhom).toEqual([
+    { email: alone.email, hasAccepted: 'no', registeredElsewhere: true },
+    { email: elsewhere.email, hasAccepted: 'no', registeredElsewhere: true },
+    { email: waiting.email, hasAccepted: 'no' },
+  ]);
+  const [others] = await sent(other);
+  expect(others?.toWhom).toEqual([{ email: elsewhere.email, hasAccepted: 'yes' }]);
 });
 
 test('the database holds no token that opens anything', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '#platform/web/ui/button.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
 import type { Member } from '../../web/model/group.ts';
 import { CheckIcon } from '../../web/parts/icons.tsx';
 import type { useInvitations } from './use-invitations.ts';
@@ -6,7 +7,7 @@ import type { useInvitations } from './use-invitations.ts';
 type Invitations = ReturnType<typeof useInvitations>;
 
 function MemberRow({ member, invitations }: { member: Member; invitations: Invitations }) {
-  const { email, hasRegistered } = member;
+  const { email, hasRegistered, isElsewhere } = member;
   const { invite, withdraw } = invitations;
   const isBusy = invite.isPending || withdraw.isPending;
   return (
@@ -20,20 +21,35 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
       <div className="min-w-0">
         <p className="leading-[1.35] font-semibold [overflow-wrap:anywhere]">{email}</p>
         <p className={`text-sm/[1.65] ${hasRegistered ? 'text-viridian' : 'text-muted'}`}>
-          {hasRegistered ? 'Registration done' : 'Registartion Not done yet'}
+          {isElsewhere
+            ? 'Has registered another way, and can’t join this group.'
+            : hasRegistered
+              ? 'Registration done'
+              : 'Registartion Not done yet'}
         </p>
       </div>
       {!hasRegistered && (
         <div className="flex flex-wrap gap-2 max-sm:col-start-2 max-sm:-col-end-1">
-          <Button
-            variant="quiet"
-            className="px-4 text-sm/[1.25]"
-            aria-label={`Invite again ${email}`}
-            disabled={isBusy}
-            onClick={() => invite.mutate(email)}
-          >
-            Invite again
-          </Button>
+          {isElsewhere ? (
+            <Button
+              variant="quiet"
+              className="px-4 text-sm/[1.25]"
+              aria-label={`Invite someone else instead of ${email}`}
+              onClick={() => focusField('members')}
+            >
+              Invite someone else
+            </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              className="px-4 text-sm/[1.25]"
+              aria-label={`Invite again ${email}`}
+              disabled={isBusy}
+              onClick={() => invite.mutate(email)}
+            >
+              Invite again
+            </Button>
+          )}
           <Button
             variant="quiet"
             className="px-4 text-sm/[1.25]"

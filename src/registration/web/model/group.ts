@@ -3,6 +3,8 @@ import type { Profile } from './answers.ts';
 export interface Member {
   readonly email: string;
   readonly hasRegistered: boolean;
+  /** Has registered alone or in another group, and can't join this one. */
+  readonly isElsewhere: boolean;
 }
 
 /** The group a leader is gathering for an event; `named` is false until the first invitation fixes its name. */
@@ -26,9 +28,10 @@ export function ledGroup(profile: Leading, eventName: string): LedGroup | undefi
   const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
   const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];
   if (!group) return undefined;
-  const members = group.toWhom.map(({ email, hasAccepted }) => ({
+  const members = group.toWhom.map(({ email, hasAccepted, registeredElsewhere = false }) => ({
     email,
     hasRegistered: hasAccepted === 'yes',
+    isElsewhere: registeredElsewhere,
   }));
   const joined = profile.registrationInvite.find(
     (invite) => invite.eventName === eventName && invite.grpName === group.grpName,

@@ -1,0 +1,100 @@
+import type { ExpressionBuilder } from 'kysely';
+import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
+import type { Queries, Tables } from '#platform/server/db/tables.ts';
+
+export interface SentInvitation {
+  groupId: string;
+  eventName: string;
+  grpName: string;
+  email: string;
+  isAccepted: boolean;
+  /** Registered for the event alone, or in another group. */
+  isElsewhere: boolean;
+  /** What the stay of a member who has registered costs, in rupees. */
+  hospitality: number;
+}
+
+/** Sub-queries instead of joins: the embedded engine plans a join with parameters anew at every run. */
+const selectSent = compileOnce((queries, value: ValueOf<{ leaderId: string }>) =>
+  queries
+    .selectFrom('invitations')
+    .select((eb) => [
+      'invitations.delegation_id as groupId',
+      'invitations.email',
+      'invitations.accepted_at',
+      groupsOwn(eb)
+        .select((own) =>
+          own
+            .selectFrom('events')
+            .select('events.name')
+            .whereRef('events.id', '=', 'delegations.event_id')
+            .$asScalar()
+            .$notNull()
+            .as('name'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('eventName'),
+      groupsOwn(eb).select('delegations.name').$asScalar().$notNull().as('grpName'),
+      eb
+        .selectFrom('registrations')
+        .select('registrations.hospitality_fee')
+        .whereRef('registrations.delegation_id', '=', 'invitations.delegation_id')
+        .where((of) => of('registrations.account_id', '=', accountOf(of)))
+        .$asScalar()
+        .as('hospitality'),
+      eb
+        .selectFrom('registrations')
+        .select('registrations.id')
+        .where((of) =>
+          of(
+            'registrations.event_id',
+            '=',
+            of
+              .selectFrom('delegations')
+              .select('delegations.event_id')
+              .whereRef('delegations.id', '=', 'invitations.delegation_id'),
+          ),
+        )
+        .where((of) =>
+          of.or([
+            of('registrations.delegation_id', 'is', null),
+            of('registrations.delegation_id', '!=', of.ref('invitations.delegation_id')),
+          ]),
+        )
+        .where((of) => of('registrations.account_id', '=', accountOf(of)))
+        .$asScalar()
+        .as('elsewhere'),
+    ])
+    .where('invitations.delegation_id', 'in', (eb) =>
+      eb
+        .selectFrom('delegations')
+        .select('delegations.id')
+        .where('delegations.leader_id', '=', value('leaderId')),
+    )
+    .orderBy('invitations.delegation_id')
+    .orderBy('invitations.id'),
+);
+
+function groupsOwn(eb: ExpressionBuilder<Tables, 'invitations'>) {
+  return eb.selectFrom('delegations').whereRef('delegations.id', '=', 'invitations.delegation_id');
+}
+
+function accountOf(eb: ExpressionBuilder<Tables, 'invitations' | 'registrations'>) {
+  return eb
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .whereRef('accounts.email', '=', 'invitations.email')
+    .$asScalar();
+}
+
+/** What a leader has sent, oldest first. Every dashboard asks for it. */
+export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
+  const rows = await selectSent(queries, { leaderId });
+  return rows.map(({ accepted_at, hospitality, elsewhere, ...sent }) => ({
+    ...sent,
+    isAccepted: accepted_at !== null,
+    isElsewhere: accepted_at === null && elsewhere !== null,
+    hospitality: hospitality ?? 0,
+  }));
+}
