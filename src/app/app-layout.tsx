@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
+import { forgetOldFile } from '#platform/web/kept-file.ts';
 import { queryClient } from '#platform/web/query-client.ts';
 import { ScreenStyles } from './screen-styles.tsx';
 
@@ -12,6 +13,7 @@ config({ jitless: true });
 
 /** What account, registration and desk screens share and public pages do not carry: the cache of answers. */
 export function AppFrame({ children }: { children: ReactNode }) {
+  useEffect(() => void forgetOldFile(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ScreenStyles />

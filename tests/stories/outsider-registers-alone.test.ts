@@ -115,12 +115,15 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   await test.step('a superadmin opens registration', () => switchRegistration(superadmin, 'Open'));
 
-  await test.step('after a reload everything is still filled in but the picture', async () => {
+  await test.step('after a reload everything is still there, and without the picture the last step leads to it', async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeEnabled();
     await expect(page.getByText(`${wanted} · ${other}`, { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Change payment' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.goBack();
     await expect(page.getByText('Still missing')).toBeVisible();
-    await page.getByRole('link', { name: 'Add the screenshot of your payment' }).click();
+    await page.getByRole('button', { name: 'Add the screenshot' }).click();
     await expect(page.getByText(`Pay exactly ${rupees(due)}`)).toBeVisible();
     await expect(page.getByRole('img', { name: `UPI QR code for ${rupees(due)}` })).toBeVisible();
   });

@@ -20,7 +20,47 @@ export async function paymentScreenshot(rupees: number): Promise<PickedFile> {
   return { name: 'payment.png', mimeType: 'image/png', buffer };
 }
 
-/** A byte more than a payment screenshot may have (product 9.1). */
+/**
+ * A receipt as a phone's camera takes it: 12 megapixels, more than 12 MB, lying on its side and turned upright by its metadata
+ * alone. Its upper edge is red.
+ */
+export async function phonePhoto(): Promise<PickedFile> {
+  const [width, height] = [3024, 4032];
+  const words = Array.from(
+    { length: 16 },
+    (_, at) =>
+      `<text x="200" y="${700 + at * 190}" font-size="${at % 2 ? 60 : 110}">Sample transaction ${at} 000000000000</text>`,
+  );
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="light"><stop stop-color="#d8d0c0"/><stop offset="1" stop-color="#8890a0"/></linearGradient>
+    <rect width="100%" height="100%" fill="url(#light)"/>${words.join('')}
+    <rect width="100%" height="200" fill="#c00000"/>
+  </svg>`;
+  const grain = { type: 'gaussian' as const, mean: 128, sigma: 6 };
+  const noise = await sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } })
+    .raw()
+    .toBuffer();
+  const upright = await sharp(Buffer.from(paper))
+    .composite([{ input: noise, raw: { width, height, channels: 3 }, blend: 'soft-light' }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const buffer = await sharp(upright, { raw: { width, height, channels: 3 } })
+    .rotate(270)
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  return { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer };
+}
+
+/** What a phone of another make calls a photo, which only some browsers can open. */
+export const heicPhoto: PickedFile = {
+  name: 'IMG_0002.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.alloc(2 * 1024 * 1024),
+};
+
+/** A byte more than a payment screenshot may have (product 9.1), and nothing that could be made smaller. */
 export const tooLargePicture: PickedFile = {
   name: 'large.png',
   mimeType: 'image/png',

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
+import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
 import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
@@ -165,6 +166,7 @@ export const signOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
     if (readToken()) await callApi(logout).catch(() => undefined);
+    await forgetKeptFile();
     removeToken();
     await loadPage('/');
   },
@@ -176,6 +178,7 @@ export const deleteOwnAccountMutation = mutationOptions({
   mutationFn: async () => {
     const { message } = await callApi(deleteOwnAccount);
     toast(message, { kind: 'success', duration: toastDurations.important });
+    await forgetKeptFile();
     removeToken();
     await loadPage('/');
   },

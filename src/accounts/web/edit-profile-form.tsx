@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { photoRule } from '#images/contract.ts';
+import { acceptedImageTypes, photoRule } from '#images/contract.ts';
+import { pictureNote, usePictureChoice } from '#images/web/index.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
@@ -15,7 +15,6 @@ import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { type FieldLabels, focusFirstMistake, labelledMistakes } from './field-errors.ts';
 import { SubmitButton } from './form-page.tsx';
-import { photoProblem, photoTypes } from './photo.ts';
 
 const refusedFields: RefusedFields<ProfileForm> = {
   [photoRule.refusal]: 'photo',
@@ -38,7 +37,8 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const edit = useMutation(editProfileMutation);
-  const [file, setFile] = useState<File>();
+  const { choice, choose } = usePictureChoice(photoRule);
+  const isRedrawing = choice.state === 'redrawing';
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
     resolver: changedEntriesResolver(profile),
     shouldFocusError: false,
@@ -64,14 +64,13 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
   );
 
   const choosePhoto = async (chosen: File | undefined) => {
-    const problem = chosen && photoProblem(chosen);
-    const accepted = problem ? undefined : chosen;
-    setFile(accepted);
-    setValue('photo', accepted ? await readAsDataUrl(accepted) : '');
     clearErrors('photo');
-    if (!problem) return;
-    setError('photo', { type: 'file', message: problem });
-    sayMistake(problem);
+    setValue('photo', '');
+    const settled = await choose(chosen);
+    if (settled?.state === 'ready') setValue('photo', await readAsDataUrl(settled.file));
+    if (settled?.state !== 'refused') return;
+    setError('photo', { type: 'file', message: settled.text });
+    sayMistake(settled.text);
   };
 
   return (
@@ -80,10 +79,11 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
       <FileDrop
         name="photo"
         label={labels.photo}
-        help="PNG, JPEG, WebP or AVIF, at most 300 KB."
-        accept={photoTypes}
+        help="PNG, JPEG, WebP or AVIF; more than 300 KB is made smaller here."
+        accept={acceptedImageTypes.join(',')}
         previewAlt="Your new photo"
-        file={file}
+        note={pictureNote(choice)}
+        file={choice.state === 'ready' ? choice.file : undefined}
         onChoose={choosePhoto}
         error={errors.photo?.message}
       />
@@ -115,7 +115,10 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
         error={errors.confirmNewPwd?.message}
         {...register('confirmNewPwd')}
       />
-      <SubmitButton call={edit} pendingText="Saving...">
+      <SubmitButton
+        call={{ isPending: edit.isPending || isRedrawing, failureReason: edit.failureReason }}
+        pendingText={isRedrawing ? 'One moment...' : 'Saving...'}
+      >
         Save changes
       </SubmitButton>
     </form>

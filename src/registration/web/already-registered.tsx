@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -34,6 +36,8 @@ function Fee({ registration: { fee, groupTotal, mode } }: { registration: OwnReg
 /** What stands here instead of the form for somebody who has registered. */
 export function AlreadyRegistered({ registration }: { registration: OwnRegistration }) {
   const { eventName, status, group, mode, regsiteredat } = registration;
+  // It was sent from elsewhere, or no answer came: the picture has done its work here too.
+  useEffect(() => void forgetKeptFile(), []);
   const isWaiting = mode === 'member' && group?.grpStatus === 'waiting for the leader';
   return (
     <div className="wrap reg-page">

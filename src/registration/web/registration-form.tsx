@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import type { register } from '#registration/contract.ts';
 import { GroupStep } from '../group/web/group-step.tsx';
+import type { FieldName } from './model/missing.ts';
 import { type StepId, stepNamed, stepNames, stepsOf } from './model/steps.ts';
 import { ClosedNotice } from './parts/closed-notice.tsx';
 import { FeeBar } from './parts/fee-bar.tsx';
@@ -12,7 +13,7 @@ import { CheckStep } from './steps/check-step.tsx';
 import { CommitteesStep } from './steps/committees-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
-import { useArrivalFocus } from './use-arrival-focus.ts';
+import { type Arrival, useArrivalFocus } from './use-arrival-focus.ts';
 import { type Form, type FormInput, useRegistrationForm } from './use-registration-form.ts';
 import { useSending } from './use-sending.ts';
 
@@ -32,10 +33,10 @@ const blocks = ({ field }: { field: string }) => field !== 'members';
 function useStep(mode: Form['mode']) {
   const [search, setSearch] = useSearchParams();
   const step = stepNamed(mode, search.get('step'));
-  const goTo = (next: StepId) => {
+  const goTo = (next: StepId, field?: FieldName) => {
     const wanted = new URLSearchParams(search);
     wanted.set('step', next);
-    setSearch(wanted);
+    setSearch(wanted, { state: { field } satisfies Arrival });
   };
   return { step, goTo };
 }
@@ -110,6 +111,7 @@ export function RegistrationForm({
           sending={sending}
           onBack={() => goTo(steps[position - 1] ?? step)}
           onContinue={continueToNext}
+          onComplete={({ step: wanted, field }) => goTo(wanted, field)}
           onSend={() => sending.mutate()}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -13,6 +13,7 @@ import { type Invite, inviteIn } from './model/invite.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type Admitted, useAdmission } from './use-admission.ts';
 import { useInviteOwnerCheck } from './use-invite-owner-check.ts';
+import { pictureOwner, useKeptPicture } from './use-kept-picture.ts';
 import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
@@ -56,10 +57,17 @@ function Ready({
   if (own) return <AlreadyRegistered registration={own} />;
   if (!mode) return <Choice event={event} />;
   return (
-    <RegistrationForm
+    <FormWithPicture
       key={`${profile._id} ${mode}`}
       {...{ profile, event, mode, invite }}
       onComplete={setCompleted}
     />
   );
+}
+
+/** The form, once it is known whether a picture was chosen before a reload. */
+function FormWithPicture(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture'>) {
+  const kept = useKeptPicture(pictureOwner(props.profile._id, props.event.eventName));
+  if (kept === 'reading') return <LoadingState />;
+  return <RegistrationForm {...props} keptPicture={kept === 'none' ? undefined : kept} />;
 }

@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
+import type { KeptFile } from '#platform/web/kept-file.ts';
 import type { Event, Profile } from './model/answers.ts';
 import { forgetDraft, keepDraft, readDraft } from './model/draft.ts';
 import { type Due, dueFor, type Mode } from './model/due.ts';
 import { type LedGroup, ledGroup } from './model/group.ts';
 import type { Invite } from './model/invite.ts';
 import { type FieldName, type Missing, missingFrom } from './model/missing.ts';
-import { screenshotRefusal } from './model/screenshot.ts';
 import type { StepId } from './model/steps.ts';
 import { emptyValues, type FormValues } from './model/values.ts';
+import { type PictureFacts, pictureOwner } from './use-kept-picture.ts';
+import { missingPicture, type PaymentPicture, usePaymentPicture } from './use-payment-picture.ts';
 
 export interface FormInput {
   readonly profile: Profile;
   readonly event: Event;
   readonly mode: Mode;
   readonly invite: Invite | undefined;
+  /** The screenshot chosen before a reload. */
+  readonly keptPicture: KeptFile<PictureFacts> | undefined;
 }
 
 /** Everything the steps read and do. */
@@ -24,10 +28,7 @@ export interface Form extends FormInput {
   readonly change: (part: Partial<FormValues>) => void;
   /** Empties the form and forgets the draft. */
   readonly startAfresh: () => void;
-  /** The payment screenshot; only ever one within the rules. */
-  readonly picture: File | undefined;
-  /** What was due, in rupees, when the screenshot was chosen; undefined without one. */
-  readonly dueWhenPaid: number | undefined;
+  readonly picture: PaymentPicture;
   readonly choosePicture: (file: File | undefined) => void;
   readonly group: LedGroup | undefined;
   readonly due: Due;
@@ -39,18 +40,6 @@ export interface Form extends FormInput {
   readonly errorOf: (field: FieldName) => string | undefined;
 }
 
-/** The screenshot, and the rule that the last one chosen broke. */
-function usePicture() {
-  const [picture, setPicture] = useState<File>();
-  const [refusal, setRefusal] = useState<string>();
-  const choosePicture = (file: File | undefined) => {
-    const broken = file && screenshotRefusal(file);
-    setPicture(broken ? undefined : file);
-    setRefusal(broken);
-  };
-  return { picture, refusal, choosePicture };
-}
-
 /** The state of a registration: what is filled in, kept over a reload, what it costs and what it still needs. */
 export function useRegistrationForm(input: FormInput): Form {
   const { profile, event, mode } = input;
@@ -58,8 +47,7 @@ export function useRegistrationForm(input: FormInput): Form {
     defaultValues: readDraft(localStorage, profile._id, event),
   });
   const filled = useWatch({ control }) as FormValues;
-  const { picture, refusal, choosePicture } = usePicture();
-  const [dueWhenPaid, setDueWhenPaid] = useState<number>();
+  const picture = usePaymentPicture(pictureOwner(profile._id, event.eventName), input.keptPicture);
   const [tried, setTried] = useState<ReadonlySet<StepId>>(new Set());
 
   useEffect(
@@ -71,7 +59,8 @@ export function useRegistrationForm(input: FormInput): Form {
   const values = group?.named ? { ...filled, grpName: group.grpName } : filled;
   const members = group?.registered.length ?? 0;
   const { isStudentOfNITS } = profile;
-  const missing = missingFrom({ mode, isStudentOfNITS, values, hasPayment: picture !== undefined, members });
+  const paymentMissing = missingPicture(picture.choice);
+  const missing = missingFrom({ mode, isStudentOfNITS, values, paymentMissing, members });
   const mistakes = (step: StepId) => (tried.has(step) ? missing.filter((item) => item.step === step) : []);
 
   const due = dueFor({
@@ -82,6 +71,8 @@ export function useRegistrationForm(input: FormInput): Form {
     members,
     membersHospitality: group?.hospitality ?? 0,
   });
+
+  const choosePicture = (file: File | undefined) => void picture.choose(file, due.total);
 
   return {
     ...input,
@@ -97,11 +88,7 @@ export function useRegistrationForm(input: FormInput): Form {
       forgetDraft(localStorage, profile._id, event.eventName);
     },
     picture,
-    dueWhenPaid: picture && dueWhenPaid,
-    choosePicture: (file) => {
-      choosePicture(file);
-      setDueWhenPaid(due.total);
-    },
+    choosePicture,
     group,
     due,
     missing,
@@ -111,7 +98,7 @@ export function useRegistrationForm(input: FormInput): Form {
     },
     mistakes,
     errorOf: (field) =>
-      (field === 'payment' ? refusal : undefined) ??
+      (field === 'payment' && picture.choice.state === 'refused' ? picture.choice.text : undefined) ??
       missing.find((item) => item.field === field && tried.has(item.step))?.text,
   };
 }

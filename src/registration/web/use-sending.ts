@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
+import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { toast } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
@@ -21,7 +22,7 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
   return useMutation({
     ...retryWhenBusy,
     mutationFn: async () => {
-      const payment = picture && (await readAsDataUrl(picture));
+      const payment = picture.file && (await readAsDataUrl(picture.file));
       const { isStudentOfNITS } = profile;
       return callApi(register, {
         body: payloadOf({ mode, event, isStudentOfNITS, values, payment, group, invite }),
@@ -30,6 +31,7 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
     onSuccess: (answer) => {
       toast(answer.message, { kind: 'success', duration: 10_000 });
       forgetDraft(localStorage, profile._id, event.eventName);
+      void forgetKeptFile();
       onComplete(answer);
       void refreshOwnFacts(client);
     },

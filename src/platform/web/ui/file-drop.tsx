@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { FieldNotes, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
@@ -11,6 +11,8 @@ export type FileDropProps = Labelled & {
   accept: string;
   /** What the preview shows, for those who can't see it. */
   previewAlt: string;
+  /** What is to be said of the file: read aloud when it changes. */
+  note?: ReactNode;
 };
 
 /** An address at which the browser shows the file, for as long as it is the same file. */
@@ -26,7 +28,17 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 /** A picture, chosen or dropped, and shown. Whether it is a good one (type, size) is the screen's to say, through `error`. */
-export function FileDrop({ name, label, help, error, file, onChoose, accept, previewAlt }: FileDropProps) {
+export function FileDrop({
+  name,
+  label,
+  help,
+  error,
+  note,
+  file,
+  onChoose,
+  accept,
+  previewAlt,
+}: FileDropProps) {
   const id = fieldId(name);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -43,6 +55,10 @@ export function FileDrop({ name, label, help, error, file, onChoose, accept, pre
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldNotes id={id} help={help} error={error} />
+      {/* The element is there before its words are, or a screen reader would not read them. */}
+      <p id={`${id}-note`} role="status" className={note ? 'field-help' : 'sr-only'}>
+        {note}
+      </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input within does the same */}
       <div
         className="file-drop"
@@ -63,7 +79,7 @@ export function FileDrop({ name, label, help, error, file, onChoose, accept, pre
           type="file"
           accept={accept}
           className="sr-only"
-          aria-describedby={`${id}-help ${id}-error`}
+          aria-describedby={`${id}-help ${id}-error ${id}-note`}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             onChoose(target.files?.[0]);

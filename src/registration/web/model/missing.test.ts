@@ -16,7 +16,7 @@ const outsider: Situation = {
   mode: 'individual',
   isStudentOfNITS: false,
   values: whole,
-  hasPayment: true,
+  paymentMissing: undefined,
   members: 0,
 };
 const fieldsOf = (situation: Situation) => missingFrom(situation).map(({ field }) => field);
@@ -27,7 +27,7 @@ describe('what a registration still needs', () => {
   });
 
   it('is told in the order of the steps', () => {
-    expect(fieldsOf({ ...outsider, values: emptyValues, hasPayment: false })).toEqual([
+    expect(fieldsOf({ ...outsider, values: emptyValues, paymentMissing: 'Add the screenshot' })).toEqual([
       'committees',
       'portfolios',
       'experience',
@@ -66,7 +66,12 @@ describe('what a registration still needs', () => {
 
   it('asks a member for no payment and no group', () => {
     expect(
-      fieldsOf({ ...outsider, mode: 'member', hasPayment: false, values: { ...whole, grpName: '' } }),
+      fieldsOf({
+        ...outsider,
+        mode: 'member',
+        paymentMissing: 'Add the screenshot',
+        values: { ...whole, grpName: '' },
+      }),
     ).toEqual([]);
   });
 

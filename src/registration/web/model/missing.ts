@@ -18,8 +18,8 @@ export interface Situation {
   readonly mode: Mode;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
-  /** Whether a picture within the rules has been chosen. */
-  readonly hasPayment: boolean;
+  /** What the picture of the payment still needs; undefined once there is one within the rules. */
+  readonly paymentMissing: string | undefined;
   /** How many members have registered through the leader's invitations. */
   readonly members: number;
 }
@@ -33,7 +33,7 @@ export function membersText(members: number): string | undefined {
 
 /** Everything product 6.3 requires and the form does not have yet, in the order of the steps; empty when it can be sent. */
 export function missingFrom(situation: Situation): readonly Missing[] {
-  const { mode, isStudentOfNITS, values, hasPayment, members } = situation;
+  const { mode, isStudentOfNITS, values, paymentMissing, members } = situation;
   const tooFew = membersText(members);
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
@@ -48,7 +48,7 @@ export function missingFrom(situation: Situation): readonly Missing[] {
       const text = mistakeIn(field, values[field.name]);
       return text !== undefined && { field: field.name, step: field.step, text };
     }),
-    !hasPayment && { field: 'payment', step: 'payment', text: 'Add the screenshot of your payment' },
+    paymentMissing !== undefined && { field: 'payment', step: 'payment', text: paymentMissing },
   ];
   const steps = stepsOf(mode);
   return all.filter((item): item is Missing => Boolean(item) && steps.includes((item as Missing).step));

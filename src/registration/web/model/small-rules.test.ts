@@ -2,23 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
 import { ledGroup } from './group.ts';
 import { inviteIn, isMeantFor } from './invite.ts';
-import { screenshotRefusal } from './screenshot.ts';
 import { stepNamed, stepsOf } from './steps.ts';
 import { upiAddress } from './upi.ts';
-
-describe('the payment screenshot', () => {
-  const refusal = 'Invalid file type or image is greater than 500KB';
-  it.each(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/avif'])(
-    'may be %s of 500 KB',
-    (type) => {
-      expect(screenshotRefusal({ type, size: 512_000 })).toBeUndefined();
-      expect(screenshotRefusal({ type, size: 512_001 })).toBe(refusal);
-    },
-  );
-  it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])('may not be %s', (type) => {
-    expect(screenshotRefusal({ type, size: 1000 })).toBe(refusal);
-  });
-});
 
 describe('the payment code', () => {
   it('carries the exact amount and reads the same in every UPI app', () => {

@@ -2,12 +2,13 @@ import { rupees } from '#platform/web/rupees.ts';
 import type { Form } from '../use-registration-form.ts';
 
 /** Whoever has a screenshot already hears that the sum is another one since: somebody joined, or a bed was asked for. */
-export function DueChanged({ form: { due, dueWhenPaid } }: { form: Form }) {
-  if (dueWhenPaid === undefined || dueWhenPaid === due.total) return null;
+export function DueChanged({ form: { due, picture } }: { form: Form }) {
+  const { dueThen } = picture;
+  if (dueThen === undefined || dueThen === due.total) return null;
   return (
     <p className="reg-notice" role="status">
-      {rupees(due.total)} are due now. When you added your screenshot it was {rupees(dueWhenPaid)}. Please
-      send a screenshot that shows the whole amount, or the registration may be declined.
+      {rupees(due.total)} are due now. When you added your screenshot it was {rupees(dueThen)}. Please send a
+      screenshot that shows the whole amount, or the registration may be declined.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
+import type { Missing } from '../model/missing.ts';
 import type { Form } from '../use-registration-form.ts';
 import './fee-bar.css';
 
@@ -11,6 +12,8 @@ interface FeeBarProps {
   sending: WaitingCall;
   onBack: () => void;
   onContinue: () => void;
+  /** Leads to what is missing. */
+  onComplete: (missing: Missing) => void;
   onSend: () => void;
 }
 
@@ -52,11 +55,33 @@ function Fee({ form }: { form: Form }) {
   );
 }
 
-/** What is due, and the way on: at the bottom edge of a phone, beside the form on a desk. */
-export function FeeBar({ form, isFirst, isLast, sending, onBack, onContinue, onSend }: FeeBarProps) {
-  const { missing, event } = form;
+/** The last step's button: it sends, or leads to the first thing that keeps the registration from being sent. */
+function LastButton({
+  form: { missing, event },
+  sending,
+  onComplete,
+  onSend,
+}: Pick<FeeBarProps, 'form' | 'sending' | 'onComplete' | 'onSend'>) {
+  const [first] = missing;
+  if (!event.registrationOpen) return <Button disabled>Registration closed</Button>;
+  if (first)
+    return (
+      <Button aria-describedby="still-missing" onClick={() => onComplete(first)}>
+        {first.field === 'payment' ? 'Add the screenshot' : 'Go to what is missing'}
+      </Button>
+    );
   return (
-    <div className="fee-bar" data-stacked={isLast || form.mode === 'leader'}>
+    <Button pending={sending.isPending} pendingText={pendingTextOf(sending, 'Sending...')} onClick={onSend}>
+      Register
+    </Button>
+  );
+}
+
+/** What is due, and the way on: at the bottom edge of a phone, beside the form on a desk. */
+export function FeeBar(props: FeeBarProps) {
+  const { form, isFirst, isLast, sending, onBack, onContinue } = props;
+  return (
+    <div className="fee-bar" data-bottom-bar data-stacked={isLast || form.mode === 'leader'}>
       <Fee form={form} />
       <QueueNotice call={sending} className="col-span-full" />
       <div className="fee-actions">
@@ -65,18 +90,7 @@ export function FeeBar({ form, isFirst, isLast, sending, onBack, onContinue, onS
             Back
           </Button>
         )}
-        {!isLast && <Button onClick={onContinue}>Continue</Button>}
-        {isLast && (
-          <Button
-            disabled={!event.registrationOpen || missing.length > 0}
-            pending={sending.isPending}
-            pendingText={pendingTextOf(sending, 'Sending...')}
-            aria-describedby={missing.length > 0 ? 'still-missing' : undefined}
-            onClick={onSend}
-          >
-            {event.registrationOpen ? 'Register' : 'Registration closed'}
-          </Button>
-        )}
+        {isLast ? <LastButton {...props} /> : <Button onClick={onContinue}>Continue</Button>}
       </div>
     </div>
   );

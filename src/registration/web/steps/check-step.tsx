@@ -4,19 +4,29 @@ import { rupees } from '#platform/web/rupees.ts';
 import { fieldsAskedOf } from '#registration/contract/answers.ts';
 import { wordsToCome } from '#registration/contract/fields.ts';
 import { ledGroup } from '../model/group.ts';
+import type { FieldName } from '../model/missing.ts';
 import { chosenOf } from '../model/selection.ts';
 import { type StepId, stepNames } from '../model/steps.ts';
 import { DueChanged } from '../parts/due-changed.tsx';
+import type { Arrival } from '../use-arrival-focus.ts';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
 import { shownName } from './committee-look.ts';
 
-function StepLink({ step, label, children }: { step: StepId; label?: string; children: ReactNode }) {
+interface StepLinkProps {
+  step: StepId;
+  /** Where the focus goes, instead of to the step's heading. */
+  field?: FieldName;
+  label?: string;
+  children: ReactNode;
+}
+
+function StepLink({ step, field, label, children }: StepLinkProps) {
   const [search] = useSearchParams();
   const wanted = new URLSearchParams(search);
   wanted.set('step', step);
   return (
-    <Link to={`?${wanted}`} aria-label={label}>
+    <Link to={`?${wanted}`} state={{ field } satisfies Arrival} aria-label={label}>
       {children}
     </Link>
   );
@@ -48,7 +58,9 @@ function StillMissing({ form }: { form: Form }) {
       <ul>
         {form.missing.map(({ field, step, text }) => (
           <li key={field}>
-            <StepLink step={step}>{text}</StepLink>
+            <StepLink step={step} field={field}>
+              {text}
+            </StepLink>
           </li>
         ))}
       </ul>
@@ -137,7 +149,7 @@ export function CheckStep({ form }: { form: Form }) {
         {mode !== 'member' && (
           <Part step="payment">
             <p>{rupees(due.total)}</p>
-            <p>{picture ? picture.name : 'No screenshot yet'}</p>
+            <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>
           </Part>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { payment } from '#conference/content/index.ts';
 import { acceptedImageTypes } from '#images/contract.ts';
+import { pictureNote } from '#images/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
@@ -7,6 +8,8 @@ import { upiAddress } from '../model/upi.ts';
 import { DueChanged } from '../parts/due-changed.tsx';
 import { PaymentDetails } from '../parts/payment-details.tsx';
 import type { Form } from '../use-registration-form.ts';
+
+const keptHere = 'Kept on this device until you send it, for a day at most.';
 
 /** Where to pay, how much exactly, and the screenshot that shows it was paid. */
 export function PaymentStep({ form }: { form: Form }) {
@@ -51,9 +54,10 @@ export function PaymentStep({ form }: { form: Form }) {
       <FileDrop
         name="payment"
         label="Screenshot of your payment"
-        help="PNG, JPEG, WebP or AVIF, at most 500 KB. The transaction number and the amount should be readable."
+        help="PNG, JPEG, WebP or AVIF; more than 500 KB is made smaller here. The transaction number and the amount should be readable."
         error={errorOf('payment')}
-        file={picture}
+        note={pictureNote(picture.choice) ?? (picture.file && keptHere)}
+        file={picture.file}
         onChoose={choosePicture}
         accept={acceptedImageTypes.join(',')}
         previewAlt="The screenshot you have chosen"

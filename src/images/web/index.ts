@@ -1,0 +1,1 @@
+export { type PictureChoice, pictureNote, usePictureChoice } from './picture-choice.ts';

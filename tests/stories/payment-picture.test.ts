@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { logIn, toast } from '../support/account-screens.ts';
+import { keptFiles } from '../support/kept-file.ts';
+import { heicPhoto, paymentScreenshot, phonePhoto, tooLargePicture } from '../support/pictures.ts';
+import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
+import type { RunningSite } from '../support/site.ts';
+import { fees, firstCommittee } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+
+const refusal = 'Invalid file type or image is greater than 500KB';
+const screenshot = (page: Page) => page.getByRole('img', { name: 'The screenshot you have chosen' });
+
+/** A delegate of the institute, at the payment. */
+async function atThePayment(page: Page, site: RunningSite) {
+  await site.setRegistration(true);
+  const person = await site.delegate({ student: true });
+  await logIn(page, person);
+  await page.goto('/registration?as=individual');
+  await fillWishes(page, {
+    committees: [firstCommittee.shortName],
+    portfolios: [firstCommittee.portfolios[0]],
+    experience: 'None yet',
+  });
+  await goOn(page, 'Payment');
+  return person;
+}
+
+test('the last step without a picture leads to it, and a refusal says what to do', async ({ page, site }) => {
+  await atThePayment(page, site);
+  const input = page.getByLabel('Screenshot of your payment');
+
+  await page.goto('/registration?as=individual&step=check');
+  await page.getByRole('button', { name: 'Add the screenshot' }).click();
+  await expect(page).toHaveURL(/step=payment/);
+  await expect(input).toBeFocused();
+
+  await addScreenshot(page, tooLargePicture);
+  await expect(page.getByText(refusal, { exact: true })).toBeVisible();
+  const remedy =
+    'This file has 501 KB, and this browser cannot open it to make it smaller. A screenshot of it will do.';
+  await expect(page.getByText(remedy, { exact: true })).toBeVisible();
+  await expect(input).toHaveAccessibleDescription(new RegExp(`${refusal}.*501 KB`));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Please mend this first' });
+  await expect(summary.getByRole('link', { name: refusal })).toBeVisible();
+  await expect(input).toBeFocused();
+  await expectAccessible(page, 'a picture that is refused');
+
+  await addScreenshot(page, heicPhoto);
+  await expect(
+    page.getByText(/^This file has 2\.0 MB and is HEIC, .* A screenshot of it will do\.$/),
+  ).toBeVisible();
+  await expect(summary).toBeVisible();
+
+  await addScreenshot(page, await paymentScreenshot(fees.individual));
+  await expect(screenshot(page)).toBeVisible();
+  await expect(summary).toBeHidden();
+  await expect(page.getByText(refusal)).toBeHidden();
+});
+
+test('a picture is kept over a reload for its account, for a day, and until signing out', async ({
+  page,
+  site,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'what a browser keeps does not depend on its width');
+  const person = await atThePayment(page, site);
+  const other = await site.delegate({ student: true });
+  const choose = async () => {
+    await page.goto('/registration?as=individual&step=payment');
+    await addScreenshot(page, await paymentScreenshot(fees.individual));
+    await expect.poll(() => keptFiles(page)).toBe(1);
+  };
+  const expectNone = async () => {
+    await page.goto('/registration?as=individual&step=payment');
+    await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    await expect(screenshot(page)).toBeHidden();
+    expect(await keptFiles(page)).toBe(0);
+  };
+
+  await test.step('another account of the same browser finds nothing', async () => {
+    await choose();
+    await page.reload();
+    await expect(screenshot(page)).toBeVisible();
+    await page.context().clearCookies();
+    await logIn(page, other);
+    await expectNone();
+  });
+
+  await test.step('signing out erases it', async () => {
+    await choose();
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await keptFiles(page)).toBe(0);
+  });
+
+  await test.step('removing it erases it', async () => {
+    await logIn(page, person);
+    await choose();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await expect.poll(() => keptFiles(page)).toBe(0);
+  });
+
+  await test.step('a day later it is gone, whatever screen is opened', async () => {
+    await choose();
+    await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+    await page.goto('/dashboard');
+    await expect.poll(() => keptFiles(page)).toBe(0);
+    await expectNone();
+  });
+});
+
+test('a profile photo that is too large is made smaller', async ({ page, site }) => {
+  test.skip(test.info().project.name !== 'desktop', 'the phone does it in through-a-tunnel');
+  const person = await site.delegate();
+  await logIn(page, person);
+  await page.goto('/dashboard/edit');
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await phonePhoto());
+  await expect(page.getByText(/^Made smaller: [12]?\d\d KB instead of 1\d\.\d MB\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Profile edited successfully')).toBeVisible();
+  const photo = page.getByRole('img', { name: person.name });
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalHeight - image.naturalWidth))
+    .toBeGreaterThan(100);
+});
