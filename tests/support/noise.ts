@@ -5,6 +5,8 @@ export interface Noise {
   watch(context: BrowserContext): void;
   /** Says that the next such answer is part of the story: the browser reports it, and nobody shall mind, once. */
   expectRefusal(status: number, path: string): void;
+  /** Says that there will be no network for a while: what cannot be fetched then, the browser reports each time. */
+  expectNoNetwork(): void;
   /** Everything that was not expected, and every expected refusal that did not come. */
   unexpected(): string[];
 }
@@ -15,7 +17,9 @@ const motionGivenUp = /^Transition was (skipped|aborted)/;
 export function listenToNoise(): Noise {
   const heard: string[] = [];
   const expected: { status: number; path: string }[] = [];
+  let noNetwork = false;
   const isExpected = (message: ConsoleMessage): boolean => {
+    if (noNetwork && message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return true;
     const status = Number(/^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]);
     const { url } = message.location();
     const at = expected.findIndex(
@@ -39,6 +43,9 @@ export function listenToNoise(): Noise {
       });
     },
     expectRefusal: (status, path) => expected.push({ status, path }),
+    expectNoNetwork() {
+      noNetwork = true;
+    },
     unexpected: () => [
       ...heard,
       ...expected.map(({ status, path }) => `the story expected ${path} to answer ${status}, and it did not`),

@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, errorText, somethingWentWrong } from '#platform/web/api.ts';
+import { isUnanswered } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
@@ -15,6 +16,8 @@ export function showRefusal<Form extends FieldValues>(
   setError: UseFormSetError<Form>,
   duration: number = toastDurations.important,
 ): void {
+  // The notice at the form's button says it.
+  if (isUnanswered(error) && !navigator.onLine) return;
   const message = errorText(error);
   toast(message, { kind: 'error', duration, failure: error });
   const field = fields[message];

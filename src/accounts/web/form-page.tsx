@@ -3,6 +3,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
+import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 
 /**
@@ -57,9 +58,11 @@ export function SubmitButton({
   pendingText: string;
   children: ReactNode;
 }) {
+  const button = useFocusAfterFailure(call);
   return (
     <div className="grid gap-3">
       <Button
+        ref={button}
         type="submit"
         pending={call.isPending}
         pendingText={pendingTextOf(call, pendingText)}
@@ -67,6 +70,7 @@ export function SubmitButton({
       >
         {children}
       </Button>
+      <OfflineNotice call={call} kept="your answers" />
       <QueueNotice call={call} />
     </div>
   );

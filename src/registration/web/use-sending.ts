@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
+import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { toast } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
@@ -13,13 +15,15 @@ import { payloadOf } from './model/payload.ts';
 import type { Form } from './use-registration-form.ts';
 
 /**
- * Sends the registration. After success the draft is gone and what the site knows of the delegate is fetched again; after
- * a refusal too, since it may have come from facts this page did not know.
+ * Sends the registration. After success draft and picture are gone and what the site knows of the delegate is fetched again;
+ * after a refusal too, since it may have come from facts this page did not know. Without an answer it may have arrived all the
+ * same: it is looked up as soon as there is a network.
  */
 export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof register>) => void) {
   const client = useQueryClient();
   const { profile, event, mode, values, picture, group, invite } = form;
-  return useMutation({
+  const online = useOnline();
+  const sending = useMutation({
     ...retryWhenBusy,
     mutationFn: async () => {
       const payment = picture.file && (await readAsDataUrl(picture.file));
@@ -36,9 +40,17 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
       void refreshOwnFacts(client);
     },
     onError: (error) => {
+      // The notice beside the button says it.
+      if (isUnanswered(error)) return;
       toast(errorText(error), { kind: 'error', failure: error, duration: 10_000 });
       void refreshOwnFacts(client);
       void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
     },
   });
+
+  const mayHaveArrived = online && isUnanswered(sending.error);
+  useEffect(() => {
+    if (mayHaveArrived) void refreshOwnFacts(client);
+  }, [mayHaveArrived, client]);
+  return sending;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { confirmSecondFactor } from '../../contract.ts';
 import { showRefusal } from '../error-texts.ts';
 
@@ -47,6 +48,7 @@ export function CodeForm({
         error={formState.errors.code?.message}
         {...register('code', { required: wrong })}
       />
+      <OfflineNotice call={{ isPending: pending, failureReason: undefined }} kept="your answers" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onBack}>
           Back

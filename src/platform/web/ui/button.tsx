@@ -5,6 +5,7 @@ import { Link, type LinkProps } from 'react-router';
 export type ButtonVariant = 'primary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   variant?: ButtonVariant;
   /** While true the button is disabled and shows that it works, so that nothing is sent twice. */
   pending?: boolean;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, errorText } from '#platform/web/api.ts';
+import { callApi } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -14,7 +15,7 @@ export function LeaveGroup({ eventName, grpName }: { eventName: string; grpName:
   const leave = useMutation({
     mutationFn: () => callApi(leaveGroup, { body: { eventName } }),
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: 7500 }),
-    onError: (error) => toast(errorText(error), { kind: 'error', failure: error, duration: 7500 }),
+    onError: (error) => toast(failureText(error), { kind: 'error', failure: error, duration: 7500 }),
     onSettled: () => {
       setAsking(false);
       return refreshOwnFacts(client);

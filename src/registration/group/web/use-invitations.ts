@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, errorText } from '#platform/web/api.ts';
+import { callApi } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { refreshOwnFacts } from '../../web/api.ts';
 import { sendInvite, withdrawInvite } from '../contract.ts';
@@ -16,7 +17,7 @@ export function useInvitations(eventName: string, grpName: string) {
       return refreshOwnFacts(client);
     },
     onError: (error: Error) => {
-      toast(errorText(error), { kind: 'error', failure: error, duration });
+      toast(failureText(error), { kind: 'error', failure: error, duration });
       return refreshOwnFacts(client);
     },
   };

@@ -1,5 +1,7 @@
+import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import type { Missing } from '../model/missing.ts';
 import type { Form } from '../use-registration-form.ts';
@@ -62,6 +64,8 @@ function LastButton({
   onComplete,
   onSend,
 }: Pick<FeeBarProps, 'form' | 'sending' | 'onComplete' | 'onSend'>) {
+  const button = useFocusAfterFailure(sending);
+  const online = useOnline();
   const [first] = missing;
   if (!event.registrationOpen) return <Button disabled>Registration closed</Button>;
   if (first)
@@ -71,8 +75,13 @@ function LastButton({
       </Button>
     );
   return (
-    <Button pending={sending.isPending} pendingText={pendingTextOf(sending, 'Sending...')} onClick={onSend}>
-      Register
+    <Button
+      ref={button}
+      pending={sending.isPending}
+      pendingText={pendingTextOf(sending, 'Sending...')}
+      onClick={onSend}
+    >
+      {online && isUnanswered(sending.failureReason) ? 'Send again' : 'Register'}
     </Button>
   );
 }
@@ -80,9 +89,11 @@ function LastButton({
 /** What is due, and the way on: at the bottom edge of a phone, beside the form on a desk. */
 export function FeeBar(props: FeeBarProps) {
   const { form, isFirst, isLast, sending, onBack, onContinue } = props;
+  const kept = form.picture.file ? 'your answers and picture' : 'your answers';
   return (
     <div className="fee-bar" data-bottom-bar data-stacked={isLast || form.mode === 'leader'}>
       <Fee form={form} />
+      <OfflineNotice call={sending} kept={kept} className="col-span-full my-1" />
       <QueueNotice call={sending} className="col-span-full" />
       <div className="fee-actions">
         {!isFirst && (
