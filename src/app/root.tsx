@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { fetchOnFirstInput } from '#platform/web/first-input.ts';
 import { nameTitles } from '#platform/web/page-title.ts';
 import { providerName } from '#platform/web/provider-name.ts';
 import { publicOrigin } from '#platform/web/public-origin.ts';
@@ -48,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(fetchOnFirstInput, []);
   return <Outlet />;
 }
 

@@ -9,7 +9,7 @@ export function NotLoggedIn() {
   useEffect(() => {
     if (said.current) return;
     said.current = true;
-    toast('You have not logged in!', { kind: 'error', duration: toastDurations.important });
+    toast('You have not logged in!', { kind: 'error', leads: true, duration: toastDurations.important });
   }, []);
   return <Navigate to="/" replace />;
 }

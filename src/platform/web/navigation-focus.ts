@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { leaveErrors } from './toast.ts';
 
 /**
  * Makes a change of page noticed without sight: moves the focus to the element of this id (unless the new page has put it
- * somewhere itself, or the address points into the page) and returns the new title for a live region. Nothing at the first page.
+ * somewhere itself, or the address points into the page), takes the errors of the page before off the screen, and returns the new title for a live region. Nothing at the first page.
  */
 export function useNavigationFocus(mainId: string): string {
   const { pathname, hash } = useLocation();
@@ -13,6 +14,7 @@ export function useNavigationFocus(mainId: string): string {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    leaveErrors();
     const main = document.getElementById(mainId);
     if (!hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
     // The title of the new page is in the document only after this commit.

@@ -59,6 +59,32 @@ describe('toasts', () => {
     ]);
   });
 
+  it('of an error do not survive a page load', async () => {
+    const before = await loadPage();
+    before.toast('Wrong email or password', { kind: 'error', duration: 10_000 });
+    before.toast('Logged out', { duration: 10_000 });
+    leavePage();
+    expect(texts(await loadPage())).toEqual(['Logged out']);
+  });
+
+  it('of an error leave with their page, unless they say why another follows', async () => {
+    const module = await loadPage();
+    module.toast('Wrong email or password', { kind: 'error' });
+    module.toast('You have not logged in!', { kind: 'error', leads: true });
+    module.toast('Saved', {});
+    module.leaveErrors();
+    expect(texts(module)).toEqual(['You have not logged in!', 'Saved']);
+  });
+
+  it('of an error leave when something succeeds', async () => {
+    const module = await loadPage();
+    module.toast('You have not logged in!', { kind: 'error', leads: true });
+    module.toast('Copied');
+    expect(texts(module)).toEqual(['You have not logged in!', 'Copied']);
+    module.toast('Login successful', { kind: 'success' });
+    expect(texts(module)).toEqual(['Copied', 'Login successful']);
+  });
+
   it('do not come back at the page load after that, nor at a later visit', async () => {
     const before = await loadPage();
     before.toast('Login successful', { duration: 60_000 });

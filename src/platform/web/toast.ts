@@ -10,6 +10,8 @@ export interface RaisedToast {
   /** How long it stays, in milliseconds. */
   readonly duration: number;
   readonly raisedAt: number;
+  /** It says why another page is on its way, and stays there. */
+  readonly leads?: boolean | undefined;
   /** What to quote to the club so that it finds the request in the log. */
   readonly requestId: string | undefined;
 }
@@ -18,6 +20,8 @@ export interface ToastOptions {
   kind?: ToastKind;
   /** In milliseconds; 4 s unless product 13.1 name another. */
   duration?: number;
+  /** Of an error: it says why another page follows, and stays on that. */
+  leads?: boolean;
   /** What failed: where the server was at fault, its request id stands under the text. */
   failure?: unknown;
 }
@@ -41,18 +45,34 @@ function show(toasts: readonly RaisedToast[]): void {
 
 /**
  * Shows a short message at the bottom right: three at most, 4 s unless told otherwise. It survives navigation, and also a
- * full page load that follows at once (login and logout reload the page).
+ * full page load that follows at once (login and logout reload the page). An error does not, and goes when something succeeds.
  *
  *     toast('Verification link provided', { kind: 'success', duration: 15_000 });
  *     toast(errorText(error), { kind: 'error', failure: error });
  */
-export function toast(text: string, { kind = 'info', duration = 4000, failure }: ToastOptions = {}): void {
-  raise({ text, kind, duration, requestId: faultId(failure) });
+export function toast(
+  text: string,
+  { kind = 'info', duration = 4000, failure, leads = endsSession(failure) }: ToastOptions = {},
+): void {
+  if (kind === 'success') show(shown.filter(isNoError));
+  raise({ text, kind, duration, leads, requestId: faultId(failure) });
 }
 
-function raise(wanted: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'requestId'>): void {
+function raise(wanted: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'leads' | 'requestId'>): void {
   count += 1;
   show([...shown, { ...wanted, id: count, raisedAt: Date.now() }].slice(-atOnce));
+}
+
+const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
+
+/** Another page is on screen: what was wrong on the one before is not said any more (product 13.1). */
+export function leaveErrors(): void {
+  show(shown.filter((raised) => raised.leads || isNoError(raised)));
+}
+
+/** It leads out of the screen by itself. */
+function endsSession(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 401;
 }
 
 function faultId(failure: unknown): string | undefined {
@@ -81,12 +101,10 @@ interface HandedOver {
 }
 
 function handOver(): void {
-  if (shown.length === 0) return;
+  const toasts = shown.filter(isNoError);
+  if (toasts.length === 0) return;
   try {
-    sessionStorage.setItem(
-      handOverKey,
-      JSON.stringify({ at: Date.now(), toasts: shown } satisfies HandedOver),
-    );
+    sessionStorage.setItem(handOverKey, JSON.stringify({ at: Date.now(), toasts } satisfies HandedOver));
   } catch {
     // A browser that refuses storage loses the message, not the page.
   }
@@ -100,7 +118,8 @@ function takeOver(): void {
     const { at, toasts } = JSON.parse(stored) as HandedOver;
     if (Date.now() - at > handOverWithin) return;
     for (const { text, kind, duration, raisedAt, requestId } of toasts) {
-      raise({ text, kind, requestId, duration: Math.max(raisedAt + duration - at, shortest) });
+      const left = Math.max(raisedAt + duration - at, shortest);
+      raise({ text, kind, requestId, duration: left, leads: undefined });
     }
   } catch {
     // As above.

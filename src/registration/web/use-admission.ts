@@ -43,7 +43,7 @@ function useSendAway(away: SentAway | undefined): void {
     if (!to || sent.current) return;
     sent.current = true;
     if (to === '/applynow' && location.pathname.startsWith('/registration/invite/')) rememberReturnPath();
-    if (text) toast(text, { kind: 'error', duration: 10_000 });
+    if (text) toast(text, { kind: 'error', leads: true, duration: 10_000 });
     navigate(to, { replace: true });
   }, [to, text, navigate]);
 }

@@ -12,7 +12,7 @@ export function useInviteOwnerCheck(invite: Invite | undefined, email: string): 
   useEffect(() => {
     if (!isForAnother) return;
     const timer = setTimeout(() => {
-      toast('This Invite link is not intended for you', { kind: 'error', duration: 7500 });
+      toast('This Invite link is not intended for you', { kind: 'error', leads: true, duration: 7500 });
       navigate('/applynow', { replace: true });
     }, after5Seconds);
     return () => clearTimeout(timer);

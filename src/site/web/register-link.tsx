@@ -31,7 +31,11 @@ export function RegisterLink({
   const signUpUnlessLoggedIn = (event: MouseEvent) => {
     if (opensElsewhere(event) || readToken() !== undefined) return;
     event.preventDefault();
-    toast(signUpFirst, { kind: 'error', ...(toastDuration !== undefined && { duration: toastDuration }) });
+    toast(signUpFirst, {
+      kind: 'error',
+      leads: true,
+      ...(toastDuration !== undefined && { duration: toastDuration }),
+    });
     navigate('/signup', { viewTransition: true });
   };
 

@@ -1,0 +1,45 @@
+/** What sticks to the bottom of the screen says so with this attribute. */
+const bars = '[data-bottom-bar]';
+const gap = 16;
+
+const grown = new ResizeObserver(place);
+
+/**
+ * Keeps the messages off what somebody has in hand (product 13.1): they stand above every bar at the bottom of the screen and above
+ * the keyboard of a phone, and at the top while the focused field is where they would be. Call it once.
+ */
+export function keepToastsClear(): void {
+  const soon = () => requestAnimationFrame(place);
+  for (const type of ['beforetoggle', 'focusin', 'scroll']) document.addEventListener(type, soon, true);
+  addEventListener('resize', soon);
+  visualViewport?.addEventListener('resize', soon);
+  soon();
+}
+
+function place(): void {
+  const toasts = document.querySelector<HTMLElement>('.toasts:popover-open');
+  if (!toasts) return;
+  grown.observe(toasts);
+  const size = toasts.getBoundingClientRect();
+  const covers = ({ left, right }: DOMRect) => left < size.right && right > size.left;
+  const visible = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
+  const lowestFirst = [...document.querySelectorAll(bars)]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.height > 0 && covers(bar))
+    .sort((one, other) => other.bottom - one.bottom);
+  // Bars stand on one another; what only scrolls by touches no edge.
+  const edge = lowestFirst.reduce((to, bar) => (bar.bottom >= to - 1 ? Math.min(to, bar.top) : to), visible);
+  const bottom = edge - gap;
+  const inHand = fieldInHand();
+  const hides = inHand && covers(inHand) && inHand.bottom > bottom - size.height && inHand.top < bottom;
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const top = Math.max(header, 0) + gap;
+  const goesUp = hides && inHand.top > top + size.height;
+  toasts.style.top = goesUp ? `${top}px` : 'auto';
+  toasts.style.bottom = goesUp ? 'auto' : `${innerHeight - bottom}px`;
+}
+
+function fieldInHand(): DOMRect | undefined {
+  const focused = document.activeElement;
+  return focused?.matches('input, textarea, select') ? focused.getBoundingClientRect() : undefined;
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/account-screens.ts';
+import { eventName } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+
+/** What closes at Back is fetched at the first touch of a page. */
+const ready = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays)).toBe(1);
+const atRest = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0))
+    .toBe(0);
+
+test("Back closes a phone's menu, an overlay and the photo viewer, and then leaves the page", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/about');
+  await page.goto('/annualconf');
+  if (isMobile) {
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await ready(page);
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/annualconf');
+    await page.goForward();
+    await expect(menu).toBeHidden();
+  }
+  const more = page.getByRole('button', { name: /^Read More about/ }).first();
+  await more.click();
+  const overlay = page.getByRole('dialog');
+  await expect(overlay).toBeVisible();
+  await ready(page);
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await atRest(page);
+  await more.click();
+  await ready(page);
+  await page.goBack();
+  await expect(overlay).toBeHidden();
+  await expect(page).toHaveURL('/annualconf');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('a link in the menu leads on, and Back from there leads to the page before', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await ready(page);
+  const menu = isMobile
+    ? page.getByRole('dialog', { name: 'Menu' })
+    : page.getByRole('navigation', { name: 'More pages' });
+  await menu.getByRole('link', { name: 'ARCHIVE' }).click();
+  await expect(page).toHaveURL('/archive');
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/team/i);
+  await expect(menu).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL('/archive');
+});
+
+test('Back closes the sheet and the search of the desk', async ({ desk, openBrowser, isMobile }) => {
+  const page = await openBrowser({ storageState: desk.admin.storageState });
+  await page.goto('/admin');
+  await page.goto(`/registrations/${encodeURIComponent(eventName)}`);
+  if (isMobile) {
+    await page.getByRole('button', { name: 'More' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Everything here' });
+    await ready(page);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'More' }).click();
+    await ready(page);
+    await sheet.getByRole('link', { name: 'Numbers' }).first().click();
+    await expect(page).toHaveURL(/\/numbers/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/registrations\//);
+  }
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  const search = page.getByRole('dialog');
+  await ready(page);
+  await page.goBack();
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL(/\/registrations\//);
+});
+
+test('a message stands above the bars of a phone, and not on the field in hand', async ({
+  page,
+  site,
+  noise,
+}) => {
+  await logIn(page, await site.delegate({ student: true, name: 'Sample Toaster' }));
+  await page.goto('/dashboard/edit');
+  await page.setViewportSize({ width: 390, height: 500 });
+  const name = page.getByLabel('Name', { exact: true });
+  noise.expectRefusal(400, '/v1/api/all/edit/profile');
+  await page.route('**/v1/api/all/edit/profile', (route) =>
+    route.fulfill({ status: 400, json: { error: 'No entries to update' } }),
+  );
+  await name.fill('Another Name');
+  await name.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await name.press('Enter');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toBeVisible();
+  await name.focus();
+  await name.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  const overlap = async () => {
+    const [message, field] = [await messages.boundingBox(), await name.boundingBox()];
+    if (!message || !field) throw new Error('one of them is gone');
+    return message.y < field.y + field.height && field.y < message.y + message.height;
+  };
+  await expect.poll(overlap).toBe(false);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /home page/ })
+    .click();
+  await expect(page).toHaveURL('/');
+  await expect(messages).toBeHidden();
+});
