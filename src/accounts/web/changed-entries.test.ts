@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedEntries } from './changed-entries.ts';
+import { changedEntries, changedEntriesResolver } from './changed-entries.ts';
 
 const profile = { name: 'Sample Delegate', phone: '+91 00000 00000' };
 const untouched = { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' };
@@ -14,8 +14,17 @@ describe('a profile edit', () => {
     expect(changedEntries(form, profile)).toEqual({ phone: '+91 11111 11111' });
   });
 
-  it('leaves the name as it is when its field was emptied', () => {
-    expect(changedEntries({ ...untouched, newName: '' }, profile)).toEqual({});
+  it.each([
+    ['name', { newName: '' }, { newName: 'Please enter your name' }],
+    ['name, of spaces', { newName: '  ' }, { newName: 'Please enter your name' }],
+    ['phone', { phone: '', newName: 'Another Name' }, { phone: 'Please enter your phone number' }],
+  ])('is refused at the field when the %s was emptied', async (_what, changed, refused) => {
+    const { errors } = await changedEntriesResolver(profile)({ ...untouched, ...changed }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
+    const said = Object.entries(errors).map(([field, error]) => [field, error?.message]);
+    expect(Object.fromEntries(said)).toEqual(refused);
   });
 
   it('sends a password and its confirmation as typed, spaces included', () => {

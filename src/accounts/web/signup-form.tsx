@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '#platform/web/toast.ts';
@@ -12,6 +13,7 @@ import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { type FieldLabels, focusFirstMistake, labelledMistakes } from './field-errors.ts';
 import { SubmitButton } from './form-page.tsx';
 import { InstituteEmailField, instituteLabels, StudentFacts, StudentQuestion } from './institute-fields.tsx';
+import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signup-draft.ts';
 
 type Form = z.input<typeof signupBody>;
 
@@ -67,11 +69,22 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
 
   const mistakes = labelledMistakes(formState.errors, labels);
 
+  // Once the page is ready: what was sent to everybody knows nothing of this tab.
+  const { reset, subscribe } = form;
+  useEffect(() => {
+    reset(readSignupDraft(sessionStorage));
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepSignupDraft(sessionStorage, values),
+    });
+  }, [reset, subscribe]);
+
   const submit = handleSubmit(
     (body) =>
       signUp.mutate(body, {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
+          forgetSignupDraft(sessionStorage);
           onDone();
         },
         onError: (error) => showRefusal(error, refusedFields, setError),
