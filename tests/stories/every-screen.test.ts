@@ -153,20 +153,31 @@ async function looksRight(page: Page, path: string, isMobile: boolean): Promise<
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectGoodColours(page, `${path} in the dark theme`);
   expect(await ground(), 'the dark theme has a ground of its own').not.toBe(light);
-  if (isMobile) await fitsNarrowestPhone(page, path);
+  if (isMobile) await fitsEveryPhone(page, path);
 }
 
-async function fitsNarrowestPhone(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await atRest(page);
-  const tooWide = await page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth;
-    if (wide <= 320) return [];
-    const culprits = [...document.querySelectorAll('main *')].filter(
-      (element) => element.getBoundingClientRect().right > 320.5,
-    );
-    return [`${wide} px`, ...culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
-  });
-  expect(tooWide, `${path} on a phone 320 px wide`).toEqual([]);
+/** On the narrowest phones, and with letters twice as large on them and on ordinary ones, a page is as wide as the screen. */
+async function fitsEveryPhone(page: Page, path: string): Promise<void> {
+  for (const [width, letters] of [
+    [320, 100],
+    [390, 200],
+    [320, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, letters);
+    await atRest(page);
+    const tooWide = await page.evaluate((most) => {
+      const wide = document.documentElement.scrollWidth;
+      if (wide <= most) return [];
+      const culprits = [...document.querySelectorAll('main *')].filter(
+        (element) => element.getBoundingClientRect().right > most + 0.5,
+      );
+      return [`${wide} px`, ...culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+    }, width);
+    expect(tooWide, `${path} on a phone ${width} px wide, letters at ${letters}%`).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize({ width: 390, height: 844 });
 }

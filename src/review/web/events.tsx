@@ -60,7 +60,7 @@ function EventList({ counted }: { counted: boolean }) {
             to={`/registrations/${encodeURIComponent(eventName)}`}
             className="plate plate-lifting flex items-center justify-between gap-4 p-5 hover:text-gold-text"
           >
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               <span className="block font-heading text-xl leading-tight">{eventName}</span>
               <span className="mt-1 block text-sm text-muted">
                 Registration is {registrationOpen ? 'open' : 'closed'}

@@ -52,7 +52,7 @@ export function Carousel({
       {...handlers}
     >
       {slides.length > 1 && (
-        <div className="order-2 flex items-center border-t border-gold-line noscript:hidden">
+        <div className="order-2 flex flex-wrap items-center border-t border-gold-line noscript:hidden">
           <p
             aria-hidden="true"
             className="mr-auto font-heading text-lg/[1.65] text-gold-text tabular-nums lining-nums"

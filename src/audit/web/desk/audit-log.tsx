@@ -84,13 +84,13 @@ function Log() {
 
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
-    <label className="grid flex-1 grid-cols-[2.5rem_1fr] items-center text-sm text-muted">
-      {label}
+    <label className="flex flex-1 flex-wrap items-center text-sm text-muted">
+      <span className="w-10">{label}</span>
       <input
         type="date"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="control min-w-38"
+        className="control w-38 max-w-full grow"
       />
     </label>
   );

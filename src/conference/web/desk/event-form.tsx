@@ -75,10 +75,12 @@ export function EventForm({ event }: { event: EventSettings }) {
 
 function Part({ title, note, fields }: { title: string; note: string; fields: readonly ReactNode[] }) {
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="grid min-w-0 gap-4">
       <legend className="font-heading text-lg">{title}</legend>
       <p className="text-sm text-muted">{note}</p>
-      <div className={`grid items-end gap-4 ${fields.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
+      <div
+        className={`grid items-end gap-4 [&_.field]:grid-cols-[minmax(0,1fr)] ${fields.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}
+      >
         {fields}
       </div>
     </fieldset>

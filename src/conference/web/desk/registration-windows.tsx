@@ -63,7 +63,11 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
           )}
         </p>
       </div>
-      <Button variant={isOpen ? 'quiet' : 'primary'} onClick={() => setAsking(true)}>
+      <Button
+        variant={isOpen ? 'quiet' : 'primary'}
+        className="max-w-full wrap-anywhere"
+        onClick={() => setAsking(true)}
+      >
         {verb} registration
       </Button>
       {asking && (

@@ -20,7 +20,7 @@ export function DeskLinks({ links, label }: { links: readonly DeskLink[]; label:
               to={to}
               className="plate plate-lifting flex h-full items-start justify-between gap-4 p-5 hover:text-gold-text"
             >
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 <span className="block font-heading text-xl leading-tight">{name}</span>
                 <span className="mt-1 block text-sm text-muted">{note}</span>
               </span>

@@ -20,7 +20,7 @@ export function Choice<Id extends string>({
         const id = choices.find((choice) => choice === target.value);
         if (id) onChoose(id);
       }}
-      className="control w-auto"
+      className="control w-auto max-w-full"
     >
       {choices.map((id) => (
         <option key={id} value={id}>

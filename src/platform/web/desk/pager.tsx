@@ -32,11 +32,15 @@ export function Pager({
   };
   const step = (number: number, allowed: boolean, content: React.ReactNode) =>
     allowed ? (
-      <Link to={to(number)} className="button button-quiet">
+      <Link to={to(number)} className="button button-quiet max-w-full wrap-anywhere">
         {content}
       </Link>
     ) : (
-      <span className="button button-quiet opacity-40" aria-hidden="true" aria-disabled="true">
+      <span
+        className="button button-quiet max-w-full opacity-40 wrap-anywhere"
+        aria-hidden="true"
+        aria-disabled="true"
+      >
         {content}
       </span>
     );
@@ -50,7 +54,7 @@ export function Pager({
         {shown === 0 ? 'No rows' : `${some.format(first)} to ${some.format(first + shown - 1)}`} of{' '}
         {some.format(total)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {step(
           Math.min(page - 1, pages),
           page > 1,

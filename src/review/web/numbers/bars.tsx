@@ -11,9 +11,9 @@ export function Bars({ chart: { title, parts, rows, inWords } }: { chart: Chart 
     <ul className="grid gap-2.5 text-sm" aria-label={title}>
       {rows.map(({ label, values }) => (
         <li key={label}>
-          <span className="flex items-baseline justify-between gap-4">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 truncate">{label}</span>
-            <span className="shrink-0 text-muted tabular-nums">
+            <span className="text-muted tabular-nums">
               {values.map((value) => inWords(value)).join(' / ')}
             </span>
           </span>

@@ -13,7 +13,7 @@ export function Questions() {
               className="question rounded-plate border border-line bg-surface transition-[border-color] duration-200 open:border-gold-line hover:border-gold-line"
             >
               <summary className="flex min-h-15 list-none items-center justify-between gap-4 px-5 py-[0.85rem]">
-                <h3 className="text-lg/[1.35]">{question}</h3>
+                <h3 className="text-lg/[1.35] [overflow-wrap:anywhere]">{question}</h3>
               </summary>
               <p className="max-w-measure px-5 pb-5 text-muted">{answer}</p>
             </details>

@@ -32,7 +32,7 @@ export function Hero() {
       <div className="wrap grid min-h-[min(100svh-4.25rem,62rem)] grid-rows-[1fr_auto] gap-12 pt-[clamp(2.5rem,1.5rem+4vw,5rem)] pb-[clamp(1.5rem,1rem+2vw,2.5rem)]">
         <div className="grid content-end justify-items-start gap-[1.35rem] min-[60rem]:content-center">
           <Seal className="h-auto w-[clamp(4.5rem,3.6rem+4vw,7rem)]" />
-          <h1 className="max-w-[11ch] text-[clamp(2.7rem,1.4rem+6.2vw,6.4rem)]/[0.98] tracking-[-0.018em]">
+          <h1 className="max-w-[11ch] text-[min(15vw,clamp(2.7rem,1.4rem+6.2vw,6.4rem))]/[0.98] tracking-[-0.018em]">
             {site.name}
           </h1>
           <p className="font-heading text-2xl text-gold-text italic">{home.hero.line}</p>

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/account-screens.ts';
+import { eventName } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+
+/** What is said stands there; nothing to press, and nothing that stays in place over it. */
+async function isOnPaper(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  for (const role of ['banner', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(role), role).toHaveCount(0);
+  const inPlace = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter(
+        (element) => element.checkVisibility() && /fixed|sticky/.test(getComputedStyle(element).position),
+      )
+      .filter((element) => !element.matches('a[href="#main"]'))
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+  expect(inPlace).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+}
+
+test('a delegate prints the dashboard and the check step without what is to be pressed', async ({
+  page,
+  site,
+}) => {
+  await site.setRegistration(true);
+  await logIn(page, await site.delegate({ student: true, name: 'Sample Printer' }));
+  await page.goto('/dashboard');
+  await isOnPaper(page, 'Sample Printer');
+  await page.goto('/registration?as=individual&step=check');
+  await isOnPaper(page, /Rs/);
+});
+
+test('the secretariat prints its lists', async ({ desk, openBrowser }) => {
+  const page = await openBrowser({ storageState: desk.admin.storageState });
+  await page.goto(`/registrations/${encodeURIComponent(eventName)}`);
+  await isOnPaper(page, /Registrations/);
+});
