@@ -29,6 +29,7 @@ test('a visitor finds a way through menus, committees, people and photos', async
         eventName,
         club.mockMun.toUpperCase(),
         'APPLY',
+        'Log in',
         'ARCHIVE',
         'CONTACT',
         'PHOTO GALLERY',
@@ -209,6 +210,50 @@ test('a carousel advances, goes on after interaction, and stops for its button',
   await expect(glimpses.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
+test('who is logged out finds the way to log in on every page, from the first paint on', async ({
+  page,
+  openBrowser,
+  isMobile,
+}) => {
+  const withoutScript = await openBrowser({ javaScriptEnabled: false });
+  for (const [screen, way] of [
+    [page, 'with JavaScript'],
+    [withoutScript, 'without'],
+  ] as const) {
+    await screen.goto('/about');
+    const link = screen.getByRole('banner').getByRole('link', { name: 'Log in', exact: true });
+    if (isMobile) await screen.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(link, way).toBeVisible();
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/signup');
+  const way = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
+  const form = page.getByLabel('Full name');
+  expect((await way.boundingBox())?.y).toBeLessThan((await form.boundingBox())?.y ?? 0);
+  await way.click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('nothing moves while the ways in come to life', async ({ page }) => {
+  for (const path of ['/', '/signup', '/login']) {
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          // An observer says nothing of what never happened.
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+    expect(moved, path).toBe(0);
+  }
+});
+
 test('who is logged in finds ABOUT among the other pages, and Register leads to the form', async ({
   page,
   site,
@@ -220,6 +265,7 @@ test('who is logged in finds ABOUT among the other pages, and Register leads to 
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     await expect(bar.getByRole('link', { name: 'ABOUT' })).toHaveCount(0);
+    await expect(bar.getByRole('link', { name: 'Log in' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const more = page.getByRole('navigation', { name: 'More pages' });
     expect(await more.getByRole('listitem').allInnerTexts()).toEqual([

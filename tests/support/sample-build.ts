@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { originPlaceholder } from '#platform/contract/origin.ts';
 import { providerNamePlaceholder, providerReturnPath } from '#platform/contract/provider.ts';
+import { yearPlaceholder } from '#platform/contract/this-year.ts';
 
 /** A build folder as `npm run build` leaves it, with the least of everything in it. */
 export interface SampleBuild {
@@ -16,8 +17,8 @@ export async function sampleBuild(): Promise<SampleBuild> {
   const csp = { scripts: ['sha256-c2FtcGxl'], styles: [] };
   await mkdir(join(folder, 'client/pictures'), { recursive: true });
   const page = `<link rel="canonical" href="${originPlaceholder}/about">`;
-  for (const file of ['about.html', 'account.html', 'missing.html'])
-    await writeFile(join(folder, 'client', file), page);
+  for (const file of ['about.html', 'account.html']) await writeFile(join(folder, 'client', file), page);
+  await writeFile(join(folder, 'client/missing.html'), `<p>© ${yearPlaceholder} The club</p>`);
   const logIn = `<html data-provider="${providerNamePlaceholder}">`;
   await writeFile(join(folder, 'client/login.html'), logIn);
   for (const file of ['photo-400-0123456789ab.webp', 'og-about.png'])

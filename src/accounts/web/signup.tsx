@@ -20,13 +20,11 @@ export default function Signup() {
       title="Sign up"
       lead="One form now, one click in a mail after it, and you can register for the conference."
       figure="sign up"
-      after={
-        <p>
-          Been here before? <TextLink to="/login">Log in</TextLink>
-        </p>
-      }
     >
       <div className="grid gap-5">
+        <p className="text-muted">
+          Been here before? <TextLink to="/login">Log in</TextLink>
+        </p>
         <ProviderButton />
         <SignupForm onDone={() => navigate('/login', { viewTransition: true })} />
       </div>

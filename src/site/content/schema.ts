@@ -33,7 +33,6 @@ export const siteSchema = z.strictObject({
   address: z.array(words).min(2, 'needs at least two lines'),
   mapUrl: link,
   social: z.strictObject({ video: link, photo: link, social: link, professional: link }),
-  copyrightYear: z.int(),
   tenure: words,
 });
 

@@ -21,7 +21,6 @@ export const site: Site = {
     social: 'https://example.org/social/nitsmun',
     professional: 'https://example.org/network/nitsmun',
   },
-  copyrightYear: 2023,
   mockMun: 'Mock MUN 2024',
   tenure: '2024-25',
 };

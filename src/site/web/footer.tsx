@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { yearPlaceholder } from '#platform/contract/this-year.ts';
 import {
   BriefcaseIcon,
   CameraIcon,
@@ -17,6 +18,11 @@ const socialIcons = { video: VideoIcon, photo: CameraIcon, social: PeopleIcon, p
 const link = 'text-muted transition-[color] duration-160 hover:text-gold-text';
 const way = `${link} flex gap-3 py-[0.35rem] [overflow-wrap:anywhere] [&>.icon]:mt-[0.1rem] [&>.icon]:text-gold-text`;
 const heading = 'mb-[0.9rem] text-lg/[1.3]';
+
+/** What the server has put there is the year of its start. */
+const sayThisYear = (place: HTMLElement | null) => {
+  if (place) place.textContent = `${new Date().getFullYear()}`;
+};
 
 function SocialLinks() {
   return (
@@ -95,7 +101,11 @@ export function Footer() {
         </nav>
       </div>
       <p className="wrap pt-5 pb-8 text-muted">
-        © {site.copyrightYear} {site.name}
+        ©{' '}
+        <span ref={sayThisYear} suppressHydrationWarning>
+          {yearPlaceholder}
+        </span>{' '}
+        {site.name}
       </p>
     </footer>
   );

@@ -36,9 +36,10 @@ const dashboard: NavigationItem = {
   type: 'bar',
   when: 'in',
 };
+const logIn: NavigationItem = { id: 'login', name: 'Log in', dest: '/login', type: 'bar', when: 'out' };
 
 /**
- * What the navigation lists, in its order: when logged in, Dashboard joins the bar and ABOUT moves to the popup (product 2.2). A
+ * What the navigation lists, in its order: when logged in, Dashboard takes the place of Log in and ABOUT moves to the popup (product 2.2). A
  * prerendered page holds both ways, and its style shows one: nothing moves when the page comes to life.
  */
 export const navigationItems: readonly NavigationItem[] = [
@@ -46,6 +47,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { ...about, type: 'bar', when: 'out' },
   ...barAfterAbout,
   dashboard,
+  logIn,
   { ...about, type: 'popup', when: 'in' },
   ...popup,
   ...overlay,

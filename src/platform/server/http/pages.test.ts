@@ -32,6 +32,11 @@ describe('a page of the built site', () => {
     ).toBe(body);
   });
 
+  it('says the present year', async () => {
+    const { body } = await app.inject({ url: '/missing' });
+    expect(body).toContain(`© ${new Date().getFullYear()} The club`);
+  });
+
   it('names the provider that people log in with, or none, whatever is in the name', async () => {
     expect((await app.inject({ url: '/login' })).body).toBe('<html data-provider="">');
     const named = newApp(config, nobody);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { originPlaceholder } from '../../contract/origin.ts';
 import { providerNamePlaceholder, providerReturnPath } from '../../contract/provider.ts';
+import { yearPlaceholder } from '../../contract/this-year.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { assetRoutes, etagOf, sendAsset } from './assets.ts';
@@ -50,6 +51,7 @@ export async function pageRoutes(
   const filled = (built: string) =>
     built
       .replaceAll(originPlaceholder, () => origin)
+      .replaceAll(yearPlaceholder, () => String(new Date().getFullYear()))
       .replaceAll(providerNamePlaceholder, () => escapeHtml(provider?.name ?? ''));
   const load = (page: z.infer<typeof pageFile>, isListed = false) => loadPage(client, page, filled, isListed);
 
