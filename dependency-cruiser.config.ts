@@ -14,6 +14,7 @@ const zod = '^node_modules/zod/';
 /** The rooms from the highest to the lowest: each stands on those below it. Sisters share a line. */
 const storeys = [
   ['dashboard'],
+  ['allocation'],
   ['review'],
   ['registration'],
   ['conference'],
@@ -51,6 +52,13 @@ export default {
       severity: 'error',
       from: { path: server, pathNot: test },
       to: { path: web, reachable: true },
+    },
+    {
+      // It runs in Node and in the browser, and is the same whatever stands around it.
+      name: "the allocation's rule imports only itself and zod",
+      severity: 'error',
+      from: { path: '^src/allocation/rule/', pathNot: test },
+      to: { pathNot: ['^src/allocation/rule/', zod] },
     },
     {
       name: "server domains meet only at another domain's server/index.ts",

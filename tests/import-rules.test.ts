@@ -30,6 +30,11 @@ describe('an import that breaks a rule is named', () => {
     ['a contract imports only contracts and zod', 'contact/contract.ts', 'site/content/site.ts'],
     ['a contract imports only contracts and zod', 'platform/contract/call.ts', 'platform/web/toast.ts'],
     ['content imports only content and zod', 'site/content/site.ts', 'contact/contract.ts'],
+    [
+      "the allocation's rule imports only itself and zod",
+      'allocation/rule/allocate.ts',
+      'platform/contract/call.ts',
+    ],
     ['web never reaches server, even indirectly', 'contact/web/form.tsx', 'contact/server/index.ts'],
     ['server never reaches web, even indirectly', 'contact/server/index.ts', 'contact/web/form.tsx'],
     [

@@ -1,0 +1,123 @@
+/**
+ * Allocating whole conferences in the child that the server uses: how long, how much memory, how good against ways without a
+ * solver and against HiGHS, what becomes of free seats, and how often it pays not to tell the truth.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import loadHighs from 'highs';
+import { seatsOf, solveInputs } from '#allocation/rule/allocate.ts';
+import { compareWays, comparisonLine } from '#allocation/rule/compare.ts';
+import { costsOf } from '#allocation/rule/costs.ts';
+import { explainer } from '#allocation/rule/explain.ts';
+import { type Inputs, policies } from '#allocation/rule/inputs.ts';
+import { lotteryOrder } from '#allocation/rule/lottery.ts';
+import { networkOf } from '#allocation/rule/network.ts';
+import { problemOf } from '#allocation/rule/problem.ts';
+import { qualityOf } from '#allocation/rule/quality.ts';
+import { allocateInChild } from '#allocation/server/allocate-in-child.ts';
+import { madeUpConference } from '../tests/support/made-up-conference.ts';
+import { highestOfChildren } from './support/children.ts';
+import { dropOuts } from './support/drop-outs.ts';
+import { solveByHighs } from './support/linear-program.ts';
+import { measurePretences } from './support/manipulability.ts';
+import { judgeThat, judgeUnder } from './support/verdict.ts';
+
+const seconds = { 700: 0.2, 3000: 2, 10000: 20 } as const;
+const ofSize = (delegates: number, change: Partial<Inputs> = {}): Inputs => ({
+  ...madeUpConference({
+    delegates,
+    seats: Math.round(delegates * 1.3),
+    seed: 1,
+    committees: 8,
+    beginners: 0.3,
+    demanding: 0.1,
+  }),
+  ...change,
+});
+const orderOf = ({ lottery, delegates }: Inputs) =>
+  lotteryOrder(
+    lottery,
+    delegates.map(({ ticket }) => ticket),
+  );
+
+console.log('In the child, from the call to the answer:');
+let started = performance.now();
+await allocateInChild(ofSize(100));
+console.log(
+  `     a first conference of 100, with the start of the child: ${(performance.now() - started).toFixed(0)} ms`,
+);
+for (const [delegates, most] of Object.entries(seconds)) {
+  const inputs = ofSize(Number(delegates));
+  const times: number[] = [];
+  const held: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    const loop = monitorEventLoopDelay({ resolution: 1 });
+    loop.enable();
+    await wait(50);
+    loop.reset();
+    started = performance.now();
+    await allocateInChild(inputs);
+    times.push(performance.now() - started);
+    loop.disable();
+    held.push(loop.max / 1e6);
+  }
+  judgeUnder(`${delegates} delegates, median of three`, median(times), most * 1000, 'ms');
+  judgeUnder("  the server's event loop held meanwhile, median of three longest", median(held), 50, 'ms');
+  const highest = await highestOfChildren(() => allocateInChild(inputs));
+  judgeThat(
+    `  memory of the child at its highest: ${highest.toFixed(0)} MB (under 250 MB)`,
+    highest > 0 && highest < 250,
+  );
+}
+
+const highs = await loadHighs();
+for (const delegates of [300, 700, 3000]) {
+  const inputs = ofSize(delegates);
+  const order = await orderOf(inputs);
+  console.log(`\n${delegates} delegates, ${inputs.seats.length} seats:`);
+  for (const way of compareWays(inputs, order)) console.log(`     ${comparisonLine(way)}`);
+  const open = ofSize(delegates, { seats: inputs.seats.map((seat) => ({ ...seat, demanding: false })) });
+  const without = qualityOf(seatsOf(solveInputs(open, order)));
+  console.log(`     ${comparisonLine({ way: 'bands, nothing demanding', quality: without })}`);
+
+  started = performance.now();
+  const solved = solveInputs(inputs, order);
+  const own = performance.now() - started;
+  const problem = problemOf(inputs, order);
+  const [costs] = costsOf('bands', problem.people.length);
+  if (!costs) throw new Error('no costs');
+  const oracle = solveByHighs(highs, networkOf(problem), costs);
+  const measures = (got: Parameters<typeof qualityOf>[0]) => {
+    const { waiting, outside, unnamed, sumOfClasses } = qualityOf(got);
+    return [waiting, outside, unnamed, sumOfClasses].join(', ');
+  };
+  const [ours, theirs] = [measures(seatsOf(solved)), measures(oracle.got)];
+  judgeThat(
+    `waiting, outside, unnamed, sum: ${ours}; HiGHS ${theirs}; ${own.toFixed(0)} ms with the lottery, HiGHS ${oracle.ms.toFixed(0)} ms without`,
+    ours === theirs,
+  );
+  const explain = explainer(inputs, solved);
+  started = performance.now();
+  const some = problem.people.slice(0, 50);
+  for (const { ticket } of some) explain(ticket);
+  console.log(`     why: ${((performance.now() - started) / some.length).toFixed(1)} ms a delegate`);
+  console.log(`     ${dropOuts(inputs, order, seatsOf(solved))}`);
+}
+
+console.log('\nOne delegate of 300 does not tell the truth, everybody else does:');
+for (const policy of policies) {
+  const inputs = ofSize(300, { policy });
+  for (const { what, gain, lose, mean } of measurePretences(inputs, await orderOf(inputs), 2))
+    console.log(
+      `     ${policy.padEnd(13)} ${what.padEnd(44)} better off ${percent(gain)}, worse ${percent(lose)}, on average ${mean.toFixed(2)} classes won`,
+    );
+}
+process.exit();
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)}%`.padStart(4);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+/** The most resident memory, in megabytes, that any child of this process has at some time while the work is done. */
+export async function highestOfChildren(work: () => Promise<unknown>): Promise<number> {
+  let highest = 0;
+  const look = setInterval(() => {
+    for (const child of read(`/proc/self/task/${process.pid}/children`).split(' '))
+      highest = Math.max(highest, Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${child}/status`))?.[1] ?? 0));
+  }, 5);
+  await work().finally(() => clearInterval(look));
+  return highest / 1024;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // The child has ended since it was listed.
+    return '';
+  }
+}

@@ -1,0 +1,40 @@
+import type { Highs } from 'highs';
+import type { Class } from '#allocation/rule/classes.ts';
+import type { Costs } from '#allocation/rule/costs.ts';
+import { type Network, setCosts, tail } from '#allocation/rule/network.ts';
+
+/** The same network as a linear program for HiGHS. @returns what every delegate gets, and how long HiGHS took */
+export function solveByHighs(
+  highs: Highs,
+  network: Network,
+  costs: Costs,
+): { got: { class: Class }[]; ms: number } {
+  setCosts(network, costs);
+  const { head, cost, people, sink } = network;
+  const [out, into] = [new Map<number, string[]>(), new Map<number, string[]>()];
+  const objective: string[] = [];
+  const bounds: string[] = [];
+  for (let arc = 0; arc < head.length; arc += 2) {
+    const [from, to] = [tail(network, arc), head[arc] as number];
+    out.set(from, [...(out.get(from) ?? []), `x${arc}`]);
+    into.set(to, [...(into.get(to) ?? []), `x${arc}`]);
+    if (cost[arc] !== 0) objective.push(`${cost[arc]} x${arc}`);
+    if (network.room[arc] === 1) bounds.push(` x${arc} <= 1`);
+  }
+  const rows = [...out].map(([node, leaving]) => {
+    const entering = (into.get(node) ?? []).map((name) => ` - ${name}`).join('');
+    return ` n${node}: ${leaving.join(' + ')}${entering} = ${node < people ? 1 : 0}`;
+  });
+  if (out.has(sink)) throw new Error('nothing leaves the sink');
+  const model = `Minimize\n obj: ${objective.join(' + ')}\nSubject To\n${rows.join('\n')}\nBounds\n${bounds.join('\n')}\nEnd`;
+  const started = performance.now();
+  const { Columns } = highs.solve(model, { solver: 'simplex' });
+  const ms = performance.now() - started;
+  const got: { class: Class }[] = [];
+  for (let arc = 0; arc < head.length; arc += 2) {
+    const column = Columns[`x${arc}`];
+    const isUsed = column !== undefined && 'Primal' in column && column.Primal > 0.5;
+    if (network.class[arc] !== 0 && isUsed) got.push({ class: network.class[arc] as Class });
+  }
+  return { got, ms };
+}

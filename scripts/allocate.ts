@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { seatsOf, solveInputs } from '../src/allocation/rule/allocate.ts';
+import { compareWays, comparisonLine } from '../src/allocation/rule/compare.ts';
+import { closingDigest, inputsDigest, sha256 } from '../src/allocation/rule/digest.ts';
+import { explainer } from '../src/allocation/rule/explain.ts';
+import { type Inputs, readInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
+import { commitmentTo, lotteryOrder, seedOf } from '../src/allocation/rule/lottery.ts';
+import { offerOn, waitingList, withdrawn } from '../src/allocation/rule/repair.ts';
+import { whyInWords } from '../src/allocation/rule/why-in-words.ts';
+
+/**
+ * Repeats an allocation from its published inputs and prints it with its digests (docs/allocation.md):
+ * `npm run allocate -- inputs.json`, with `--why` or `--why=TICKET` the reasons, with `--compare` the other ways, with
+ * `--without=TICKET` the offers that follow when somebody leaves and everybody accepts.
+ */
+const usage = 'Usage: npm run allocate -- inputs.json [--why[=TICKET]] [--compare] [--without=TICKET]';
+const words = process.argv.slice(2).map((word) => (word === '--why' ? '--why=' : word));
+
+try {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { why: { type: 'string' }, compare: { type: 'boolean' }, without: { type: 'string' } },
+  });
+  const [file] = positionals;
+  if (!file) throw new WrongInputs(usage);
+  await repeat(readInputs(JSON.parse(readFileSync(file, 'utf8'))), values);
+} catch (error) {
+  const isTheirs = error instanceof WrongInputs || error instanceof SyntaxError;
+  if (!isTheirs && !(error instanceof Error && 'code' in error)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function repeat(
+  inputs: Inputs,
+  { why, compare, without }: { why?: string; compare?: boolean; without?: string },
+): Promise<void> {
+  const order = await lotteryOrder(
+    inputs.lottery,
+    inputs.delegates.map(({ ticket }) => ticket),
+  );
+  const solved = solveInputs(inputs, order);
+  const given = seatsOf(solved);
+  const result = given.map(({ ticket, seat }) => `${ticket}\t${seat ? seatInWords(seat) : 'waiting'}`);
+  const atClosing = await closingDigest(inputs);
+  console.log(`commitment      ${await commitmentTo(inputs.lottery.secret)}`);
+  console.log(`closing digest  ${inputs.lottery.digest}`);
+  if (atClosing !== inputs.lottery.digest)
+    console.log(`                tickets, wishes or seats have changed since: now ${atClosing}`);
+  console.log(`seed            ${await seedOf(inputs.lottery)}`);
+  console.log(`inputs          ${await inputsDigest(inputs)}`);
+  console.log(`result          ${await sha256(`${result.join('\n')}\n`)}\n`);
+  for (const line of result) console.log(line);
+
+  if (why !== undefined) {
+    const explain = explainer(inputs, solved);
+    for (const { ticket } of given.filter((one) => why === '' || one.ticket === why)) {
+      const explanation = explain(ticket);
+      if (explanation) console.log(`\n${ticket}: ${whyInWords(explanation).join('\n  ')}`);
+    }
+  }
+  if (compare) {
+    console.log('');
+    for (const way of compareWays(inputs, order)) console.log(comparisonLine(way));
+  }
+  if (without !== undefined) {
+    const seats = new Map(given.map(({ ticket, seat }) => [ticket, seat]));
+    const fixed = new Map(inputs.pins.map(({ ticket, ...seat }) => [ticket, seat]));
+    const delegates = inputs.delegates
+      .filter(({ ticket }) => !inputs.excluded.includes(ticket))
+      .map((one) => ({ ...one, seat: one.seat ?? fixed.get(one.ticket) ?? seats.get(one.ticket) }));
+    const before = { seats: inputs.seats, delegates, order, asked: new Set<string>(), declined: new Map() };
+    const { situation, freed } = withdrawn(before, without);
+    const { offers, situation: after } = freed
+      ? offerOn(situation, freed, () => true)
+      : { offers: [], situation };
+    console.log(`\nWithout ${without}${freed ? ` ${seatInWords(freed)} is free` : ' no seat is free'}.`);
+    for (const { ticket, seat, from, to } of offers)
+      console.log(`${seatInWords(seat)} is offered to ${ticket} (class ${from}, then ${to})`);
+    console.log(`Waiting: ${waitingList(after).join(', ') || 'nobody'}`);
+  }
+}
+
+function seatInWords({ committee, portfolio }: SeatName): string {
+  return `${committee}: ${portfolio}`;
+}

@@ -1,0 +1,51 @@
+import { type Class, classes } from './classes.ts';
+import type { OpenSeat, Person, Problem } from './problem.ts';
+
+/** The ways without a solver that the rule is compared with. The lottery's order stands for the order of coming. */
+export const byHand = {
+  'first come, first served': firstCome,
+  'first wishes first': firstWishesFirst,
+} as const;
+
+/** Everybody in turn takes the best seat that is left. */
+function firstCome({ people, seats }: Problem): { class: Class }[] {
+  const left = new Set(seats);
+  return people.map((person) => ({ class: takeBest(person, seats, left, classes.waiting) }));
+}
+
+/** All first wishes in turn, then all second ones of whoever has no seat yet, and so on: a desk by hand. */
+function firstWishesFirst({ people, seats }: Problem): { class: Class }[] {
+  const left = new Set(seats);
+  const got = people.map(() => ({ class: classes.waiting as Class }));
+  for (let upTo = 1; upTo < classes.waiting; upTo++)
+    people.forEach((person, at) => {
+      if (got[at]?.class === classes.waiting) got[at] = { class: takeBest(person, seats, left, upTo) };
+    });
+  return got;
+}
+
+function takeBest(person: Person, seats: readonly OpenSeat[], left: Set<OpenSeat>, upTo: Class): Class {
+  const mayHave = (seat: OpenSeat) => !(person.isBeginner && seat.demanding);
+  const ways: { class: Class; seat: OpenSeat | undefined }[] = [
+    ...person.named.map((one) => ({ class: one.class, seat: seats[one.seat] })),
+  ];
+  const named = ways
+    .sort((a, b) => a.class - b.class)
+    .find((one) => one.class <= upTo && one.seat && left.has(one.seat));
+  if (named?.seat) {
+    left.delete(named.seat);
+    return named.class;
+  }
+  for (const { committee, class: of } of [
+    ...person.own,
+    { committee: undefined, class: classes.elsewhere },
+  ]) {
+    if (of > upTo) continue;
+    for (const seat of left) {
+      if ((committee !== undefined && seat.inCommittee !== committee) || !mayHave(seat)) continue;
+      left.delete(seat);
+      return of;
+    }
+  }
+  return classes.waiting;
+}

@@ -1,0 +1,34 @@
+import type { Delegate, SeatName } from './inputs.ts';
+
+/**
+ * How good a seat is for a delegate, 1 the best. 1 to 9: the portfolios named, committee by committee in the order of the
+ * form, three places each; 10 to 12: another seat of the first, second, third committee named; 13: a seat elsewhere;
+ * 14: no seat.
+ */
+export type Class = number;
+
+export const classes = { lastNamed: 9, lastOwn: 12, elsewhere: 13, waiting: 14 } as const;
+const portfoliosPerCommittee = 3;
+
+/** The class of the portfolio named at a place of a committee, both counted from 0. */
+export const namedClass = (committee: number, portfolio: number): Class =>
+  portfoliosPerCommittee * committee + portfolio + 1;
+
+/** The class of a seat in the committee named at a place, when the seat itself was not named. */
+export const ownClass = (committee: number): Class => classes.lastNamed + committee + 1;
+
+/** The place among the committees named that a class speaks of; none of them for 13 and 14. */
+export const committeePlace = (of: Class): number =>
+  isNamed(of) ? Math.floor((of - 1) / portfoliosPerCommittee) : of - classes.lastNamed - 1;
+
+/** The class a seat has for a delegate; of no seat, that of waiting. */
+export function classOf({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | undefined): Class {
+  if (!seat) return classes.waiting;
+  const committee = wishes.findIndex((wish) => wish.committee === seat.committee);
+  if (committee === -1) return classes.elsewhere;
+  const portfolio = wishes[committee]?.portfolios.indexOf(seat.portfolio) ?? -1;
+  return portfolio === -1 ? ownClass(committee) : namedClass(committee, portfolio);
+}
+
+export const isNamed = (of: Class): boolean => of <= classes.lastNamed;
+export const isOwnCommittee = (of: Class): boolean => of <= classes.lastOwn;

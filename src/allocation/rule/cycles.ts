@@ -1,0 +1,65 @@
+import { arcsFrom, type Network, reducedCost } from './network.ts';
+
+/** The arcs of a delegate that an optimum may use: those of reduced cost 0. */
+export function freeArcs(network: Network, person: number): number[] {
+  return [...arcsFrom(network, person)].filter(
+    (arc) => arc % 2 === 0 && (network.room[arc] as number) > 0 && reducedCost(network, person, arc) === 0,
+  );
+}
+
+/** A change from one optimum to another: a delegate's arc for another, and the way from there back to what it led to. */
+export interface Turn {
+  readonly from: number;
+  readonly to: number;
+  readonly onward: (node: number) => number;
+}
+
+/** Makes the change. @returns what undoes it */
+export function turn({ room, head }: Network, { from, to, onward }: Turn): () => void {
+  const arcs = [from ^ 1, to];
+  const goal = head[from] as number;
+  for (let node = head[to] as number; node !== goal; node = head[arcs[arcs.length - 1] as number] as number)
+    arcs.push(onward(node));
+  const send = (arc: number) => {
+    room[arc] = (room[arc] as number) - 1;
+    room[arc ^ 1] = (room[arc ^ 1] as number) + 1;
+  };
+  for (const arc of arcs) send(arc);
+  return () => {
+    for (const arc of arcs) send(arc ^ 1);
+  };
+}
+
+/**
+ * A search backwards over arcs an optimum may use: it gives, of every node that reaches the goal, the arc that leads there,
+ * and -1 of every other. It ends as soon as it has met `wanted`.
+ */
+export function newWays(network: Network) {
+  const { nodes, first, next, head, room, cost, potential } = network;
+  const arcOn = new Int32Array(nodes);
+  const met = new Int32Array(nodes);
+  const queue = new Int32Array(nodes);
+  let search = 0;
+  const onward = (node: number) => (met[node] === search ? (arcOn[node] as number) : -1);
+
+  return (goal: number, wanted: number, passes: (node: number) => boolean): typeof onward => {
+    search++;
+    let size = 0;
+    const meet = (node: number, arc: number) => {
+      met[node] = search;
+      arcOn[node] = arc;
+      queue[size++] = node;
+    };
+    meet(goal, 0);
+    for (let at = 0; at < size && met[wanted] !== search; at++) {
+      const node = queue[at] as number;
+      for (let back = first[node] as number; back !== -1; back = next[back] as number) {
+        const [from, arc] = [head[back] as number, back ^ 1];
+        if (met[from] === search || (room[arc] as number) === 0) continue;
+        const reduced = (cost[arc] as number) + (potential[from] as number) - (potential[node] as number);
+        if (reduced === 0 && passes(from)) meet(from, arc);
+      }
+    }
+    return onward;
+  };
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { measures } from '../../../tests/support/allocation-oracles.ts';
+import { anyConference } from '../../../tests/support/any-conference.ts';
+import { allocate, solveInputs } from './allocate.ts';
+import { type Class, classOf } from './classes.ts';
+import { type Explanation, explainer, seatsNamed } from './explain.ts';
+import { type Inputs, readInputs } from './inputs.ts';
+import { lotteryOrder } from './lottery.ts';
+import { whyInWords } from './why-in-words.ts';
+
+const explain = async (inputs: Inputs) => {
+  const order = await lotteryOrder(
+    inputs.lottery,
+    inputs.delegates.map(({ ticket }) => ticket),
+  );
+  return explainer(inputs, solveInputs(inputs, order));
+};
+
+test('a seat that was refused would have cost what is said: allocating anew with it pinned shows it', () =>
+  fc.assert(
+    fc.asyncProperty(anyConference({ delegates: 14, committees: 4, portfolios: 4 }), async (inputs) => {
+      const { given } = await allocate(inputs);
+      const why = await explain(inputs);
+      for (const { ticket, class: got } of given) {
+        for (const { seat, class: wished, reason } of why(ticket)?.refused ?? []) {
+          if (reason.is !== 'lottery' && reason.is !== 'price') continue;
+          const pinned = { ...inputs, pins: [...inputs.pins, { ...seat, ticket }] };
+          const others = (await allocate(pinned)).given.map((one) => one.class);
+          const before = measures.bands(given.map((one) => one.class));
+          const after = measures.bands([...others, wished]);
+          if (reason.is === 'lottery') expect(after).toEqual(before);
+          else {
+            expect(after).not.toEqual(before);
+            const own = measures.bands([got]);
+            const change = after.map((value, at) => value - (before[at] ?? 0));
+            const ofOthers = change.map(
+              (value, at) => value + (own[at] ?? 0) - (measures.bands([wished])[at] ?? 0),
+            );
+            const { waiting, outside, unnamed } = reason.others;
+            expect([waiting, outside, unnamed]).toEqual(ofOthers.slice(0, 3));
+            expect(reason.others[reason.of]).toBeGreaterThan(0);
+          }
+        }
+      }
+    }),
+    { numRuns: 100 },
+  ));
+
+test('every seat that was named before the one given is answered for, in the order of the form', () =>
+  fc.assert(
+    fc.asyncProperty(anyConference({ delegates: 14, committees: 4, portfolios: 4 }), async (inputs) => {
+      const why = await explain(inputs);
+      for (const { ticket, class: got } of (await allocate(inputs)).given) {
+        const explanation = why(ticket) as Explanation;
+        const better = seatsNamed(explanation.delegate).filter(
+          (seat) => classOf(explanation.delegate, seat) < got,
+        );
+        expect(explanation.refused.map(({ seat }) => seat)).toEqual(better);
+        expect(whyInWords(explanation)).toHaveLength(1 + better.length);
+        expect(whyInWords(explanation).join(' ')).not.toMatch(/\bT\d/);
+      }
+    }),
+    { numRuns: 100 },
+  ));
+
+describe('in words', () => {
+  const seats = ['France', 'Germany', 'Ghana'].map((portfolio) => ({ committee: 'UNHRC', portfolio }));
+  const wanting = (ticket: string, ...portfolios: string[]) => ({
+    ticket,
+    wishes: [{ committee: 'UNHRC', portfolios }],
+  });
+  const lottery = { secret: '0'.repeat(64), digest: '0'.repeat(64), publicNumber: '1' };
+  const wordsOf = async (inputs: object, with_: (got: Class) => boolean) => {
+    const read = readInputs({ seats, lottery, ...inputs });
+    const { given } = await allocate(read);
+    const why = await explain(read);
+    const one = given.find((each) => with_(each.class));
+    return whyInWords(why(one?.ticket ?? '') as Explanation);
+  };
+
+  test('two who put a seat first hear of the lottery', async () => {
+    const delegates = [wanting('A', 'France', 'Ghana'), wanting('B', 'France', 'Ghana')];
+    expect(await wordsOf({ delegates }, (got) => got === 2)).toEqual([
+      'You are UNHRC: Ghana, your 2nd wish.',
+      'France went to somebody who had also put it first and came before you in the lottery.',
+    ]);
+  });
+
+  test('whoever would have left another without a named seat hears so', async () => {
+    const delegates = [wanting('A', 'France', 'Germany'), wanting('B', 'France')];
+    expect(await wordsOf({ delegates }, (got) => got === 2)).toEqual([
+      'You are UNHRC: Germany, your 2nd wish.',
+      'Giving you France would have left another delegate with no seat they named (another delegate named it).',
+    ]);
+  });
+
+  test('what is withheld, given before, or not for beginners is called so', async () => {
+    const delegates = [
+      { ...wanting('A', 'France', 'Germany', 'Ghana'), level: 'beginner' },
+      { ...wanting('B'), seat: seats[1] },
+    ];
+    const words = await wordsOf(
+      {
+        seats: [{ ...seats[0], withheld: true }, seats[1], { ...seats[2], demanding: true }],
+        delegates,
+      },
+      () => true,
+    );
+    expect(words).toEqual([
+      'There is no seat for you yet: you are on the waiting list.',
+      'France is kept free by the secretariat.',
+      'Germany had been given before.',
+      'Ghana is not for beginners.',
+    ]);
+  });
+
+  test('counts from which persons could be told are a few', () => {
+    const delegate = readInputs({ seats, lottery, delegates: [wanting('A', 'France', 'Ghana')] })
+      .delegates[0];
+    const sentence = (alsoNamedBy: number, later: number) =>
+      whyInWords({
+        delegate: delegate as Explanation['delegate'],
+        seat: seats[2],
+        class: 2,
+        refused: [
+          {
+            seat: seats[0] as Explanation['refused'][0]['seat'],
+            class: 1,
+            alsoNamedBy,
+            reason: { is: 'price', of: 'later', others: { waiting: 0, outside: 0, unnamed: 0, later } },
+          },
+        ],
+      })[1];
+    expect(sentence(4, 2)).toContain('moved a few other delegates to a later wish');
+    expect(sentence(4, 2)).toContain('(a few other delegates named it)');
+    expect(sentence(70, 5)).toContain('moved 5 other delegates to a later wish');
+    expect(sentence(70, 5)).toContain('(70 other delegates named it)');
+  });
+});

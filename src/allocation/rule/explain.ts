@@ -1,0 +1,137 @@
+import { type Solved, seatsOf } from './allocate.ts';
+import { cheapestWaysTo, type WaysTo } from './cheapest-ways.ts';
+import { type Class, classes, classOf, isNamed, isOwnCommittee } from './classes.ts';
+import { type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
+import { arcInUse, arcsFrom, reducedCost } from './network.ts';
+
+/** What giving a seat would have cost the others at least, in delegates. */
+export interface Price {
+  readonly waiting: number;
+  readonly outside: number;
+  readonly unnamed: number;
+  /** To whom it would give a later wish, or worse. */
+  readonly later: number;
+}
+
+/** Why a delegate did not get a seat. `price` names what the policy weighs most of what would have grown. */
+export type Reason =
+  | { readonly is: 'withheld' | 'given before' | 'demanding' }
+  | {
+      readonly is: 'lottery';
+      readonly holderCameBefore: boolean;
+      readonly holderPutItAsHigh: boolean;
+      /** Whether the wish of a delegation may have decided instead. */
+      readonly orDelegations: boolean;
+    }
+  | { readonly is: 'price'; readonly of: keyof Price; readonly others: Price }
+  /** The policy counts more classes than a few words can weigh. */
+  | { readonly is: 'fewer early wishes' };
+
+/** A seat that a delegate would rather have, and why it went elsewhere. */
+export interface Refusal {
+  readonly seat: SeatName;
+  readonly class: Class;
+  /** How many other delegates named it. */
+  readonly alsoNamedBy: number;
+  readonly reason: Reason;
+}
+
+export interface Explanation {
+  readonly delegate: Delegate;
+  readonly seat: SeatName | undefined;
+  readonly class: Class;
+  /** The best first. */
+  readonly refused: readonly Refusal[];
+}
+
+/** Gives, for a ticket that took part, why it got what it got: one search for the cheapest changes a ticket. */
+export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
+  const given = seatsOf(solved);
+  const holders = new Map(
+    given.flatMap(({ seat }, person) => (seat ? [[keyOf(seat), person] as const] : [])),
+  );
+  const places = new Map(solved.problem.seats.map((seat, place) => [keyOf(seat), place]));
+  const withheld = new Set(inputs.seats.filter((seat) => seat.withheld).map(keyOf));
+  const named = new Map<string, number>();
+  for (const delegate of inputs.delegates)
+    for (const key of new Set(seatsNamed(delegate).map(keyOf))) named.set(key, (named.get(key) ?? 0) + 1);
+
+  const hasDelegations = solved.problem.people.some((one) => one.delegate.delegation !== undefined);
+
+  return (ticket) => {
+    const person = solved.problem.people.findIndex((one) => one.ticket === ticket);
+    const got = given[person];
+    const delegate = solved.problem.people[person]?.delegate;
+    if (!got || !delegate) return undefined;
+    const ways = cheapestWaysTo(solved.network, person);
+    const reasonFor = (seat: SeatName): Reason => {
+      const place = places.get(keyOf(seat));
+      if (place === undefined) return { is: withheld.has(keyOf(seat)) ? 'withheld' : 'given before' };
+      if (solved.problem.seats[place]?.demanding && delegate.level === 'beginner') return { is: 'demanding' };
+      const change = changeFor(solved, { person, place, ways });
+      if (change === undefined) return { is: 'fewer early wishes' };
+      const holder = holders.get(keyOf(seat)) ?? -1;
+      if (change.extra === 0)
+        return {
+          is: 'lottery',
+          holderCameBefore: holder < person,
+          holderPutItAsHigh: (given[holder]?.class ?? classes.waiting) <= classOf(delegate, seat),
+          orDelegations: hasDelegations,
+        };
+      if (inputs.policy === 'rank-maximal') return { is: 'fewer early wishes' };
+      return priceOf(change.others, inputs.policy === 'bands');
+    };
+    const refused = seatsNamed(delegate)
+      .map((seat) => ({ seat, class: classOf(delegate, seat) }))
+      .filter((one) => one.class < got.class)
+      .map((one) => ({
+        ...one,
+        alsoNamedBy: (named.get(keyOf(one.seat)) ?? 1) - 1,
+        reason: reasonFor(one.seat),
+      }));
+    return { delegate, seat: got.seat, class: got.class, refused };
+  };
+}
+
+/** The portfolios a delegate named, in the order of the form. */
+export const seatsNamed = ({ wishes }: Delegate): SeatName[] =>
+  wishes.flatMap(({ committee, portfolios }) => portfolios.map((portfolio) => ({ committee, portfolio })));
+
+interface Move {
+  readonly before: Class;
+  readonly after: Class;
+}
+
+/** The cheapest change that gives a seat: by how much it is worse than the optimum, and what becomes of the others. */
+function changeFor(
+  { network }: Solved,
+  { person, place, ways }: { person: number; place: number; ways: WaysTo },
+): { extra: number; others: Move[] } | undefined {
+  const node = network.seatNode(place);
+  const arc = [...arcsFrom(network, person)].find((one) => network.head[one] === node && one % 2 === 0);
+  const way = ways(node);
+  if (arc === undefined || network.room[arc] === 0 || !way) return undefined;
+  const others = way.arcs.flatMap((leaving, at) => {
+    const entering = way.arcs[at - 1];
+    const isDelegates = entering !== undefined && (network.head[entering] as number) < network.people;
+    return isDelegates
+      ? [{ before: network.class[entering] as Class, after: network.class[leaving] as Class }]
+      : [];
+  });
+  const inUse = reducedCost(network, person, arcInUse(network, person));
+  return { extra: reducedCost(network, person, arc) - inUse + way.length, others };
+}
+
+function priceOf(moves: readonly Move[], hasBands: boolean): Reason {
+  const count = (holds: (of: Class) => boolean) =>
+    moves.filter(({ before, after }) => !holds(before) && holds(after)).length -
+    moves.filter(({ before, after }) => holds(before) && !holds(after)).length;
+  const others = {
+    waiting: count((of) => of === classes.waiting),
+    outside: count((of) => !isOwnCommittee(of)),
+    unnamed: count((of) => !isNamed(of)),
+    later: moves.filter(({ before, after }) => after > before).length,
+  };
+  const weighed = hasBands ? (['waiting', 'outside', 'unnamed'] as const) : (['waiting'] as const);
+  return { is: 'price', of: weighed.find((one) => others[one] > 0) ?? 'later', others };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readInputs } from './inputs.ts';
+
+const [france, ghana] = ['France', 'Ghana'].map((portfolio) => ({ committee: 'UNHRC', portfolio }));
+const wishes = [{ committee: 'UNHRC', portfolios: ['France'] }];
+const inputs = {
+  seats: [france, ghana],
+  delegates: [
+    { ticket: 'A', wishes },
+    { ticket: 'B', wishes: [] },
+  ],
+  lottery: { secret: '0'.repeat(64), digest: '0'.repeat(64), publicNumber: '1' },
+};
+
+test('what is not said has its plain meaning', () => {
+  const read = readInputs(inputs);
+  expect(read).toMatchObject({ policy: 'bands', pins: [], excluded: [] });
+  expect(read.seats[0]).toEqual({ ...france, withheld: false, demanding: false });
+  expect(read.delegates[0]).toEqual({ ticket: 'A', wishes, level: 'some' });
+});
+
+test.each([
+  ['a seat that stands there twice', { seats: [france, france] }, 'stands in the list of seats twice'],
+  ['two delegates of one ticket', { delegates: [inputs.delegates[0], inputs.delegates[0]] }, 'ticket of two'],
+  ['a wish for a seat that is none', { seats: [ghana] }, 'is no seat'],
+  ['a pin of somebody unknown', { pins: [{ ...france, ticket: 'C' }] }, 'C is no ticket'],
+  ['somebody unknown excluded', { excluded: ['C'] }, 'C is no ticket'],
+  [
+    'a pin on a seat that is held',
+    {
+      delegates: [{ ticket: 'A', wishes, seat: ghana }, inputs.delegates[1]],
+      pins: [{ ...ghana, ticket: 'B' }],
+    },
+    'is held by two',
+  ],
+  [
+    'a pin of somebody who has a seat',
+    { delegates: [{ ticket: 'A', wishes, seat: ghana }], pins: [{ ...france, ticket: 'A' }] },
+    'A has two seats',
+  ],
+  [
+    'a committee named twice',
+    { delegates: [{ ticket: 'A', wishes: [...wishes, ...wishes] }] },
+    'A names a committee twice',
+  ],
+  [
+    'a fourth portfolio',
+    { delegates: [{ ticket: 'A', wishes: [{ committee: 'UNHRC', portfolios: 'abcd'.split('') }] }] },
+    '<=3',
+  ],
+  ['a ticket with a space', { delegates: [{ ticket: 'A B', wishes }] }, 'a ticket is'],
+  ['a secret that is none', { lottery: { ...inputs.lottery, secret: 'x' } }, '64 hexadecimal digits'],
+  ['a misspelt policy', { policy: 'fair' }, 'expected one of'],
+  ['what nobody knows', { names: ['A. Delegate'] }, 'Unrecognized key'],
+])('%s is refused in words', (_what, change, words) => {
+  expect(() => readInputs({ ...inputs, ...change })).toThrow(words);
+});

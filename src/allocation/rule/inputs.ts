@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+/**
+ * Everything an allocation depends on, and nothing else: the same inputs give the same allocation byte for byte. No names and
+ * no addresses, so that they can be published and the allocation be repeated by anyone (docs/allocation.md).
+ */
+const words = z.string().min(1).max(200);
+const ticket = z.string().regex(/^[\w-]{1,64}$/, 'a ticket is 1 to 64 letters, digits, - or _');
+const seatName = z.strictObject({ committee: words, portfolio: words });
+const hexDigits = z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits');
+
+/**
+ * `bands`: the rule of this product. `least sum`: only the sum of classes counts. `rank-maximal`: the most first wishes, then
+ * the most second ones, and so on.
+ */
+export const policies = ['bands', 'least sum', 'rank-maximal'] as const;
+
+const seat = seatName.extend({
+  /** Kept free by the secretariat. */
+  withheld: z.boolean().default(false),
+  /** Not for beginners. */
+  demanding: z.boolean().default(false),
+});
+
+const delegate = z.strictObject({
+  /** Stands for the delegate in the lottery and in everything published. */
+  ticket,
+  /** Up to three committees and three portfolios of each, both in the order of the form. */
+  wishes: z.array(z.strictObject({ committee: words, portfolios: z.array(words).max(3) })).max(3),
+  level: z.enum(['beginner', 'some', 'experienced']).default('some'),
+  /** Whether delegates of one delegation would rather sit in different committees, or in the same one. */
+  delegation: z.strictObject({ name: words, wish: z.enum(['spread', 'together']) }).optional(),
+  /** Given already: it stays. */
+  seat: seatName.optional(),
+});
+
+const lottery = z.strictObject({
+  /** Hidden behind its SHA-256 until the order is drawn. */
+  secret: hexDigits,
+  /** Of tickets, wishes and seats as they were when registration closed (`closingDigest`). */
+  digest: hexDigits,
+  /** Known to nobody before registration closed. */
+  publicNumber: words,
+});
+
+const inputsSchema = z.strictObject({
+  policy: z.enum(policies).default('bands'),
+  /** In the order of the catalogue, committee by committee. */
+  seats: z.array(seat).min(1),
+  delegates: z.array(delegate),
+  /** Seats the secretariat gives by hand, whatever the rule would do. */
+  pins: z.array(seatName.extend({ ticket })).default([]),
+  /** Who gets no seat in this allocation. */
+  excluded: z.array(ticket).default([]),
+  lottery,
+});
+
+export type Policy = (typeof policies)[number];
+export type SeatName = z.infer<typeof seatName>;
+export type Seat = z.infer<typeof seat>;
+export type Delegate = z.infer<typeof delegate>;
+export type Lottery = z.infer<typeof lottery>;
+export type Inputs = z.infer<typeof inputsSchema>;
+
+/** The inputs contradict themselves or are none. */
+export class WrongInputs extends Error {}
+
+/** One text for a seat, to find it by; never shown. */
+export const keyOf = ({ committee, portfolio }: SeatName): string => JSON.stringify([committee, portfolio]);
+
+/**
+ * Reads inputs as they are published.
+ * @throws WrongInputs with what is wrong, also when a seat would be held by two or a delegate hold two
+ */
+export function readInputs(value: unknown): Inputs {
+  const read = inputsSchema.safeParse(value);
+  if (!read.success) throw new WrongInputs(z.prettifyError(read.error));
+  refuseContradictions(read.data);
+  return read.data;
+}
+
+function refuseContradictions({ seats, delegates, pins, excluded }: Inputs): void {
+  const known = new Set(seats.map(keyOf));
+  const tickets = new Set(delegates.map(({ ticket: one }) => one));
+  const held = delegates.flatMap((one) => (one.seat ? [{ ...one.seat, ticket: one.ticket }] : []));
+  const fixed = [...held, ...pins];
+  const wishes = delegates.flatMap(({ wishes: theirs }) =>
+    theirs.flatMap(({ committee, portfolios }) =>
+      portfolios.map((portfolio) => keyOf({ committee, portfolio })),
+    ),
+  );
+  const repeated = delegates.find(
+    ({ wishes: theirs }) => new Set(theirs.map(({ committee }) => committee)).size < theirs.length,
+  );
+  refuse(twice(seats.map(keyOf)), 'stands in the list of seats twice');
+  refuse(twice(delegates.map(({ ticket: one }) => one)), 'is the ticket of two delegates');
+  refuse(
+    [...pins.map((pin) => pin.ticket), ...excluded].find((one) => !tickets.has(one)),
+    'is no ticket',
+  );
+  refuse(
+    [...fixed.map(keyOf), ...wishes].find((key) => !known.has(key)),
+    'is no seat',
+  );
+  refuse(twice(fixed.map(keyOf)), 'is held by two');
+  refuse(twice(fixed.map((one) => one.ticket)), 'has two seats');
+  refuse(repeated?.ticket, 'names a committee twice');
+}
+
+function refuse(what: string | undefined, why: string): void {
+  if (what !== undefined) throw new WrongInputs(`${what} ${why}`);
+}
+
+function twice(values: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return values.find((value) => seen.size === seen.add(value).size);
+}

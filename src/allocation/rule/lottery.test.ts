@@ -1,0 +1,102 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { madeUpConference } from '../../../tests/support/made-up-conference.ts';
+import { closingDigest, inputsDigest } from './digest.ts';
+import { readInputs } from './inputs.ts';
+import { commitmentTo, lotteryOrder, seedOf } from './lottery.ts';
+
+const lottery = { secret: 'ab'.repeat(32), digest: '0c'.repeat(32), publicNumber: 'round 4242: 7f3a' };
+const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();
+
+test('the commitment is the SHA-256 of the secret as it is written', async () => {
+  expect(await commitmentTo(lottery.secret)).toBe(hash(lottery.secret).toString('hex'));
+});
+
+test('the seed and the order are those of the document, worked out with another library', async () => {
+  const seed = hash(`${lottery.secret}\n${lottery.digest}\n${lottery.publicNumber}`);
+  expect(await seedOf(lottery)).toBe(seed.toString('hex'));
+  const tickets = Array.from({ length: 500 }, (_, at) => `T-${at}`);
+  const byHmac = tickets
+    .map((ticket) => ({ ticket, number: createHmac('sha256', seed).update(ticket, 'utf8').digest() }))
+    .sort((a, b) => Buffer.compare(a.number, b.number))
+    .map(({ ticket }) => ticket);
+  expect(await lotteryOrder(lottery, tickets)).toEqual(byHmac);
+  expect(byHmac).not.toEqual(tickets);
+});
+
+test('the order holds every ticket once and does not depend on how they were listed', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.stringMatching(/^[\w-]{1,9}$/), { maxLength: 40 }),
+      async (tickets) => {
+        const order = await lotteryOrder(lottery, tickets);
+        expect(order.toSorted()).toEqual(tickets.toSorted());
+        expect(await lotteryOrder(lottery, tickets.toReversed())).toEqual(order);
+      },
+    ),
+  ));
+
+test.each(['secret', 'digest'] as const)('another %s is another order', async (part) => {
+  const tickets = Array.from({ length: 50 }, (_, at) => `T-${at}`);
+  const other = { ...lottery, [part]: '11'.repeat(32) };
+  expect(await lotteryOrder(other, tickets)).not.toEqual(await lotteryOrder(lottery, tickets));
+});
+
+test('the closing digest is that of the text in the document, tickets in the order of their code units', async () => {
+  const inputs = readInputs({
+    seats: [
+      { committee: 'Ü', portfolio: 'b' },
+      { committee: 'A', portfolio: 'a' },
+    ],
+    delegates: ['a', 'B', '_', '10', '9'].map((ticket) => ({
+      ticket,
+      wishes: [{ committee: 'Ü', portfolios: ['b'] }],
+    })),
+    lottery,
+  });
+  const wishes = '[["Ü",["b"]]]';
+  const tickets = ['10', '9', 'B', '_', 'a'].map((ticket) => `["${ticket}",${wishes}]`);
+  const text = `[[["Ü","b"],["A","a"]],[${tickets.join(',')}]]`;
+  expect(await closingDigest(inputs)).toBe(hash(text).toString('hex'));
+});
+
+test('the closing digest knows tickets, wishes and seats, and nothing that is decided later', async () => {
+  const inputs = madeUpConference({ delegates: 6, seats: 24, seed: 3 });
+  const digest = await closingDigest(inputs);
+  const [first, ...rest] = inputs.delegates;
+  if (!first) throw new Error('nobody');
+  const mixed = { ...inputs, delegates: [...rest, first] };
+  const corrected = { ...inputs, delegates: [{ ...first, level: 'beginner' as const }, ...rest] };
+  const withheld = { ...inputs, seats: inputs.seats.map((seat) => ({ ...seat, withheld: true })) };
+  for (const same of [mixed, corrected, withheld]) expect(await closingDigest(same)).toBe(digest);
+  const other = { ...inputs, delegates: [{ ...first, wishes: first.wishes.toReversed() }, ...rest] };
+  for (const changed of [other, { ...inputs, delegates: rest }])
+    expect(await closingDigest(changed)).not.toBe(digest);
+});
+
+test('the digest of the inputs changes with everything an allocation depends on, and not with the order of delegates', async () => {
+  const inputs = madeUpConference({ delegates: 6, seats: 24, seed: 3 });
+  const digest = await inputsDigest(inputs);
+  expect(await inputsDigest({ ...inputs, delegates: inputs.delegates.toReversed() })).toBe(digest);
+  const [first, ...rest] = inputs.delegates;
+  const [seat, ...otherSeats] = inputs.seats;
+  if (!first || !seat) throw new Error('nobody');
+  const name = { committee: seat.committee, portfolio: seat.portfolio };
+  const changes = [
+    { policy: 'least sum' as const },
+    { seats: [...otherSeats, seat] },
+    { seats: [{ ...seat, withheld: true }, ...otherSeats] },
+    { seats: [{ ...seat, demanding: true }, ...otherSeats] },
+    { delegates: rest },
+    { delegates: [{ ...first, level: 'beginner' as const }, ...rest] },
+    { delegates: [{ ...first, wishes: [] }, ...rest] },
+    { delegates: [{ ...first, seat: name }, ...rest] },
+    { delegates: [{ ...first, delegation: { name: 'A', wish: 'spread' as const } }, ...rest] },
+    { pins: [{ ...name, ticket: first.ticket }] },
+    { excluded: [first.ticket] },
+    { lottery: { ...inputs.lottery, publicNumber: '5' } },
+  ];
+  const digests = await Promise.all(changes.map((change) => inputsDigest({ ...inputs, ...change })));
+  expect(new Set([...digests, digest]).size).toBe(changes.length + 1);
+});

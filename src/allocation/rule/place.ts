@@ -1,0 +1,52 @@
+import { type Class, classes, classOf, isNamed } from './classes.ts';
+import type { OpenSeat, Person, Problem } from './problem.ts';
+
+/**
+ * The seat of every delegate, once the classes are known. A named seat follows from its class. The others are given in the
+ * lottery's order, the first seat of the catalogue that is left: beginners before all others, who take the demanding seats
+ * first, so that plain ones are left for beginners from elsewhere.
+ */
+export function placeEverybody(problem: Problem, got: readonly Class[]): (OpenSeat | undefined)[] {
+  const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);
+  const left = new Set(problem.seats);
+  const give = (person: number, seat: OpenSeat | undefined) => {
+    if (!seat || !left.delete(seat)) throw new Error('a class without a seat');
+    placed[person] = seat;
+  };
+  const people = problem.people.map((person, at) => ({ person, at, class: got[at] as Class }));
+
+  for (const one of people)
+    if (isNamed(one.class)) give(one.at, problem.seats[namedBy(one.person, one.class)]);
+  for (const isElsewhere of [false, true]) {
+    const those = people.filter(
+      (one) =>
+        !isNamed(one.class) &&
+        one.class !== classes.waiting &&
+        (one.class === classes.elsewhere) === isElsewhere,
+    );
+    for (const isBeginner of [true, false])
+      for (const one of those)
+        if (one.person.isBeginner === isBeginner)
+          give(
+            one.at,
+            nextSeat(
+              [...left].filter((seat) => isElsewhere || isIn(one.person, one.class, seat)),
+              isBeginner,
+            ),
+          );
+  }
+  for (const one of people)
+    if (classOf(one.person.delegate, placed[one.at]) !== one.class)
+      throw new Error('a seat of another class');
+  return placed;
+}
+
+const namedBy = ({ named }: Person, of: Class): number => named.find((one) => one.class === of)?.seat ?? -1;
+
+const isIn = ({ own }: Person, of: Class, seat: OpenSeat): boolean =>
+  own.some((one) => one.class === of && one.committee === seat.inCommittee);
+
+function nextSeat(left: readonly OpenSeat[], isBeginner: boolean): OpenSeat | undefined {
+  const plain = left.find(({ demanding }) => !demanding);
+  return isBeginner ? plain : (left.find(({ demanding }) => demanding) ?? plain);
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyConference } from '../../../tests/support/any-conference.ts';
+import { allocate } from './allocate.ts';
+import { classOf } from './classes.ts';
+import { type Inputs, keyOf, readInputs, type SeatName } from './inputs.ts';
+import { lotteryOrder } from './lottery.ts';
+import {
+  accepted,
+  declined,
+  nextOffer,
+  offered,
+  offerOn,
+  type Situation,
+  waitingList,
+  withdrawn,
+} from './repair.ts';
+
+/** How things stand once an allocation was published. */
+async function published(inputs: Inputs): Promise<Situation> {
+  const order = await lotteryOrder(
+    inputs.lottery,
+    inputs.delegates.map(({ ticket }) => ticket),
+  );
+  const seats = new Map<string, SeatName | undefined>(
+    (await allocate(inputs)).given.map(({ ticket, seat }) => [ticket, seat]),
+  );
+  for (const { ticket, ...seat } of inputs.pins) seats.set(ticket, seat);
+  return {
+    seats: inputs.seats,
+    delegates: inputs.delegates
+      .filter(({ ticket }) => !inputs.excluded.includes(ticket))
+      .map((one) => ({ ...one, seat: one.seat ?? seats.get(one.ticket) })),
+    order,
+    asked: new Set(),
+    declined: new Map(),
+  };
+}
+
+const classesIn = ({ delegates }: Situation) =>
+  new Map(delegates.map((delegate) => [delegate.ticket, classOf(delegate, delegate.seat)]));
+
+test('whoever leaves and whoever accepts, no seat is held by two, and only who accepted has moved, upwards', () =>
+  fc.assert(
+    fc.asyncProperty(
+      anyConference({ delegates: 20, committees: 4, portfolios: 6 }),
+      fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }),
+      async (inputs, answers) => {
+        let now = await published(inputs);
+        const leaving = now.delegates.filter((_, at) => at % 4 === 0).map(({ ticket }) => ticket);
+        for (const ticket of leaving) {
+          const left = withdrawn(now, ticket);
+          if (!left.freed) {
+            now = left.situation;
+            continue;
+          }
+          const before = classesIn(left.situation);
+          const { situation, offers } = offerOn(left.situation, left.freed, () => answers.pop() ?? true);
+          now = situation;
+          const taken = new Set(offers.filter(({ isTaken }) => isTaken).map((one) => one.ticket));
+          for (const [one, of] of classesIn(now)) {
+            const was = before.get(one) ?? 0;
+            if (taken.has(one)) expect(of).toBeLessThan(was);
+            else expect(of).toBe(was);
+          }
+          const held = now.delegates.flatMap(({ seat }) => (seat ? [keyOf(seat)] : []));
+          expect(new Set(held).size).toBe(held.length);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  ));
+
+const [france, ghana, chile] = ['France', 'Ghana', 'Chile'].map((portfolio) => ({
+  committee: 'UNHRC',
+  portfolio,
+})) as [SeatName, SeatName, SeatName];
+const situation = (...delegates: { ticket: string; seat?: SeatName; level?: string; named?: string[] }[]) => {
+  const read = readInputs({
+    seats: [{ ...france, demanding: true }, ghana, chile],
+    delegates: delegates.map(({ named = ['France'], ...rest }) => ({
+      ...rest,
+      wishes: [{ committee: 'UNHRC', portfolios: named }],
+    })),
+    lottery: { secret: '0'.repeat(64), digest: '0'.repeat(64), publicNumber: '1' },
+  });
+  const order = delegates.map(({ ticket }) => ticket);
+  return { ...read, order, asked: new Set<string>(), declined: new Map() } satisfies Situation;
+};
+
+test('a free seat is offered to the first on the waiting list, before anybody who has a seat', () => {
+  const now = situation({ ticket: 'A', seat: ghana }, { ticket: 'B', named: [] }, { ticket: 'C' });
+  expect(waitingList(now)).toEqual(['B', 'C']);
+  expect(nextOffer(now, france)).toEqual({ ticket: 'B', seat: france });
+});
+
+test('when nobody waits it is offered to the worst off who would rather have it, then by lottery', () => {
+  const second = { ticket: 'A', seat: ghana, named: ['Chile', 'Ghana', 'France'] };
+  const worse = { ticket: 'B', seat: chile };
+  expect(nextOffer(situation(second, worse), france)).toEqual({ ticket: 'B', seat: france });
+  const equal = [
+    { ticket: 'A', seat: ghana },
+    { ticket: 'B', seat: chile },
+  ];
+  expect(nextOffer(situation(...equal), france)?.ticket).toBe('A');
+});
+
+test('nobody is offered what is no better, not free, withheld, or not for beginners', () => {
+  expect(nextOffer(situation({ ticket: 'A', seat: france }), ghana)).toBeUndefined();
+  expect(nextOffer(situation({ ticket: 'A', seat: ghana, level: 'beginner' }), france)).toBeUndefined();
+  expect(nextOffer(situation({ ticket: 'A' }, { ticket: 'B', seat: france }), france)).toBeUndefined();
+  const now = situation({ ticket: 'A' });
+  expect(
+    nextOffer({ ...now, seats: now.seats.map((seat) => ({ ...seat, withheld: true })) }, france),
+  ).toBeUndefined();
+});
+
+test('who has an offer gets no other, and a seat that was declined passes on and does not come back', () => {
+  const now = situation({ ticket: 'A' }, { ticket: 'B' });
+  const offer = { ticket: 'A', seat: france };
+  const asked = offered(now, offer);
+  expect(nextOffer(asked, ghana)?.ticket).toBe('B');
+  const after = declined(asked, offer);
+  expect(nextOffer(after, france)?.ticket).toBe('B');
+  expect(nextOffer(after, ghana)?.ticket).toBe('A');
+  expect(waitingList(after)).toEqual(['A', 'B']);
+});
+
+test('an accepted offer frees the seat held before, and that is offered on', () => {
+  const now = situation({ ticket: 'A', seat: ghana }, { ticket: 'B', seat: chile, named: ['Ghana'] });
+  expect(accepted(now, { ticket: 'A', seat: france }).freed).toEqual(ghana);
+  const { offers } = offerOn(now, france, () => true);
+  expect(offers.map(({ ticket, seat, from, to }) => [ticket, seat.portfolio, from, to])).toEqual([
+    ['A', 'France', 10, 1],
+    ['B', 'Ghana', 10, 1],
+  ]);
+});
+
+test('who came after the lottery waits behind all who took part in it', () => {
+  const now = situation({ ticket: 'Z' }, { ticket: 'B' }, { ticket: 'A' });
+  expect(waitingList({ ...now, order: ['Z'] })).toEqual(['Z', 'A', 'B']);
+  expect(nextOffer({ ...now, order: ['B', 'Z'] }, france)?.ticket).toBe('B');
+});

@@ -1,0 +1,94 @@
+import type { Costs } from './costs.ts';
+import { newHeap } from './heap.ts';
+import { type Network, reducedCost, setCosts, tail } from './network.ts';
+
+/**
+ * Sends one unit for every delegate so that the costs are the least possible: one shortest path a delegate, with potentials.
+ * Where there are several tables, each is solved among the optima of those before it.
+ */
+export function solve(network: Network, tables: readonly Costs[]): void {
+  tables.forEach((costs, at) => {
+    if (at > 0) keepToOptima(network);
+    const precious = at > 0 ? preciousSeats(network) : undefined;
+    setCosts(network, costs);
+    if (precious) preferSeats(network, precious, Math.max(...costs));
+    const send = newSearch(network);
+    for (let person = 0; person < network.people; person++) send(person);
+  });
+}
+
+/**
+ * Every optimum uses only arcs of reduced cost 0, and every one fills the seats that have a price (complementary slackness):
+ * what uses other arcs is closed, and those seats have to be filled again.
+ */
+function keepToOptima(network: Network): void {
+  for (let arc = 0; arc < network.head.length; arc += 2) {
+    if (reducedCost(network, tail(network, arc), arc) > 0) network.room[arc] = 0;
+  }
+}
+
+const isSeatsOwn = ({ sink, people, head }: Network, arc: number): boolean =>
+  head[arc] === sink && (head[arc + 1] as number) >= people;
+
+function preciousSeats(network: Network): Set<number> {
+  const precious = new Set<number>();
+  for (let arc = 0; arc < network.head.length; arc += 2)
+    if (isSeatsOwn(network, arc) && reducedCost(network, tail(network, arc), arc) < 0) precious.add(arc);
+  return precious;
+}
+
+/** Leaving one such seat empty costs more than everything else together. */
+function preferSeats(network: Network, precious: ReadonlySet<number>, largest: number): void {
+  const { head, sink, cost, people } = network;
+  for (let arc = 0; arc < head.length; arc += 2) {
+    if (head[arc] !== sink || precious.has(arc)) continue;
+    const raised = (cost[arc] as number) + largest * (people + 1);
+    cost[arc] = raised;
+    cost[arc + 1] = -raised;
+  }
+}
+
+/** A search for the cheapest way to the sink (Dijkstra's, on reduced costs, which are never below 0). */
+function newSearch(network: Network): (person: number) => void {
+  const { nodes, sink, first, next, head, room, cost, potential } = network;
+  const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
+  const arcTo = new Int32Array(nodes);
+  const heap = newHeap();
+  const touched: number[] = [];
+  const reach = (node: number, far: number, arc: number) => {
+    if (distance[node] === Number.POSITIVE_INFINITY) touched.push(node);
+    distance[node] = far;
+    arcTo[node] = arc;
+    heap.add(far, node);
+  };
+
+  return (person) => {
+    heap.clear();
+    reach(person, 0, -1);
+    for (;;) {
+      const node = heap.take();
+      const far = heap.distance;
+      if (node === sink) break;
+      if (far > (distance[node] as number)) continue;
+      for (let arc = first[node] as number; arc !== -1; arc = next[arc] as number) {
+        if ((room[arc] as number) === 0) continue;
+        const to = head[arc] as number;
+        const there = far + (cost[arc] as number) + (potential[node] as number) - (potential[to] as number);
+        if (there < (distance[to] as number)) reach(to, there, arc);
+      }
+    }
+    const shortest = distance[sink] as number;
+    for (const node of touched) {
+      const short = shortest - (distance[node] as number);
+      if (short > 0) potential[node] = (potential[node] as number) - short;
+      distance[node] = Number.POSITIVE_INFINITY;
+    }
+    touched.length = 0;
+    for (let node = sink; node !== person; ) {
+      const arc = arcTo[node] as number;
+      room[arc] = (room[arc] as number) - 1;
+      room[arc ^ 1] = (room[arc ^ 1] as number) + 1;
+      node = tail(network, arc);
+    }
+  };
+}

@@ -1,0 +1,90 @@
+import type { Highs } from 'highs';
+import { classOf } from '#allocation/rule/classes.ts';
+import type { Delegate, Inputs, Seat } from '#allocation/rule/inputs.ts';
+import { keyOf } from '#allocation/rule/inputs.ts';
+
+/** Who is to get a seat and which seats are left, worked out from the inputs in the plainest way. */
+export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
+  const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(keyOf);
+  const absent = [...excluded, ...pins.map(({ ticket }) => ticket)];
+  return {
+    open: seats.filter((seat) => !seat.withheld && !taken.includes(keyOf(seat))),
+    people: delegates.filter(({ seat, ticket }) => !seat && !absent.includes(ticket)),
+  };
+}
+
+const mayHave = (delegate: Delegate, seat: Seat) => !(delegate.level === 'beginner' && seat.demanding);
+
+type Compare = (classes: readonly number[]) => number[];
+const count = (classes: readonly number[], holds: (of: number) => boolean) => classes.filter(holds).length;
+const sum = (classes: readonly number[]) => classes.reduce((all, of) => all + of, 0);
+
+/** What each policy makes the least, the weightiest first, as the document says it. */
+export const measures: Record<Inputs['policy'], Compare> = {
+  bands: (all) => [
+    count(all, (of) => of === 14),
+    count(all, (of) => of >= 13),
+    count(all, (of) => of >= 10),
+    sum(all),
+  ],
+  'least sum': (all) => [count(all, (of) => of === 14), sum(all)],
+  'rank-maximal': (all) => Array.from({ length: 13 }, (_, at) => -count(all, (of) => of === at + 1)),
+};
+
+/** Tries every allocation there is: the classes of the best, in the lottery's order, the lottery deciding among equals. */
+export function bruteForce(inputs: Inputs, order: readonly string[]): number[] {
+  const { open, people } = toAllocate(inputs);
+  const inTurn = people.toSorted((a, b) => order.indexOf(a.ticket) - order.indexOf(b.ticket));
+  let best: number[] | undefined;
+  const attempt = (classes: number[], left: readonly Seat[]) => {
+    const delegate = inTurn[classes.length];
+    if (!delegate) {
+      const all = [...measures[inputs.policy](classes), ...classes];
+      if (!best || isLess(all, best)) best = all;
+      return;
+    }
+    for (const seat of left)
+      if (mayHave(delegate, seat))
+        attempt(
+          [...classes, classOf(delegate, seat)],
+          left.filter((one) => one !== seat),
+        );
+    attempt([...classes, 14], left);
+  };
+  attempt([], open);
+  return (best ?? []).slice(measures[inputs.policy]([]).length);
+}
+
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, place) => value !== b[place]);
+  return at !== -1 && (a[at] as number) < (b[at] as number);
+}
+
+/** The measures of `bands` as HiGHS finds them, with a variable for every delegate and seat. */
+export function measuresByHighs(highs: Highs, inputs: Inputs): number[] {
+  const { open, people } = toAllocate(inputs);
+  const costOf = (of: number) => of + (of >= 10 ? 1e3 : 0) + (of >= 13 ? 1e5 : 0) + (of === 14 ? 1e7 : 0);
+  const variables = people.flatMap((delegate, person) => [
+    ...open.flatMap((seat, at) =>
+      mayHave(delegate, seat) ? [{ person, at, of: classOf(delegate, seat), name: `x${person}_${at}` }] : [],
+    ),
+    { person, at: -1, of: 14, name: `x${person}_w` },
+  ]);
+  if (variables.length === 0) return [0, 0, 0, 0];
+  const names = (some: typeof variables) => some.map(({ name }) => name).join(' + ');
+  const rows = [
+    ...people.map((_, person) => `${names(variables.filter((one) => one.person === person))} = 1`),
+    ...open.flatMap((_, at) => {
+      const some = variables.filter((one) => one.at === at);
+      return some.length > 0 ? [`${names(some)} <= 1`] : [];
+    }),
+  ];
+  const objective = variables.map(({ of, name }) => `${costOf(of)} ${name}`).join(' + ');
+  const model = `Minimize\n obj: ${objective}\nSubject To\n${rows.map((row, at) => ` r${at}: ${row}`).join('\n')}\nEnd`;
+  const { Columns } = highs.solve(model, { solver: 'simplex', presolve: 'off' });
+  return measures.bands(
+    variables
+      .filter(({ name }) => ((Columns[name] as { Primal: number }).Primal ?? 0) > 0.5)
+      .map(({ of }) => of),
+  );
+}

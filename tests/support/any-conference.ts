@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { type Delegate, type Inputs, keyOf, type Policy, readInputs } from '#allocation/rule/inputs.ts';
+
+/** How large a conference may be, and what may be in it. */
+export interface Size {
+  delegates: number;
+  committees: number;
+  portfolios: number;
+  policy?: Policy;
+}
+
+/**
+ * Any conference up to a size: too few seats or too many, withheld and demanding ones, beginners, seats that were given
+ * before, pins, somebody excluded, wishes for one seat or for nine.
+ */
+export function anyConference({
+  delegates,
+  committees,
+  portfolios,
+  policy = 'bands',
+}: Size): fc.Arbitrary<Inputs> {
+  const flag = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
+  const seats = fc
+    .array(
+      fc.array(fc.record({ withheld: flag, demanding: flag }), { minLength: 1, maxLength: portfolios }),
+      {
+        minLength: 1,
+        maxLength: committees,
+      },
+    )
+    .map((lists) =>
+      lists.flatMap((list, at) =>
+        list.map((flags, place) => ({ committee: `C${at}`, portfolio: `P${at}.${place}`, ...flags })),
+      ),
+    );
+  return seats.chain((open) => {
+    const names = [...new Set(open.map(({ committee }) => committee))];
+    const wish = (committee: string) =>
+      fc
+        .shuffledSubarray(open.filter((seat) => seat.committee === committee))
+        .map((some) => ({ committee, portfolios: some.slice(0, 3).map(({ portfolio }) => portfolio) }));
+    const delegate = fc.record({
+      wishes: fc
+        .shuffledSubarray(names, { minLength: 1 })
+        .chain((some) => fc.tuple(...some.slice(0, 3).map(wish))),
+      level: fc.constantFrom('beginner' as const, 'some' as const, 'experienced' as const),
+      fate: fc.constantFrom('free', 'free', 'free', 'free', 'seat', 'pin', 'excluded'),
+    });
+    return fc
+      .record({
+        people: fc.array(delegate, { minLength: 1, maxLength: delegates }),
+        held: fc.shuffledSubarray(open),
+        secret: fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),
+      })
+      .map(({ people, held, secret }) => {
+        const given = people.map(({ fate, ...rest }, at): { delegate: Delegate; fate: string } => {
+          const seat = fate === 'seat' || fate === 'pin' ? held.pop() : undefined;
+          const name = seat && { committee: seat.committee, portfolio: seat.portfolio };
+          const ticket = `T${at}`;
+          return fate === 'seat' && name
+            ? { fate, delegate: { ...rest, ticket, seat: name } }
+            : { fate: fate === 'pin' && name ? keyOf(name) : fate, delegate: { ...rest, ticket } };
+        });
+        return readInputs({
+          policy,
+          seats: open,
+          delegates: given.map((one) => one.delegate),
+          pins: given.flatMap(({ fate, delegate: { ticket } }) => {
+            const seat = open.find((one) => keyOf(one) === fate);
+            return seat ? [{ ticket, committee: seat.committee, portfolio: seat.portfolio }] : [];
+          }),
+          excluded: given.flatMap(({ fate, delegate: { ticket } }) => (fate === 'excluded' ? [ticket] : [])),
+          lottery: { secret, digest: '0'.repeat(64), publicNumber: '1' },
+        });
+      });
+  });
+}

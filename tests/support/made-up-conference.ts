@@ -1,0 +1,86 @@
+import { type Delegate, type Inputs, readInputs } from '#allocation/rule/inputs.ts';
+
+/** What a made-up conference is like. */
+export interface MadeUp {
+  delegates: number;
+  seats: number;
+  /** Another number, another conference. */
+  seed: number;
+  committees?: number;
+  /** A share of the delegates and of the seats; nobody without it. */
+  beginners?: number;
+  demanding?: number;
+}
+
+/**
+ * A conference whose delegates want what others want: a committee's weight falls with its place, and a portfolio's too.
+ * Three committees, three portfolios of each. The same on every machine.
+ */
+export function madeUpConference({
+  delegates,
+  seats,
+  seed,
+  committees = Math.max(1, Math.min(12, Math.round(seats / 12))),
+  beginners = 0,
+  demanding = 0,
+}: MadeUp): Inputs {
+  const draw = numbersFrom(seed);
+  const lists = Array.from({ length: committees }, (_, at) => ({
+    committee: `Committee ${at + 1}`,
+    portfolios: Array.from(
+      { length: Math.floor((at + 1) * (seats / committees)) - Math.floor(at * (seats / committees)) },
+      (__, place) => `Seat ${at + 1}.${place + 1}`,
+    ),
+  }));
+  const wishes = () =>
+    pick(lists, 3, 0.8, draw).map(({ committee, portfolios }) => ({
+      committee,
+      portfolios: pick(portfolios, 3, 1, draw),
+    }));
+  return readInputs({
+    seats: lists.flatMap(({ committee, portfolios }) =>
+      portfolios.map((portfolio) => ({ committee, portfolio, demanding: draw() < demanding })),
+    ),
+    delegates: Array.from({ length: delegates }, (_, at) => ({
+      ticket: `T${at + 1}`,
+      wishes: wishes(),
+      level: draw() < beginners ? 'beginner' : 'some',
+    })),
+    lottery: { secret: hex(seed), digest: hex(seed + 1), publicNumber: String(seed) },
+  });
+}
+
+/** Some of a list without repeating, each with a weight that falls with its place. */
+function pick<T>(from: readonly T[], count: number, skew: number, draw: () => number): T[] {
+  const left = from.map((value, place) => ({ value, weight: (place + 1) ** -skew }));
+  return Array.from({ length: Math.min(count, from.length) }, () => {
+    let rest = draw() * left.reduce((sum, { weight }) => sum + weight, 0);
+    let at = 0;
+    for (; at < left.length - 1; at++) {
+      rest -= left[at]?.weight ?? 0;
+      if (rest < 0) break;
+    }
+    return (left.splice(at, 1)[0] as { value: T }).value;
+  });
+}
+
+const hex = (seed: number): string => (seed >>> 0).toString(16).padStart(64, '0');
+
+/** Numbers from 0 to 1 (mulberry32): the same row for the same seed. */
+export function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The delegates with one of them changed. */
+export function withDelegate(inputs: Inputs, changed: Delegate): Inputs {
+  return {
+    ...inputs,
+    delegates: inputs.delegates.map((one) => (one.ticket === changed.ticket ? changed : one)),
+  };
+}
