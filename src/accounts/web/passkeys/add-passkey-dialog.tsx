@@ -4,10 +4,11 @@ import { useForm } from 'react-hook-form';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { addPasskey, startPasskey } from '../../contract/passkeys.ts';
 import { type RefusedFields, showRefusal } from '../error-texts.ts';
 import { SubmitButton } from '../form-page.tsx';
+import { OwnPasswordField } from '../password-dialog.tsx';
 import { addPasskeyMutation, refreshPasskeys } from './api.ts';
 
 type Form = { name: string; password: string };
@@ -51,13 +52,7 @@ export function AddPasskeyDialog({
           error={formState.errors.name?.message}
           {...register('name')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          help="Yours, so that nobody does this on a screen you left open."
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <OwnPasswordField error={formState.errors.password?.message} field={register('password')} />
         <SubmitButton call={add} pendingText="Waiting for your browser...">
           Continue
         </SubmitButton>
