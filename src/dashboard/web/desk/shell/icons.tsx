@@ -1,24 +1,6 @@
-import type { ReactNode } from 'react';
+import { Icon } from '#platform/web/ui/icon.tsx';
 
-/** Drawn as the icons of the kit are; those are on every public page, these on none. */
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      className="icon"
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
-  );
-}
+// Those of the kit are on every public page, these on none.
 
 export const TodayIcon = () => (
   <Icon>

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** One drawing style for every icon: a 24-unit square, hairlines, the colour of the text around it. */
+export function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className="icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
