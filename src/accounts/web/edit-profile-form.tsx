@@ -15,6 +15,7 @@ import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { type FieldLabels, focusFirstMistake, labelledMistakes } from './field-errors.ts';
 import { SubmitButton } from './form-page.tsx';
+import { PhoneField } from './phone-field.tsx';
 
 const refusedFields: RefusedFields<ProfileForm> = {
   [photoRule.refusal]: 'photo',
@@ -93,15 +94,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
         error={errors.newName?.message}
         {...register('newName')}
       />
-      <Field
-        label={labels.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        help="At least 10 digits."
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
+      <PhoneField label={labels.phone} error={errors.phone?.message} field={register('phone')} />
       <PasswordField
         label={labels.newPwd}
         autoComplete="new-password"

@@ -13,6 +13,7 @@ import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { type FieldLabels, focusFirstMistake, labelledMistakes } from './field-errors.ts';
 import { SubmitButton } from './form-page.tsx';
 import { InstituteEmailField, instituteLabels, StudentFacts, StudentQuestion } from './institute-fields.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signup-draft.ts';
 
 type Form = z.input<typeof signupBody>;
@@ -108,15 +109,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         {...register('email')}
       />
       <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
-      <Field
-        label={labels.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        help="At least 10 digits."
-        error={errorOf('phone')}
-        {...register('phone')}
-      />
+      <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />
       {isStudent && <StudentFacts {...parts} />}
       <PasswordField
         label={labels.password}

@@ -10,6 +10,7 @@ import { type RefusedFields, showRefusal } from '../error-texts.ts';
 import { type FieldLabels, focusFirstMistake, labelledMistakes } from '../field-errors.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { InstituteEmailField, instituteLabels, StudentFacts, StudentQuestion } from '../institute-fields.tsx';
+import { PhoneField } from '../phone-field.tsx';
 import { signUpMutation } from './api.ts';
 import { useSendToLogin } from './refused.tsx';
 
@@ -75,15 +76,7 @@ export function ProviderSignUp({ ticket, email, name }: { ticket: string; email:
       <StudentQuestion field={student.field} error={errorOf('isStudentOfNITS')} />
       {isStudent && <InstituteEmailField {...parts} />}
       <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
-      <Field
-        label={labels.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        help="At least 10 digits."
-        error={errorOf('phone')}
-        {...register('phone')}
-      />
+      <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />
       {isStudent && <StudentFacts {...parts} />}
       <SubmitButton call={signUp} pendingText="Signing up...">
         Sign up
