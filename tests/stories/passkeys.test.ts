@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
+import { fillLogIn, logIn, signOut, toast } from '../support/account-screens.ts';
+import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 
 /** A phone that recognises its owner at once, as Chromium itself imitates one. */
@@ -43,12 +44,6 @@ async function addPasskey(page: Page, password: string, name: string): Promise<v
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(toast(page, 'Passkey added')).toBeVisible();
-}
-
-async function signOut(page: Page, from: string): Promise<void> {
-  await page.goto(from);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
 }
 
 test('a delegate adds a passkey, logs in with it, and removes it', async ({ page, site, noise }) => {
@@ -135,13 +130,7 @@ test('somebody in the secretariat has a passkey as the second factor', async ({
 }) => {
   const person = await site.delegate({ name: 'Sample Keyholder' });
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
-  const act = async (name: string, done: string) => {
-    await superadmin.goto(`/user/${person.accountId}`);
-    await superadmin.getByRole('button', { name }).click();
-    await superadmin.getByRole('dialog').getByRole('button', { name }).click();
-    await expect(toast(superadmin, done)).toBeVisible();
-  };
-  await act('Elevate to admin', 'Role elevated to admin');
+  await actOnAccount(superadmin, person.accountId, elevate);
 
   const page = await openBrowser();
   await giveDevice(page);
@@ -170,7 +159,10 @@ test('somebody in the secretariat has a passkey as the second factor', async ({
   });
 
   await test.step('a device that was lost is taken away by a superadmin', async () => {
-    await act('Reset second factor', 'Second factor reset');
+    await actOnAccount(superadmin, person.accountId, {
+      action: 'Reset second factor',
+      done: 'Second factor reset',
+    });
     noise.expectRefusal(401, '/v1/api/dashboard');
     await page.goto('/admin');
     await expect(page).toHaveURL('/');

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
+import { fillLogIn, logIn, signOut } from '../support/account-screens.ts';
 import { codeOf } from '../support/authenticator.ts';
+import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 
 // The steps are the same at a desk, and every-screen.test.ts sees the screen there.
@@ -19,18 +19,7 @@ test('an admin sets up a second factor, logs in with it, loses the phone and is 
 }) => {
   const person = await site.delegate({ name: 'Sample Keeper' });
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
-  const act = async (name: string, done: string) => {
-    await superadmin.goto(`/user/${person.accountId}`);
-    await superadmin.getByRole('button', { name }).click();
-    await superadmin.getByRole('dialog').getByRole('button', { name }).click();
-    await expect(toast(superadmin, done)).toBeVisible();
-  };
-  const signOut = async (page: Page) => {
-    await page.goto('/admin');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL('/');
-  };
-  await act('Elevate to admin', 'Role elevated to admin');
+  await actOnAccount(superadmin, person.accountId, elevate);
 
   const page = await openBrowser();
   let secret = '';
@@ -64,7 +53,7 @@ test('an admin sets up a second factor, logs in with it, loses the phone and is 
   });
 
   await test.step('logging in asks for a code, and takes only a right one', async () => {
-    await signOut(page);
+    await signOut(page, '/admin');
     await page.goto('/login');
     noise.expectRefusal(401, '/v1/api/login');
     await fillLogIn(page, person.email, person.password);
@@ -81,7 +70,7 @@ test('an admin sets up a second factor, logs in with it, loses the phone and is 
   });
 
   await test.step('without the phone a recovery code does, once', async () => {
-    await signOut(page);
+    await signOut(page, '/admin');
     await page.goto('/login');
     noise.expectRefusal(401, '/v1/api/login');
     await fillLogIn(page, person.email, person.password);
@@ -98,7 +87,10 @@ test('an admin sets up a second factor, logs in with it, loses the phone and is 
   });
 
   await test.step('a superadmin resets it, and the password alone opens the desk again', async () => {
-    await act('Reset second factor', 'Second factor reset');
+    await actOnAccount(superadmin, person.accountId, {
+      action: 'Reset second factor',
+      done: 'Second factor reset',
+    });
     await expect(superadmin.getByRole('button', { name: 'Reset second factor' })).toBeHidden();
     await site.mails.mailTo(person.email, /second factor was reset/);
     noise.expectRefusal(401, '/v1/api/dashboard');

@@ -49,6 +49,13 @@ export async function fillLogIn(page: Page, email: string, password: string): Pr
   await page.locator('form').getByRole('button', { name: 'Log in' }).click();
 }
 
+/** Leaves from a screen that has the button in plain sight. */
+export async function signOut(page: Page, from: string): Promise<void> {
+  await page.goto(from);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+}
+
 /** From nobody to a verified delegate who stands before the registration. */
 export async function becomeDelegate(page: Page, site: RunningSite, person: Person): Promise<void> {
   await page.goto('/signup');

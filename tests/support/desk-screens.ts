@@ -12,6 +12,20 @@ export async function followDesk(page: Page, name: string): Promise<void> {
   await all.getByRole('link', { name, exact: true }).click();
 }
 
+/** A superadmin does something to an account on its page, and says yes to the question about it. */
+export async function actOnAccount(
+  page: Page,
+  accountId: string,
+  { action, done }: { action: string; done: string },
+): Promise<void> {
+  await page.goto(`/user/${accountId}`);
+  await page.getByRole('button', { name: action }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+  await expect(toast(page, done)).toBeVisible();
+}
+
+export const elevate = { action: 'Elevate to admin', done: 'Role elevated to admin' } as const;
+
 /** A superadmin opens or closes the window on /superadmin. */
 export async function switchRegistration(page: Page, verb: 'Open' | 'Close'): Promise<void> {
   await page.goto('/superadmin');
