@@ -146,9 +146,12 @@ test('a visitor writes to the club and the mail arrives', async ({ page, site })
   await expect(page.getByPlaceholder('Name', { exact: true })).toHaveValue('');
   await expect(email).toHaveValue('');
   await expect(page.getByPlaceholder('Your Message')).toHaveValue('');
-  const mail = await site.mails.mailTo('hello@nitsmun.example.org', /contact form/);
-  expect(mail.text).toContain('Which committee suits a beginner?');
-  expect(mail.text).toContain('visitor@example.org');
+  // Other visitors of this site write to the same address.
+  const mails = () =>
+    site.mails.received.filter(({ text }) => text?.includes('Which committee suits a beginner?'));
+  await expect.poll(() => mails().length).toBe(1);
+  expect(mails()[0]?.subject).toBe('A message from the contact form');
+  expect(mails()[0]?.text).toContain('visitor@example.org');
 });
 
 test('the blogs come five at a time, and a shelf that does not answer is said', async ({ page, noise }) => {

@@ -3,9 +3,20 @@ import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
 import { type Person, samplePerson } from '../support/people.ts';
 import type { RunningSite } from '../support/site.ts';
-import { runSiteWithClock } from '../support/site-with-clock.ts';
+import { runSiteWithClock, type SiteWithClock } from '../support/site-with-clock.ts';
 import { linkIn } from '../support/smtp-sink.ts';
-import { expect, test } from '../support/story.ts';
+import { test as base, expect } from '../support/story.ts';
+
+
+/** A site of its own for one story. */
+const test = base.extend<{ laterSite: SiteWithClock }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
+  laterSite: async ({}, use) => {
+    const site = await runSiteWithClock();
+    await use(site);
+    await site.stop();
+  },
+});
 
 const minuteMs = 60_000;
 
@@ -24,10 +35,11 @@ const verifyLink = async (site: RunningSite, { email }: Person) =>
   linkIn(await site.mails.mailTo(email, /Verify/), '/verifyemail/');
 
 test('an owner whose address was taken signs up an hour later, and reads the mail on another device', async ({
+  // First of all, and so the last to stop: a page may still be loading when the story ends.
+  laterSite: site,
   noise,
   openBrowser,
 }) => {
-  const site = await runSiteWithClock();
   const owner = samplePerson({ name: 'Sample Owner' });
   const squatter = await squat(site, owner, { asks: false });
   const page = await openBrowser({ baseURL: site.origin });
@@ -66,7 +78,6 @@ test('an owner whose address was taken signs up an hour later, and reads the mai
     await page.getByRole('button', { name: 'I have verified' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
-  await site.stop();
 });
 
 test("an owner who is asked 'Was this you?' says no: the account goes, and the address is free at once", async ({
