@@ -4,6 +4,9 @@ import { fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens
 import { samplePerson } from '../support/people.ts';
 import { expect, test } from '../support/story.ts';
 
+// What is kept does not depend on the width of a screen.
+test.skip(({ isMobile }) => !isMobile);
+
 test('a sign-up survives a reload, but for its passwords, and says once that an address is taken', async ({
   page,
   site,

@@ -5,6 +5,11 @@ import { newAddress } from '../support/provider-login.ts';
 import { runSite } from '../support/site.ts';
 import { test as base, expect } from '../support/story.ts';
 
+// Where it leads does not depend on the width of a screen.
+base.skip(({ isMobile }) => !isMobile);
+// One site and one provider for all.
+base.describe.configure({ mode: 'default' });
+
 /** A site with a provider that the stories of this file share. */
 const test = base.extend<object, { provider: { current: IdentityProvider | undefined } }>({
   provider: [

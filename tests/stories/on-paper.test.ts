@@ -3,6 +3,9 @@ import { logIn } from '../support/account-screens.ts';
 import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
+// Paper is as wide for everybody.
+test.skip(({ isMobile }) => isMobile);
+
 /** What is said stands there; nothing to press, and nothing that stays in place over it. */
 async function isOnPaper(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0);

@@ -4,6 +4,9 @@ import { fillLogIn, logIn, signOut, toast } from '../support/account-screens.ts'
 import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 
+// What a device asks for is its own; every-screen.test.ts sees the screens at a desk.
+test.skip(({ isMobile }) => !isMobile);
+
 /** A phone that recognises its owner at once, as Chromium itself imitates one. */
 interface Phone {
   /** Whether its owner is there to be recognised. */

@@ -8,6 +8,9 @@ import type { RunningSite } from '../support/site.ts';
 import { fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
+// Pictures are taken with phones; every-screen.test.ts sees the steps at a desk.
+test.skip(({ isMobile }) => !isMobile);
+
 const refusal = 'Invalid file type or image is greater than 500KB';
 const screenshot = (page: Page) => page.getByRole('img', { name: 'The screenshot you have chosen' });
 

@@ -7,6 +7,8 @@ import { runSiteWithClock, type SiteWithClock } from '../support/site-with-clock
 import { linkIn } from '../support/smtp-sink.ts';
 import { test as base, expect } from '../support/story.ts';
 
+// Whose address it is does not depend on the width of a screen, and mails are read on phones.
+base.skip(({ isMobile }) => !isMobile);
 
 /** A site of its own for one story. */
 const test = base.extend<{ laterSite: SiteWithClock }>({
