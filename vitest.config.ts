@@ -12,32 +12,36 @@ const tests = [
   'scripts/**/*.test.ts',
 ];
 
-/** A test that builds the application or asks for a database runs on both engines; any other would only repeat itself. */
+/** A test that builds the application or asks for a database runs twice; any other would only repeat itself. */
 const apiTests = globSync(tests)
   .filter((file) => /from '[^']*support\/(app|own-database)\.ts'/.test(readFileSync(file, 'utf8')))
   .map((file) => file.replaceAll(sep, '/'));
 
 const sqlite = { test: { name: 'SQLite', include: tests } };
-const postgres = {
+/**
+ * The API tests know no year's content, and no engine: their second run has another event, other fees, committees and
+ * portfolios, and PostgreSQL where there is one.
+ */
+const secondRun = {
   test: {
-    name: 'PostgreSQL',
+    name: findPostgres() ? 'PostgreSQL, another conference' : 'another conference',
     include: apiTests,
-    globalSetup: 'tests/support/postgres-project.ts',
-    setupFiles: 'tests/support/on-postgres.ts',
+    env: { TEST_CONFERENCE: 'another' },
+    ...(findPostgres() && {
+      globalSetup: 'tests/support/postgres-project.ts',
+      setupFiles: 'tests/support/on-postgres.ts',
+    }),
   },
-};
-/** The API tests know no year's content: they pass with another event, other fees, committees and portfolios too. */
-const anotherConference = {
-  test: { name: 'another conference', include: apiTests, env: { TEST_CONFERENCE: 'another' } },
 };
 
 export default defineConfig({
   test: {
     environment: 'node',
-    projects: [sqlite, anotherConference, ...(findPostgres() ? [postgres] : [])],
+    projects: [sqlite, secondRun],
     alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/support/remembered-argon2.ts') },
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: some tests wait for a clock or a child.
+    maxWorkers: 3,
     // Every test brings a site of its own, so the modules need not be loaded anew for each file.
     isolate: false,
     testTimeout: 20_000,
