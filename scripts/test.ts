@@ -38,14 +38,8 @@ const outcomes: Outcome[] = [];
 await step('pictures', () => work(makePictures));
 if (includes('checks')) {
   await step('types of the routes', () => check('node_modules/@react-router/dev/bin.cjs', 'typegen'));
-  await step('content', () => check('scripts/check-content.ts'));
-  await step('format and lint', () =>
-    check('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
-  );
-  await step('types', () => check('node_modules/typescript/bin/tsc', '--noEmit'));
-  await step('import rules', () => check('scripts/check-imports.ts'));
-  await step('length of files', () => check('scripts/check-length.ts'));
-  await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
+  // Two at a time, for two cores: each uses one.
+  await Promise.all([checkTypes(), checkTheRest()]);
 }
 const built = wanted === 'unit' || (await step('build', () => work(() => buildIfNeeded({ report() {} }))));
 if (includes('unit')) await step('unit and API tests', unitTests);
@@ -89,6 +83,20 @@ async function work(run: () => Promise<unknown>): Promise<Outcome> {
 async function check(file: string, ...words: string[]): Promise<Outcome> {
   const { code, output } = await runScript(file, words);
   return { passed: Number(code === 0), failed: Number(code !== 0), output };
+}
+
+async function checkTypes(): Promise<void> {
+  await step('types', () => check('node_modules/typescript/bin/tsc', '--noEmit'));
+}
+
+async function checkTheRest(): Promise<void> {
+  await step('content', () => check('scripts/check-content.ts'));
+  await step('format and lint', () =>
+    check('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+  );
+  await step('import rules', () => check('scripts/check-imports.ts'));
+  await step('length of files', () => check('scripts/check-length.ts'));
+  await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }
 
 /** Of what passed nothing is printed: what failed must be the first that a reader of a cut-off log sees. */
