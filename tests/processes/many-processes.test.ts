@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboard, login, logout, sendLink, signup } from '#accounts/contract.ts';
+import { dashboard, elevate, login, logout, sendLink, signup } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onAccountLeaves } from '#app/account-hooks.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
@@ -10,8 +10,8 @@ import { contactUs } from '#contact/contract.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { getRegistered } from '#review/contract.ts';
-import { newClient } from '../../bench/support/client.ts';
+import { getRegistered, holdRegistration, releaseRegistration, takeNextPending } from '#review/contract.ts';
+import { type Client, newClient } from '../../bench/support/client.ts';
 import { conference } from '../../bench/support/conference.ts';
 import {
   logInAsSuperadmin,
@@ -74,6 +74,21 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   const counted = async (question: string, values: unknown[] = []): Promise<number> =>
     (await sql.query<{ n: number }>(`select count(*)::int as n from ${question}`, values)).rows[0]?.n ?? 0;
 
+  const password = 'sample-password';
+  const signUp = (client: Client, email: string) =>
+    client.call(signup, {
+      body: {
+        email,
+        password,
+        confirmPassword: password,
+        name: 'Sample Delegate',
+        phone: '+91 90000 00000',
+        isStudentOfNITS: false,
+      },
+    });
+  const logIn = async (client: Client, email: string) =>
+    (await client.call(login, { body: { email, password } })).token;
+
   test('that start at the same moment on an empty database make one schema, catalogue and superadmin', async () => {
     expect(await counted("accounts where role = 'superadmin'")).toBe(1);
     expect(await counted('events')).toBe(1);
@@ -94,6 +109,28 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
 
     await at(1).call(logout, { token, body: {} });
     expect((await at(0).ask(dashboard, { token })).status).toBe(401);
+  });
+
+  test('know who of the secretariat looks at a registration, and pass over it', async () => {
+    const superadmin = await logInAsSuperadmin(at(0));
+    await signUp(at(0), 'admin@example.org');
+    const accountID = (await sql.query("select id from accounts where email = 'admin@example.org'")).rows[0]
+      ?.id;
+    await at(0).call(elevate, { token: superadmin, body: { accountID } });
+    const admin = await logIn(at(1), 'admin@example.org');
+    const [record] = (await at(0).call(getRegistered, { token: superadmin })).allSuchEvents;
+    const regID = record?._id ?? '';
+
+    expect(await at(0).call(holdRegistration, { token: superadmin, body: { regID } })).toEqual({
+      heldBy: null,
+    });
+    const { heldBy } = await at(1).call(holdRegistration, { token: admin, body: { regID } });
+    expect(heldBy).toBe((await at(0).call(dashboard, { token: superadmin })).name);
+    const takeNext = () =>
+      at(1).call(takeNextPending, { token: admin, body: { eventName: conference.event.name } });
+    expect((await takeNext()).next).toBeNull();
+    await at(0).call(releaseRegistration, { token: superadmin, body: { regID } });
+    expect((await takeNext()).next?._id).toBe(regID);
   });
 
   test('count limits together, by the address that the proxy says', async () => {
@@ -117,22 +154,11 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   });
 
   test('send each mail once', async () => {
-    const password = 'sample-password';
     await Promise.all(
       Array.from({ length: 24 }, async (_, number) => {
-        const email = `mailed-${number}@example.org`;
         const client = at(number % 2);
-        await client.call(signup, {
-          body: {
-            email,
-            password,
-            confirmPassword: password,
-            name: 'Sample Delegate',
-            phone: '+91 90000 00000',
-            isStudentOfNITS: false,
-          },
-        });
-        const { token } = await client.call(login, { body: { email, password } });
+        await signUp(client, `mailed-${number}@example.org`);
+        const token = await logIn(client, `mailed-${number}@example.org`);
         await client.call(sendLink, { token, body: {} });
       }),
     );

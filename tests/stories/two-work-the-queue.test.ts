@@ -53,6 +53,18 @@ test('two admins work the queue at once by keyboard: neither decides one that th
     await expect(rows.filter({ hasText: `${first} ` })).toBeHidden();
   });
 
+  await test.step('who leaves the site has nothing any more', async () => {
+    const visiting = await openBrowser({ storageState: desk.superadmin.storageState });
+    await visiting.goto(`${address}&q=${family}`);
+    await expect(visiting.getByRole('status').filter({ hasText: /shown$/ })).toBeAttached();
+    await visiting.keyboard.press('n');
+    const name = await nameBeside(visiting);
+    const row = admin.getByRole('row').filter({ hasText: `${name} ` });
+    await expect(row).toContainText('is looking', { timeout: 5_000 });
+    await visiting.goto('about:blank');
+    await expect(row).not.toContainText('is looking', { timeout: 5_000 });
+  });
+
   const [byAdmin, bySuperadmin] = await Promise.all([decideAll(admin), decideAll(superadmin)]);
   expect(byAdmin.filter((name) => bySuperadmin.includes(name))).toEqual([]);
   expect(byAdmin.length + bySuperadmin.length).toBe(30);
