@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../support/account-screens.ts';
+import { switchRegistration } from '../support/desk-screens.ts';
 import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -110,12 +111,7 @@ test('a message stands above the bars of a phone, and not on the field in hand',
   await expect(messages).toBeVisible();
   await name.focus();
   await name.evaluate((field) => field.scrollIntoView({ block: 'end' }));
-  const overlap = async () => {
-    const [message, field] = [await messages.boundingBox(), await name.boundingBox()];
-    if (!message || !field) throw new Error('one of them is gone');
-    return message.y < field.y + field.height && field.y < message.y + message.height;
-  };
-  await expect.poll(overlap).toBe(false);
+  await expect.poll(() => overlap(messages, name)).toBe(false);
   await page
     .getByRole('banner')
     .getByRole('link', { name: /home page/ })
@@ -123,3 +119,18 @@ test('a message stands above the bars of a phone, and not on the field in hand',
   await expect(page).toHaveURL('/');
   await expect(messages).toBeHidden();
 });
+
+test('a message stands beside the navigation of the desk', async ({ site, desk, openBrowser }) => {
+  await site.setRegistration(false);
+  const page = await openBrowser({ storageState: desk.superadmin.storageState });
+  await switchRegistration(page, 'Open');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  expect(await overlap(messages, page.getByRole('navigation', { name: 'Desk' }))).toBe(false);
+});
+
+/** Whether two things on the screen share a point. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('one of them is gone');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
