@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../support/account-screens.ts';
 import { switchRegistration } from '../support/desk-screens.ts';
+import { registerAlone } from '../support/queue.ts';
 import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -126,6 +127,26 @@ test('a message stands beside the navigation of the desk', async ({ site, desk, 
   await switchRegistration(page, 'Open');
   const messages = page.getByRole('region', { name: 'Messages' });
   expect(await overlap(messages, page.getByRole('navigation', { name: 'Desk' }))).toBe(false);
+});
+
+test('a message makes room for the bar of the page that comes', async ({
+  site,
+  desk,
+  openBrowser,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
+  await site.setRegistration(true);
+  const email = await registerAlone(site, 'Sample Barred');
+  const page = await openBrowser();
+  await logIn(page, desk.admin);
+  await page.goto(`/registrations/${encodeURIComponent(eventName)}?q=${email}`);
+  await page.getByRole('link', { name: email }).tap();
+  const bar = page.locator('[data-bottom-bar]', { has: page.getByRole('button', { name: 'Decline' }) });
+  await expect(bar).toBeInViewport();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('Login successful');
+  await expect.poll(() => overlap(messages, bar)).toBe(false);
 });
 
 /** Whether two things on the screen share a point. */

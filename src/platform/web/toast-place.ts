@@ -9,9 +9,19 @@ const grown = new ResizeObserver(place);
  * the keyboard of a phone, and at the top while the focused field is where they would be. Call it once.
  */
 export function keepToastsClear(): void {
-  const soon = () => requestAnimationFrame(place);
+  let isDue = false;
+  const soon = () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      place();
+    });
+  };
   for (const type of ['beforetoggle', 'focusin', 'scroll']) document.addEventListener(type, soon, true);
   addEventListener('resize', soon);
+  // A page that comes brings its bars along.
+  new MutationObserver(soon).observe(document.body, { childList: true, subtree: true });
   visualViewport?.addEventListener('resize', soon);
   soon();
 }
