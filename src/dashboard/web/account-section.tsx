@@ -33,7 +33,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
     onError: sayError,
   });
   return (
-    <section aria-labelledby="account-title" className="grid content-start gap-3">
+    <section aria-labelledby="account-title" className="grid content-start gap-3 print:hidden">
       <h2 id="account-title" className="text-xl">
         Your account
       </h2>

@@ -33,7 +33,7 @@ export function NoteForm({ regID }: { regID: string }) {
   };
 
   return (
-    <form onSubmit={send} noValidate className="mt-4 grid gap-3">
+    <form onSubmit={send} noValidate className="mt-4 grid gap-3 print:hidden">
       <TextArea
         name="note"
         label="Note for the secretariat"

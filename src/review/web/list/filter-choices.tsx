@@ -33,7 +33,7 @@ export function FilterChoices({
   const inUse = [chosen.mode, chosen.from, chosen.accommodation].filter((choice) => choice !== 'any').length;
   const [open, setOpen] = useState(false);
   return (
-    <div>
+    <div className="print:hidden">
       <button
         type="button"
         aria-expanded={open}
