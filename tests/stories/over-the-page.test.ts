@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../support/account-screens.ts';
 import { switchRegistration } from '../support/desk-screens.ts';
 import { registerAlone } from '../support/queue.ts';
-import { eventName } from '../support/site-conference.ts';
+import { eventName, fees } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 /** What closes at Back is fetched at the first touch of a page. */
@@ -137,7 +137,8 @@ test('a message makes room for the bar of the page that comes', async ({
 }) => {
   test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
   await site.setRegistration(true);
-  const email = await registerAlone(site, 'Sample Barred');
+  // A picture of its own: a warning that it was sent before would stand where the bar is.
+  const email = await registerAlone(site, 'Sample Barred', fees.individual + 1);
   const page = await openBrowser();
   await logIn(page, desk.admin);
   await page.goto(`/registrations/${encodeURIComponent(eventName)}?q=${email}`);
@@ -147,6 +148,26 @@ test('a message makes room for the bar of the page that comes', async ({
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages).toContainText('Login successful');
   await expect.poll(() => overlap(messages, bar)).toBe(false);
+});
+
+test('a message stands above a bar that rests on the footer', async ({ page, site, isMobile }) => {
+  test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
+  await site.setRegistration(true);
+  await logIn(page, await site.delegate({ student: true, name: 'Sample Reader' }));
+  await page.goto('/registration?as=individual');
+  const bar = page.locator('[data-bottom-bar]');
+  await expect(bar).toBeVisible();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('Login successful');
+  await page
+    .getByRole('contentinfo')
+    .evaluate((footer) => scrollTo(0, scrollY + footer.getBoundingClientRect().top - innerHeight + 20));
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  // Its place is worked out for the next frame.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await overlap(messages, bar)).toBe(false);
 });
 
 /** Whether two things on the screen share a point. */

@@ -3,10 +3,10 @@ import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
 import { eventName, fees, firstCommittee } from './site-conference.ts';
 
-/** Somebody of the institute registers alone, with the picture that everybody here sends. Returns the e-mail address. */
-export async function registerAlone(site: RunningSite, name: string): Promise<string> {
+/** Somebody of the institute registers alone, with the picture that everybody here sends who sends that sum. Returns the e-mail address. */
+export async function registerAlone(site: RunningSite, name: string, sum = fees.individual): Promise<string> {
   const { token, email } = await site.delegate({ student: true, name });
-  const { buffer } = await paymentScreenshot(fees.individual);
+  const { buffer } = await paymentScreenshot(sum);
   const { status, body } = await site.call(register, {
     token,
     body: {

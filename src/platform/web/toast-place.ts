@@ -37,8 +37,9 @@ function place(): void {
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && covers(bar))
     .sort((one, other) => other.bottom - one.bottom);
-  // Bars stand on one another; what only scrolls by touches no edge.
-  const edge = lowestFirst.reduce((to, bar) => (bar.bottom >= to - 1 ? Math.min(to, bar.top) : to), visible);
+  // Bars stand on one another, or rest a little above; what only scrolls by further up is not covered.
+  const wouldCover = (edge: number, bar: DOMRect) => bar.bottom > edge - gap - size.height && bar.top < edge;
+  const edge = lowestFirst.reduce((to, bar) => (wouldCover(to, bar) ? bar.top : to), visible);
   const bottom = edge - gap;
   const inHand = fieldInHand();
   const hides = inHand && covers(inHand) && inHand.bottom > bottom - size.height && inHand.top < bottom;
