@@ -15,5 +15,7 @@ export function fetchOnFirstInput(): void {
     script.src = afterFirstInput;
     document.head.append(script);
   };
-  for (const input of ['pointerdown', 'keydown']) addEventListener(input, fetchIt, { once: true });
+  // On a slow phone somebody taps before the page is awake.
+  if (navigator.userActivation?.hasBeenActive) fetchIt();
+  else for (const input of ['pointerdown', 'keydown']) addEventListener(input, fetchIt, { once: true });
 }
