@@ -24,7 +24,8 @@ export default defineConfig({
     launchOptions: { executablePath, args: chromiumArguments },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // First, since its longest story is its last and would keep the others waiting at the end.
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 });
