@@ -1,7 +1,6 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { logIn, toast } from './account-screens.ts';
+import type { BrowserContextOptions } from '@playwright/test';
+import { elevate } from '#accounts/contract.ts';
 import type { Delegate } from './api-client.ts';
-import { followDesk } from './desk-screens.ts';
 import type { RunningSite } from './site.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -12,38 +11,30 @@ export interface Desk {
   admin: Delegate & { storageState: StorageState };
 }
 
-/** The superadmin logs in, makes a delegate an admin, and the admin logs in: all of it on the screens. */
-export async function openDesk(site: RunningSite, browser: Browser): Promise<Desk> {
+/** The superadmin makes a delegate an admin, by the calls that the screens make: stories of their own walk those. */
+export async function openDesk(site: RunningSite): Promise<Desk> {
   const delegate = await site.delegate({ name: 'Sample Admin' });
-  const afterLogIn = async (
-    person: { email: string; password: string },
-    then: (page: Page) => Promise<void>,
-  ) => {
-    const context = await browser.newContext({ baseURL: site.origin });
-    const page = await context.newPage();
-    await logIn(page, person);
-    await then(page);
-    const storageState = await context.storageState();
-    await context.close();
-    return storageState;
+  const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);
+  await site.call(elevate, { body: { accountID: delegate.accountId }, token: superadmin.token });
+  const admin = await site.logIn(delegate.email, delegate.password);
+  return {
+    superadmin: { storageState: loggedIn(superadmin) },
+    admin: { ...delegate, storageState: loggedIn(admin) },
   };
-  const superadmin = await afterLogIn(site.superadmin, async (page) => {
-    await expect(page).toHaveURL('/superadmin');
-    await elevate(page, delegate);
-  });
-  const admin = await afterLogIn(delegate, (page) => expect(page).toHaveURL('/admin'));
-  return { superadmin: { storageState: superadmin }, admin: { ...delegate, storageState: admin } };
 }
 
-/** The superadmin finds the account among all and makes it an admin's. */
-async function elevate(page: Page, { email, name, accountId }: Delegate): Promise<void> {
-  await followDesk(page, 'Accounts');
-  await page.getByRole('searchbox').fill(email);
-  await page.getByRole('link', { name: email }).click();
-  await expect(page).toHaveURL(`/user/${accountId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await page.getByRole('button', { name: 'Elevate to admin' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Elevate to admin' }).click();
-  await expect(toast(page, 'Role elevated to admin')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Demote to client' })).toBeVisible();
-}
+const loggedIn = ({ token }: { token: string }): StorageState => ({
+  cookies: [
+    {
+      name: 'authToken',
+      value: token,
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax',
+    },
+  ],
+  origins: [],
+});

@@ -28,9 +28,15 @@ export function databaseIn(cluster: string, name: string): string {
   return url.href;
 }
 
-/** Runs a statement on a connection of its own and gives the rows it answers. */
-export async function inCluster(url: string, statement: string): Promise<unknown[]> {
+/** Runs statements one after the other on a connection of their own, and gives the rows that the last one answers. */
+export async function inCluster(url: string, ...statements: readonly string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return (await client.query(statement).finally(() => client.end())).rows;
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

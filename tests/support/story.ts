@@ -37,8 +37,8 @@ export const test = base.extend<StoryParts, WorkerParts>({
   ],
 
   desk: [
-    async ({ site, browser }, use) => {
-      await use(await openDesk(site, browser));
+    async ({ site }, use) => {
+      await use(await openDesk(site));
     },
     { scope: 'worker', timeout: 120_000 },
   ],
