@@ -6,18 +6,26 @@ const grown = new ResizeObserver(place);
 
 /**
  * Keeps the messages off what somebody has in hand (product 13.1): they stand above every bar at the bottom of the screen and above
- * the keyboard of a phone, and at the top while the focused field is where they would be. Call it once.
+ * the keyboard of a phone, and at the top while the focused field or button is where they would be. Call it once.
  */
 export function keepToastsClear(): void {
   let isDue = false;
+  let isPressed = false;
   const soon = () => {
-    if (isDue) return;
+    if (isDue || isPressed) return;
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
-      place();
+      if (!isPressed) place();
     });
   };
+  // Nothing moves under a finger: a press that ends on a message presses nothing.
+  const press = (event: Event) => {
+    isPressed = event.type === 'pointerdown';
+    soon();
+  };
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    document.addEventListener(type, press, true);
   for (const type of ['beforetoggle', 'focusin', 'scroll']) document.addEventListener(type, soon, true);
   addEventListener('resize', soon);
   // A page that comes brings its bars along.
@@ -41,7 +49,7 @@ function place(): void {
   const wouldCover = (edge: number, bar: DOMRect) => bar.bottom > edge - gap - size.height && bar.top < edge;
   const edge = lowestFirst.reduce((to, bar) => (wouldCover(to, bar) ? bar.top : to), visible);
   const bottom = edge - gap;
-  const inHand = fieldInHand();
+  const inHand = placeInHand();
   const hides = inHand && covers(inHand) && inHand.bottom > bottom - size.height && inHand.top < bottom;
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const top = Math.max(header, 0) + gap;
@@ -50,7 +58,9 @@ function place(): void {
   toasts.style.bottom = goesUp ? 'auto' : `${innerHeight - bottom}px`;
 }
 
-function fieldInHand(): DOMRect | undefined {
+function placeInHand(): DOMRect | undefined {
   const focused = document.activeElement;
-  return focused?.matches('input, textarea, select') ? focused.getBoundingClientRect() : undefined;
+  return focused?.matches('input, textarea, select, button') && !focused.closest('.toasts')
+    ? focused.getBoundingClientRect()
+    : undefined;
 }
