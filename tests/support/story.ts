@@ -55,7 +55,13 @@ export const test = base.extend<StoryParts, WorkerParts>({
     const open: StoryParts['openBrowser'] = async (options = {}) => {
       const context = await browser.newContext({ baseURL: site.origin, ...options });
       noise.watch(context);
-      return context.newPage();
+      const page = await context.newPage();
+      const goto = page.goto.bind(page);
+      page.goto = async (...to) => {
+        await historyRests(page);
+        return goto(...to);
+      };
+      return page;
     };
     await use(open);
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -65,3 +71,15 @@ export const test = base.extend<StoryParts, WorkerParts>({
     await use(await openBrowser());
   },
 });
+
+/**
+ * Nobody types an address in the moment in which a closed dialog takes its entry of the history back. A test can, and the
+ * browser gives one of the two up.
+ */
+async function historyRests(page: Page): Promise<void> {
+  const rests = () => {
+    const { overlays = 0 } = (history.state as { overlays?: number } | null) ?? {};
+    return overlays <= document.querySelectorAll('dialog:modal, [popover="auto"]:popover-open').length;
+  };
+  if (!(await page.evaluate(rests))) await page.waitForFunction(rests);
+}
