@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type RegistrationFilter, usualSort } from '../contract.ts';
-import { inFilter, inSection, isFolded, type Sought } from './filter.sql.ts';
+import { inFilter, inNarrowing, inSection, isFolded, type Sought } from './filter.sql.ts';
 
 const orders = {
   newest: { column: 'registered_at', direction: 'desc' },
@@ -100,17 +100,17 @@ export async function readFolded(queries: Queries, groupIds: readonly string[], 
 }
 
 /** How many of a filter's registrations wait for the leader of their group. */
-export async function countWaiting(queries: Queries, sought: Sought): Promise<number> {
+export async function countWaiting(queries: Queries, { eventId, filter }: Sought): Promise<number> {
   const { count } = await queries
     // From the few groups that are open: SQLite keeps to the order of a cross join, and begins with everybody in any other.
+    // Event and status of the registrations are no conditions: it would look for all of those, once for each group.
     .selectFrom('delegations')
     .crossJoin('registrations')
     .whereRef('registrations.delegation_id', '=', 'delegations.id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('delegations.event_id', '=', sought.eventId)
+    .select((eb) => eb.fn.countAll<number>().filterWhere('registrations.status', '=', 'pending').as('count'))
+    .where('delegations.event_id', '=', eventId)
     .where('delegations.completed_at', 'is', null)
-    .where('registrations.status', '=', 'pending')
-    .where((eb) => inFilter(eb, sought))
+    .where((eb) => inNarrowing(eb, filter))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -18,10 +18,12 @@ export interface Sought {
 
 /** Everything a filter asks for but its section. */
 export function inFilter(eb: Where, { eventId, filter }: Sought): Expression<SqlBool> {
-  const asked: Expression<SqlBool>[] = [
-    eb('registrations.event_id', '=', eventId),
-    matchesSearch('registrations.search_text', filter.search),
-  ];
+  return eb.and([eb('registrations.event_id', '=', eventId), inNarrowing(eb, filter)]);
+}
+
+/** What a filter asks of the registrations of an event. */
+export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<SqlBool> {
+  const asked: Expression<SqlBool>[] = [matchesSearch('registrations.search_text', filter.search)];
   if (filter.mode !== 'any') asked.push(eb('registrations.mode', '=', filter.mode));
   if (filter.accommodation !== 'any')
     asked.push(eb('registrations.accommodation', '=', filter.accommodation));
