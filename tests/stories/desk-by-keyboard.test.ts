@@ -19,7 +19,7 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
   const family = `Keys${Date.now().toString(36)}`;
   const people = [];
   for (const name of ['Anna', 'Bela', 'Cora', 'Dora'])
-    people.push({ name: `${name} ${family}`, email: await registerAlone(site, `${name} ${family}`) });
+    people.push({ name: `${name} ${family}`, ...(await registerAlone(site, `${name} ${family}`)) });
   const [anna, bela, cora, dora] = people;
   if (!anna || !bela || !cora || !dora) throw new Error('four people were asked for');
   const admin = await openBrowser({ storageState: desk.admin.storageState });
@@ -88,7 +88,7 @@ test('a seat given by mistake is corrected, and a note says why', async ({ site,
   test.setTimeout(120_000);
   await site.setRegistration(true);
   const name = `Seated ${Date.now().toString(36)}`;
-  const email = await registerAlone(site, name);
+  const { email } = await registerAlone(site, name);
   const admin = await openBrowser({ storageState: desk.admin.storageState });
   await admin.goto(`${listAddress}?q=${encodeURIComponent(name)}`);
   await admin.getByRole('link', { name: email }).click();

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { contactUs } from '#contact/contract.ts';
 import { searchDesk } from '#dashboard/contract.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
 import { logIn } from '../support/account-screens.ts';
 import { followDesk } from '../support/desk-screens.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
-import type { RunningSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
+import { registerAlone } from '../support/queue.ts';
+import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 
 const searching = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
@@ -228,23 +226,3 @@ test('a delegate keeps the layout of the public pages', async ({ page, site }) =
   await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Search everything' })).toHaveCount(0);
 });
-
-/** Somebody of the institute registers alone. */
-async function registerAlone(site: RunningSite, name: string): Promise<{ email: string; id: string }> {
-  const { token, email } = await site.delegate({ student: true, name });
-  const { buffer } = await paymentScreenshot(fees.individual);
-  await site.call(register, {
-    token,
-    body: {
-      eventName,
-      payment: `data:image/png;base64,${buffer.toString('base64')}`,
-      previousMunExperience: 'None yet',
-      committeePreference: [firstCommittee.value],
-      portfolioPreference: [firstCommittee.portfolios[0]],
-      isGroupRegistration: false,
-    },
-  });
-  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
-  if (!own) throw new Error('the registration was not taken');
-  return { email, id: own._id };
-}

@@ -39,7 +39,7 @@ test('a delegate prints the dashboard and the check step without what is to be p
 
 test('the secretariat prints its lists and a registration', async ({ site, desk, openBrowser }) => {
   await site.setRegistration(true);
-  const email = await registerAlone(site, 'Sample Printed');
+  const { email } = await registerAlone(site, 'Sample Printed');
   const page = await openBrowser({ storageState: desk.admin.storageState });
   await page.goto(`/registrations/${encodeURIComponent(eventName)}?q=${email}`);
   await isOnPaper(page, email);

@@ -19,8 +19,8 @@ test('an admin decides several at once, whoever comes second is told, and a supe
   await site.setRegistration(true);
   const family = `Queue${Date.now().toString(36)}`;
   const [anna, bela] = [
-    await registerAlone(site, `Anna ${family}`),
-    await registerAlone(site, `Bela ${family}`),
+    (await registerAlone(site, `Anna ${family}`)).email,
+    (await registerAlone(site, `Bela ${family}`)).email,
   ];
   const admin = await openBrowser({ storageState: desk.admin.storageState, acceptDownloads: true });
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });

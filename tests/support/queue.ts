@@ -1,10 +1,14 @@
-import { register } from '#registration/contract.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
 import { eventName, fees, firstCommittee } from './site-conference.ts';
 
-/** Somebody of the institute registers alone, with the picture that everybody here sends who sends that sum. Returns the e-mail address. */
-export async function registerAlone(site: RunningSite, name: string, sum = fees.individual): Promise<string> {
+/** Somebody of the institute registers alone, with the picture that everybody here sends who sends that sum. */
+export async function registerAlone(
+  site: RunningSite,
+  name: string,
+  sum = fees.individual,
+): Promise<{ email: string; id: string }> {
   const { token, email } = await site.delegate({ student: true, name });
   const { buffer } = await paymentScreenshot(sum);
   const { status, body } = await site.call(register, {
@@ -19,5 +23,7 @@ export async function registerAlone(site: RunningSite, name: string, sum = fees.
     },
   });
   if (status !== 200) throw new Error(`${name} could not register: ${JSON.stringify(body)}`);
-  return email;
+  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  if (!own) throw new Error(`the registration of ${name} was not taken`);
+  return { email, id: own._id };
 }
