@@ -35,10 +35,8 @@ export const verifyToken = defineCall({
   errors: { userNotFound, alreadyVerified: [409, 'email already verified'], linkExpired },
 });
 
-const linkToken = z
-  .string({ error: 'Token is missing' })
-  .min(1, 'Token is missing')
-  .max(200, 'Token is missing');
+/** The token of a mailed link, in a body. */
+const linkToken = (missing: string) => z.string({ error: missing }).min(1, missing).max(200, missing);
 
 export const getLinkAccount = defineCall({
   summary:
@@ -47,7 +45,7 @@ export const getLinkAccount = defineCall({
   path: '/v1/api/verifylink/account',
   who: 'anyone',
   invalid: 'Token is missing',
-  body: z.object({ token: linkToken }),
+  body: z.object({ token: linkToken('Token is missing') }),
   failed: serverError,
   /** Null for a link that verifies nothing, whatever the reason: using it says which. */
   answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
@@ -61,7 +59,7 @@ export const disownAccount = defineCall({
   path: '/v1/api/verifylink/notme',
   who: 'anyone',
   invalid: 'Token is missing',
-  body: z.object({ token: linkToken }),
+  body: z.object({ token: linkToken('Token is missing') }),
   failed: serverError,
   answer: messageAnswer('Account removed'),
   errors: { userNotFound, alreadyVerified: [409, 'email already verified'], linkExpired },
@@ -83,11 +81,6 @@ export const sendResetLink = defineCall({
   },
 });
 
-const mailedToken = z
-  .string({ error: 'payload is missing' })
-  .min(1, 'payload is missing')
-  .max(200, 'payload is missing');
-
 export const disownPassword = defineCall({
   summary:
     "Answers the news of a changed password with 'this was not me': ends every session and the password, and begins a reset.",
@@ -95,7 +88,7 @@ export const disownPassword = defineCall({
   path: '/v1/api/notme',
   who: 'anyone',
   invalid: 'payload is missing',
-  body: z.object({ token: mailedToken }),
+  body: z.object({ token: linkToken('payload is missing') }),
   failed: serverError,
   answer: z.object({
     message: z.literal('Everybody is logged out. Choose a new password now'),
@@ -113,7 +106,7 @@ export const resetPassword = defineCall({
   invalid: 'payload is missing',
   body: z
     .object({
-      token: mailedToken,
+      token: linkToken('payload is missing'),
       newpwd: requiredPassword('payload is missing', newPasswordShort),
       cnewpwd: z.string({ error: 'payload is missing' }).min(1, 'payload is missing'),
     })
