@@ -46,10 +46,7 @@ test("Back closes a phone's menu, an overlay and the photo viewer, and then leav
   await expect(page).toHaveURL('/about');
 });
 
-test('a link in the menu leads on, and Back from there leads to the page before', async ({
-  page,
-  isMobile,
-}) => {
+async function followTheMenuToTheArchive(page: Page, isMobile: boolean): Promise<Locator> {
   await page.goto('/team');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await ready(page);
@@ -59,12 +56,55 @@ test('a link in the menu leads on, and Back from there leads to the page before'
   await menu.getByRole('link', { name: 'ARCHIVE' }).click();
   await expect(page).toHaveURL('/archive');
   await expect(menu).toBeHidden();
+  return menu;
+}
+
+test('a link in the menu leads on, and Back from there leads to the page before', async ({
+  page,
+  isMobile,
+}) => {
+  const menu = await followTheMenuToTheArchive(page, isMobile);
   await page.goBack();
   await expect(page).toHaveURL('/team');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/team/i);
   await expect(menu).toBeHidden();
   await page.goForward();
   await expect(page).toHaveURL('/archive');
+});
+
+test('Back pressed while a menu is still closing leads to the page before, not out of the site', async ({
+  page,
+  isMobile,
+}) => {
+  await followTheMenuToTheArchive(page, isMobile);
+  await page.evaluate(() => {
+    const go = history.go.bind(history);
+    history.go = (delta) => {
+      document.body.dispatchEvent(new Event('toggle'));
+      setTimeout(go, 50, delta); // as in a browser that has much to do
+    };
+  });
+  await page.goBack();
+  await expect(page).toHaveURL('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/team/i);
+});
+
+test('what opens where Forward ended, and closes at once, leaves nothing for Back to close', async ({ page }) => {
+  await page.goto('/annualconf');
+  const more = page.getByRole('button', { name: /^Read More about/ }).first();
+  await more.click();
+  await ready(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goForward();
+  await ready(page);
+  await more.evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    await new Promise(queueMicrotask);
+    await new Promise(queueMicrotask);
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  });
+  await atRest(page);
 });
 
 test('Back closes the sheet and the search of the desk', async ({ desk, openBrowser, isMobile }) => {

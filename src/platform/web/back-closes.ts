@@ -16,7 +16,10 @@ let open: HTMLElement[] = [];
 let shown: Entry = {};
 /** A way through the history that this module takes and the router does not hear of; what was pushed meanwhile is gone back to. */
 let own: { backTo?: string | undefined } | undefined;
-/** An entry whose overlay is gone is passed over; the router hears where that ends. */
+/**
+ * An entry whose overlay is gone is passed over; the router hears where that ends. At the end of the history it ends nowhere, which is
+ * found out when the next thing opens.
+ */
 let passing = false;
 
 const entry = (): Entry => (history.state as Entry | null) ?? {};
@@ -43,20 +46,20 @@ export function closeOnBack(): void {
   soon();
 }
 
-/** A dialog that makes room for the next one, or for another page, is one change. */
+/** A dialog that makes room for the next one, or for another page, is one change. One that closes before that is seen was open. */
 function soon(): void {
+  if (document.querySelector(overlays)) passing = false;
   setTimeout(settle);
 }
 
 /** Makes the history as high above the page's own entry as things are open. */
 function settle(): void {
   if (own) return;
-  passing = false;
   const now = [...document.querySelectorAll<HTMLElement>(overlays)];
   open = [...open.filter((one) => now.includes(one)), ...now.filter((one) => !open.includes(one))];
   const height = heightOf(entry());
   for (let to = height + 1; to <= open.length; to += 1) history.pushState({ ...entry(), overlays: to }, '');
-  if (open.length < height) {
+  if (open.length < height && !passing) {
     own = {};
     history.go(open.length - height);
   }
