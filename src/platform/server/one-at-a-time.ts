@@ -6,7 +6,7 @@ import { waitInQueue } from './wait-in-queue.ts';
 /** Does work when no other work of the same key is done, in the order in which it came. */
 export type OneAtATime = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-const comeAgainSeconds = 2;
+const retryAfterSeconds = 2;
 
 /**
  * Who waits gives the place up when `signal` tells that nobody wants the work any more.
@@ -18,7 +18,7 @@ export function oneAtATime({ mayWait }: { mayWait: number }): OneAtATime {
   return async (key, work, signal) => {
     const queue = queues.get(key) ?? new PQueue({ concurrency: 1 });
     if (queue.pending > 0 && waiting() >= mayWait)
-      throw new Refused(busy, { retryAfterSeconds: comeAgainSeconds, queueIsFull: true });
+      throw new Refused(busy, { retryAfterSeconds, queueIsFull: true });
     queues.set(key, queue);
     try {
       return await waitInQueue(queue, work, { signal });

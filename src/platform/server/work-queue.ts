@@ -62,10 +62,10 @@ function takePlace<T>(
  * @param mayWait how many may wait for one
  */
 export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'later'): WorkQueue {
-  const comeAgain = appointments();
+  const retryAfter = retryTimes();
   let running = 0;
   let waiting = 0;
-  const turnAway = () => new Refused(busy, { retryAfterSeconds: comeAgain.next(), queueIsFull: true });
+  const turnAway = () => new Refused(busy, { retryAfterSeconds: retryAfter.next(), queueIsFull: true });
   const refuseWhenFull = () => {
     if (waiting >= mayWait) throw turnAway();
   };
@@ -77,7 +77,7 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
         return await work();
       } finally {
         running--;
-        comeAgain.noteDone(waiting > 0);
+        retryAfter.noteDone(waiting > 0);
       }
     };
     return takePlace(places, turn, counted, signal);
@@ -110,7 +110,7 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
  * Whoever is turned away is told another time, one after the other, as fast as the queue works: a crowd that came back all
  * at once would be turned away again.
  */
-function appointments() {
+function retryTimes() {
   let eachMs = 0;
   let lastDone = performance.now();
   let last = 0;

@@ -13,6 +13,11 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
+/** A row would refer to what is not there, or what is referred to would go. */
+export function breaksReference(error: unknown): boolean {
+  return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
+}
+
 /** Two transactions got in each other's way; the same work may succeed when done again. */
 export function isWorthRetrying(error: unknown): boolean {
   return clashes.has(codeOf(error));

@@ -5,14 +5,14 @@ import { escapeHtml } from '../escape-html.ts';
 import { pagePolicy } from './headers.ts';
 import { describeCall, openApi } from './openapi.ts';
 
-/** `/v1/api/openapi.json` for tools, and `/v1/api/docs` for people: the same contracts, read without a script. */
-export function apiPages(app: FastifyInstance, title: string): void {
-  app.get('/v1/api/openapi.json', async () => openApi(app.calls, title));
+/** `/v1/api/openapi.json` for tools, and `/v1/api/docs` for people: the same contracts, read without a script. @param readTitle whose they are */
+export function apiPages(app: FastifyInstance, readTitle: () => Promise<string>): void {
+  app.get('/v1/api/openapi.json', async () => openApi(app.calls, await readTitle()));
   app.get('/v1/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(page(app.calls, title)),
+      .send(page(app.calls, await readTitle())),
   );
 }
 
@@ -51,5 +51,5 @@ ${rows.length > 0 ? `<p>Refuses</p><table>${rows.join('')}</table>` : ''}</detai
 }
 
 function schema({ content }: { content: Record<string, { schema: unknown }> }): string {
-  return `<pre tabindex="0">${escapeHtml(JSON.stringify(content['application/json']?.schema, null, 2))}</pre>`;
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(Object.values(content)[0]?.schema, null, 2))}</pre>`;
 }

@@ -7,6 +7,8 @@ import { acceptJson } from './json.ts';
 import { logRequests, serverLog } from './log.ts';
 import { allowOrigins } from './other-origins.ts';
 import type { Callers } from './serve.ts';
+import { acceptZips } from './serve-large-upload.ts';
+import { acceptFiles } from './serve-upload.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const patience: Patience & ConnectionBounds = {
@@ -56,6 +58,8 @@ export function newApp(
   logRequests(app);
   allowOrigins(app, config);
   acceptJson(app);
+  acceptFiles(app);
+  acceptZips(app);
   app.setErrorHandler(answerError);
   return app as unknown as FastifyInstance;
 }

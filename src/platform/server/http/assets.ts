@@ -22,11 +22,11 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** A built file as it is sent: read once and kept, so that a thousand answers under way share its bytes. */
-interface Asset {
+/** Bytes as they are sent, kept in memory, so that a thousand answers under way share them. */
+export interface Sent {
   plain: Buffer;
-  br: Buffer | undefined;
-  gzip: Buffer | undefined;
+  br?: Buffer | undefined;
+  gzip?: Buffer | undefined;
   etag: string;
 }
 
@@ -47,7 +47,7 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
       'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       vary: 'accept-encoding',
     };
-    let kept: Promise<Asset> | undefined;
+    let kept: Promise<Sent> | undefined;
     app.get(path, async (request, reply) => {
       kept ??= readAsset(file).catch((error) => {
         kept = undefined;
@@ -58,7 +58,7 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
   }
 }
 
-async function readAsset(file: string): Promise<Asset> {
+async function readAsset(file: string): Promise<Sent> {
   const compressed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined);
   const [plain, br, gzip] = await Promise.all([readFile(file), compressed('.br'), compressed('.gz')]);
   return { plain, br, gzip, etag: etagOf(plain) };
@@ -70,7 +70,7 @@ export function etagOf(content: Buffer): string {
 }
 
 /** Sends the smallest form that the client takes, or 304 when it has the content already. */
-export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Sent): FastifyReply {
   reply.header('etag', asset.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === asset.etag)
     return reply.code(304).send();

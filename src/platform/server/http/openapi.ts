@@ -38,10 +38,17 @@ export function describeCall(call: AnyCall): Operation {
     tags: [call.path.split('/')[3] ?? 'api'],
     ...(call.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body ? { requestBody: { required: true, content: json(call.body, 'input') } } : {}),
+    ...requestBody(call),
     responses: { 200: { description: 'Done', content: json(call.answer, 'output') }, ...failures(call) },
   };
 }
+
+function requestBody({ body, file }: AnyCall): Pick<Operation, 'requestBody'> {
+  if (file) return { requestBody: { required: true, content: { [file.type]: { schema: binary } } } };
+  return body ? { requestBody: { required: true, content: json(body, 'input') } } : {};
+}
+
+const binary = { type: 'string', format: 'binary' };
 
 function json(schema: z.ZodType, io: 'input' | 'output'): Content {
   return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../../../tests/support/nobody.ts';
-import { type SampleBuild, sampleBuild } from '../../../../tests/support/sample-build.ts';
+import { type SampleBuild, sampleBuild, sampleSite } from '../../../../tests/support/sample-build.ts';
 import { readConfig } from '../config.ts';
 import { newApp } from './app.ts';
 import { pageRoutes } from './pages.ts';
@@ -9,21 +9,22 @@ import { pageRoutes } from './pages.ts';
 const config = readConfig({ PUBLIC_URL: 'https://mun.example.org', LOG_LEVEL: 'silent' });
 let build: SampleBuild;
 let app: FastifyInstance;
+let served = sampleSite('first');
 
 beforeAll(async () => {
   build = await sampleBuild();
   app = newApp(config, nobody);
-  await pageRoutes(app, config, build.folder, ['/about']);
+  await pageRoutes(app, build.client, () => served);
 });
 afterAll(async () => {
   await app.close();
   await build.remove();
 });
 
-describe('a page of the built site', () => {
-  it("says this site's own address, however it is compressed", async () => {
+describe('a page of the site', () => {
+  it('is the same however it is compressed', async () => {
     const { body } = await app.inject({ url: '/about' });
-    expect(body).toBe('<link rel="canonical" href="https://mun.example.org/about">');
+    expect(body).toBe('<p>/about, first</p>');
     const { rawPayload } = await app.inject({ url: '/about', headers: { 'accept-encoding': 'gzip' } });
     expect(
       await new Response(
@@ -32,24 +33,27 @@ describe('a page of the built site', () => {
     ).toBe(body);
   });
 
-  it('says the present year', async () => {
-    const { body } = await app.inject({ url: '/missing' });
-    expect(body).toContain(`© ${new Date().getFullYear()} The club`);
+  it('comes as data to a reader who follows a link, with what tells the router that they are its own', async () => {
+    for (const url of ['/about.data', '/about.data?_routes=about']) {
+      const { statusCode, headers, body } = await app.inject({ url });
+      expect([statusCode, body]).toEqual([200, '["/about", "first"]']);
+      expect(headers).toMatchObject({ 'x-remix-response': 'yes', 'x-robots-tag': 'noindex' });
+    }
+    expect((await app.inject({ url: '/user/7.data' })).body).toBe('["/user/:id", "first"]');
+    expect(await app.inject({ url: '/nowhere.data' })).toMatchObject({
+      statusCode: 404,
+      body: '["nothing", "first"]',
+    });
   });
 
-  it('names the provider that people log in with, or none, whatever is in the name', async () => {
-    expect((await app.inject({ url: '/login' })).body).toBe('<html data-provider="">');
-    const named = newApp(config, nobody);
-    const provider = {
-      issuer: 'https://login.example.org',
-      clientId: 'x',
-      clientSecret: 'x',
-      name: '"A" & <b>$&',
-    };
-    await pageRoutes(named, { ...config, provider }, build.folder);
-    const { body } = await named.inject({ url: '/login' });
-    expect(body).toBe('<html data-provider="&quot;A&quot; &amp; &lt;b&gt;$&amp;">');
-    await named.close();
+  it('is not sent again to who has it, until it is rendered anew, with everything else', async () => {
+    const asked = async (url: string, etag = '') => app.inject({ url, headers: { 'if-none-match': etag } });
+    const { etag } = (await asked('/about')).headers;
+    expect((await asked('/about', etag)).statusCode).toBe(304);
+    served = sampleSite('second');
+    for (const url of ['/about', '/about.data', '/user/7', '/sitemap.xml', '/nowhere'])
+      expect((await asked(url, etag)).body).toContain('second');
+    served = sampleSite('first');
   });
 
   it('may be listed by search engines if it is public, and only then', async () => {

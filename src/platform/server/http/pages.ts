@@ -1,104 +1,84 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { originPlaceholder } from '../../contract/origin.ts';
-import { providerNamePlaceholder, providerReturnPath } from '../../contract/provider.ts';
-import { yearPlaceholder } from '../../contract/this-year.ts';
-import type { Config } from '../config.ts';
-import { escapeHtml } from '../escape-html.ts';
-import { assetRoutes, etagOf, sendAsset } from './assets.ts';
+import { providerReturnPath } from '../../contract/provider.ts';
+import { assetRoutes, type Sent, sendAsset } from './assets.ts';
 import { answerNotFound } from './error-handler.ts';
-import { pagePolicy } from './headers.ts';
 
-const policy = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
-const pageFile = z.object({ file: z.string(), csp: policy });
-
-/** What the build says of its pages. A path may be a pattern, such as '/user/:id'. */
-const manifest = z.object({
-  pages: z.array(pageFile.extend({ path: z.string() })),
-  notFound: pageFile,
-});
-
-interface Page {
+/** A page in the two forms in which it is asked for. */
+export interface RenderedPage {
+  readonly html: Sent;
+  /** What the router of a browser asks for when its reader comes from another page. */
+  readonly data: Sent;
+  /** The content security policy of this page alone. */
+  readonly policy: string;
   /** Whether search engines may list it. */
-  listed: boolean;
-  policy: string;
-  etag: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  readonly isListed: boolean;
+}
+
+/** Everything that was rendered in one go. It is replaced as a whole, so that no answer is of two renderings. */
+export interface RenderedSite {
+  /** By path, or by the pattern of a route with parameters, such as '/user/:id'. */
+  readonly pages: ReadonlyMap<string, RenderedPage>;
+  /** Answers, with status 404, every path that matches nothing. */
+  readonly notFound: RenderedPage;
+  /** What is no page, such as '/sitemap.xml', by its path. */
+  readonly files: ReadonlyMap<string, Sent & { readonly type: string }>;
 }
 
 /**
- * Serves the built site: prerendered pages, hashed assets for ever, and the 404 page with its status for everything else.
- * Pages are small and are kept in memory, compressed, with the public address of this site in them, and the name of
- * the provider that people log in with.
- * @param buildFolder absolute; holds pages.json and client/
- * @param listed paths of the pages that search engines may list; every other one is sent with `noindex`
+ * Serves the site: pages and their data as they were last rendered, hashed assets for ever, and the 404 page with its status
+ * for everything else.
+ * @param client absolute path of the folder with the built assets
+ * @param rendered what is in service now; its paths never change, since they are the router's
  */
 export async function pageRoutes(
   app: FastifyInstance,
-  { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
-  buildFolder: string,
-  listed: readonly string[] = [],
+  client: string,
+  rendered: () => RenderedSite,
 ): Promise<void> {
-  const client = join(buildFolder, 'client');
-  const built = manifest.parse(JSON.parse(await readFile(join(buildFolder, 'pages.json'), 'utf8')));
-  const origin = new URL(publicUrl).href.replace(/\/$/, '');
-  const filled = (built: string) =>
-    built
-      .replaceAll(originPlaceholder, () => origin)
-      .replaceAll(yearPlaceholder, () => String(new Date().getFullYear()))
-      .replaceAll(providerNamePlaceholder, () => escapeHtml(provider?.name ?? ''));
-  const load = (page: z.infer<typeof pageFile>, isListed = false) => loadPage(client, page, filled, isListed);
-
-  for (const entry of built.pages) {
-    const page = await load(entry, listed.includes(entry.path));
+  for (const path of rendered().pages.keys()) {
     // A one-time token stands in the path of a mailed link, or what a provider answered in the query: neither may travel on
     // with what the page loads or links to.
-    const isSecret = /:\w*token/i.test(entry.path) || entry.path === providerReturnPath;
+    const isSecret = /:\w*token/i.test(path) || path === providerReturnPath;
     const headers = isSecret ? { 'referrer-policy': 'no-referrer' } : {};
-    app.get(entry.path, (request, reply) => sendPage(request, reply.headers(headers), page, 200));
+    const answer = (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(request, reply.headers(headers), rendered().pages.get(path) ?? rendered().notFound, 200);
+    app.get(path, answer);
+    if (!path.includes(':')) app.get(dataPath(path), answer);
   }
 
   await assetRoutes(app, client);
 
-  const missing = await load(built.notFound);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && !/^\/(v1|blog|images|healthz|metrics|assets)(\/|$)/.test(request.url);
-    return wantsPage ? sendPage(request, reply, missing, 404) : answerNotFound(request, reply);
+    const [path = ''] = request.url.split('?');
+    const isCall = /^\/(v1|blog|images|healthz|metrics|assets)(\/|$)/.test(path);
+    if (request.method !== 'GET' || isCall) return answerNotFound(request, reply);
+    const file = rendered().files.get(path);
+    if (!file) return sendPage(request, reply, rendered().notFound, 404);
+    const headers = { 'content-type': file.type, 'cache-control': 'public, max-age=3600' };
+    return sendAsset(request, reply.code(200).headers(headers), file);
   });
 }
 
-async function loadPage(
-  client: string,
-  { file, csp }: z.infer<typeof pageFile>,
-  filled: (built: string) => string,
-  listed: boolean,
-): Promise<Page> {
-  const plain = Buffer.from(filled(await readFile(join(client, file), 'utf8')));
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-  return {
-    listed,
-    policy: pagePolicy(csp),
-    etag: etagOf(plain),
-    plain,
-    br: await promisify(brotliCompress)(plain, quality),
-    gzip: await promisify(gzip)(plain),
-  };
-}
+/** Where the router asks for the data of a page. */
+const dataPath = (path: string): string => (path.endsWith('/') ? `${path}_.data` : `${path}.data`);
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
-  reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', page.policy)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding');
-  if (!page.listed) reply.header('x-robots-tag', 'noindex');
-  return sendAsset(request, reply, page);
+/** The page, or its data where the router asks for those. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  status: number,
+): FastifyReply {
+  const wantsData = /\.data(\?|$)/.test(request.url);
+  reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (!page.isListed || wantsData) reply.header('x-robots-tag', 'noindex');
+  if (!wantsData)
+    return sendAsset(
+      request,
+      reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', page.policy),
+      page.html,
+    );
+  // By the second header the router knows a 404 that it has an answer to.
+  reply.header('content-type', 'text/x-script; charset=utf-8').header('x-remix-response', 'yes');
+  return sendAsset(request, reply, page.data);
 }

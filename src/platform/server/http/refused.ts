@@ -1,4 +1,5 @@
 import type { Refusal } from '../../contract/call.ts';
+import type { BodyMistake } from '../../contract/common.ts';
 
 /** A use case says no, in the contract's words. The only error whose text reaches a person. */
 export class Refused extends Error {
@@ -8,6 +9,8 @@ export class Refused extends Error {
   readonly queueIsFull: boolean;
   /** The text stands in the answer's `message` too, where clients look for it there (product 12.1). */
   readonly asMessage: boolean;
+  /** Everything that is wrong with what was sent, where the call says so. */
+  readonly mistakes: readonly BodyMistake[] | undefined;
 
   /** Whose account it was about, where the call's own caller does not say: for the log, never for the answer. */
   readonly accountId: string | undefined;
@@ -18,6 +21,7 @@ export class Refused extends Error {
       retryAfterSeconds?: number;
       queueIsFull?: boolean;
       asMessage?: boolean;
+      mistakes?: readonly BodyMistake[];
       accountId?: string | undefined;
       /** What was behind it, for the log. */
       cause?: unknown;
@@ -28,6 +32,7 @@ export class Refused extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.queueIsFull = options.queueIsFull ?? false;
     this.asMessage = options.asMessage ?? false;
+    this.mistakes = options.mistakes;
     this.accountId = options.accountId;
   }
 }

@@ -57,10 +57,8 @@ export interface Received<C extends AnyCall> {
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-interface Early {
-  /** Turns somebody away before the body is read, when nothing could be done with it. @throws Refused */
-  beforeReading?: () => void;
-}
+/** Turns somebody away before the body is read, when nothing could be done with it. @throws Refused */
+type BeforeReading = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
  * Puts a call of a contract on the server: who may call (before the body is read), the shape of what came,
@@ -70,11 +68,10 @@ export function serve<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   handle: (received: Received<C>) => Promise<AnswerOf<C>>,
-  { beforeReading }: Early = {},
+  { beforeReading }: { beforeReading?: BeforeReading } = {},
 ): void {
-  const answer = async (received: Received<C>, reply: FastifyReply) => {
-    return sendJson(reply, await checkedJson(call.answer, await handle(received)));
-  };
+  const answer = async (received: Received<C>, reply: FastifyReply) =>
+    sendAnswer(reply, call, await handle(received));
   route(app, call, answer, beforeReading);
 }
 
@@ -116,15 +113,25 @@ export function serveFile<C extends AnyCall>(
   });
 }
 
+/** Sends the fields of an answer that the contract names. */
+export async function sendAnswer<C extends AnyCall>(
+  reply: FastifyReply,
+  call: C,
+  answer: AnswerOf<C>,
+): Promise<FastifyReply> {
+  return sendJson(reply, await checkedJson(call.answer, answer));
+}
+
 function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
-function route<C extends AnyCall>(
+/** Puts a call on the server whose handler sends the answer itself. */
+export function route<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   answer: (received: Received<C>, reply: FastifyReply) => Promise<FastifyReply>,
-  beforeReading: () => void = () => {},
+  beforeReading: BeforeReading = () => {},
 ): void {
   app.calls.push(call);
   app.route({
@@ -132,10 +139,10 @@ function route<C extends AnyCall>(
     url: call.path,
     bodyLimit: call.bodyLimit ?? 64 * 1024,
     config: { call },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.caller = await admit(app, call, request);
       request.logged.account = request.caller?.accountId;
-      beforeReading();
+      beforeReading(request, reply);
     },
     handler: async (request, reply) => {
       // The body may have taken its time.

@@ -3,19 +3,19 @@ import { type Child, startChild } from './child.ts';
 import type { Bounds, Job, Work } from './job.ts';
 
 /** The children of a job. */
-interface Crew {
+interface Pool {
   /** As many run at the same time as the job allows. */
   readonly turns: PQueue;
-  /** Those that rest, with what ends them when they have rested for long; the one that worked last is the last. */
-  readonly resting: Map<Child, NodeJS.Timeout>;
+  /** Idle ones, with the timer that ends them; the one that worked last comes last. */
+  readonly idle: Map<Child, NodeJS.Timeout>;
 }
 
-const restSeconds = 60;
-const crews = new Map<URL, Crew>();
+const idleSeconds = 60;
+const pools = new Map<URL, Pool>();
 
 /**
- * Does a job's work in a child process, within bounds. A child works for one run after the other and ends when it has
- * rested for a minute; one that grew, went beyond its bounds or died is replaced. All of them end with this process.
+ * Does a job's work in a child process, within bounds. A child works for one run after the other and ends when it has been
+ * idle for a minute; one that grew, went beyond its bounds or died is replaced. All of them end with this process.
  * @throws JobFailed when the work threw or went beyond its bounds; another error when no child could be started
  */
 export function runJob<W extends Work>(
@@ -23,38 +23,38 @@ export function runJob<W extends Work>(
   input: Parameters<W>[0],
   bounds: Bounds,
 ): Promise<Awaited<ReturnType<W>>> {
-  const { turns, resting } = crewOf(job);
+  const { turns, idle } = poolOf(job);
   return turns.add(async () => {
-    const child = takeRested(resting) ?? startChild(job.module);
+    const child = takeIdle(idle) ?? startChild(job.module);
     try {
       return (await child.ask(input, bounds)) as Awaited<ReturnType<W>>;
     } finally {
-      if (child.grownMegabytes <= job.mayGrowMegabytes) rest(resting, child);
+      if (child.grownMegabytes <= job.mayGrowMegabytes) keepIdle(idle, child);
       else child.end();
     }
   });
 }
 
-function crewOf({ module, atOnce }: Job<Work>): Crew {
-  const crew = crews.get(module) ?? { turns: new PQueue({ concurrency: atOnce }), resting: new Map() };
-  crews.set(module, crew);
-  return crew;
+function poolOf({ module, atOnce }: Job<Work>): Pool {
+  const pool = pools.get(module) ?? { turns: new PQueue({ concurrency: atOnce }), idle: new Map() };
+  pools.set(module, pool);
+  return pool;
 }
 
 /** The one that worked last, so that those ends which are not needed. */
-function takeRested(resting: Crew['resting']): Child | undefined {
-  for (const [child, end] of [...resting].reverse()) {
+function takeIdle(idle: Pool['idle']): Child | undefined {
+  for (const [child, end] of [...idle].reverse()) {
     clearTimeout(end);
-    resting.delete(child);
+    idle.delete(child);
     if (child.isAlive) return child;
   }
   return undefined;
 }
 
-function rest(resting: Crew['resting'], child: Child): void {
+function keepIdle(idle: Pool['idle'], child: Child): void {
   const end = () => {
-    resting.delete(child);
+    idle.delete(child);
     child.end();
   };
-  resting.set(child, setTimeout(end, restSeconds * 1000).unref());
+  idle.set(child, setTimeout(end, idleSeconds * 1000).unref());
 }

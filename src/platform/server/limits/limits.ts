@@ -29,6 +29,8 @@ export const limits = {
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
+  previewPerAccount: { uses: 90, windowMs: minutes },
+  pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
   /** Of one leader to one address. */
   invitePerInvitee: { uses: 10, windowMs: 60 * minutes },

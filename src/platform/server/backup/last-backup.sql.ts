@@ -1,0 +1,24 @@
+import type { Queries } from '../db/tables.ts';
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** One row, from the first backup on. */
+    last_backup: { id: number; taken_at: number };
+  }
+}
+
+const theRow = 1;
+
+/** When the site was backed up last, in epoch milliseconds; null when it never was, as far as it knows. */
+export async function lastBackupAt(queries: Queries): Promise<number | null> {
+  const row = await queries.selectFrom('last_backup').select('taken_at').executeTakeFirst();
+  return row?.taken_at ?? null;
+}
+
+export async function writeLastBackup(queries: Queries, takenAt: number): Promise<void> {
+  await queries
+    .insertInto('last_backup')
+    .values({ id: theRow, taken_at: takenAt })
+    .onConflict((known) => known.column('id').doUpdateSet({ taken_at: takenAt }))
+    .execute();
+}
