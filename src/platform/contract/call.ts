@@ -7,6 +7,14 @@ export type Role = (typeof roles)[number];
 /** How a call says no: an HTTP status and the text that reaches the person (product 12.1), to the letter. */
 export type Refusal = readonly [status: number, text: string];
 
+/** A body that is a file. */
+export interface FileBody {
+  /** As the header 'content-type' has it: of a picture, or of whatever is judged by its content alone. */
+  readonly type: 'image/*' | 'application/zip' | 'application/octet-stream';
+  /** What somebody hears whose file before is still on its way. */
+  readonly busy: Refusal;
+}
+
 /** Everything there is to say about a call; the server, the browser and the OpenAPI page all read it from here. */
 export interface CallSpec {
   /** One sentence for the OpenAPI page. */
@@ -25,6 +33,8 @@ export interface CallSpec {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body is a file as it is, and `body` is none. */
+  readonly file?: FileBody;
   /** The text for input whose shape is wrong where no field rule has words of its own. */
   readonly invalid?: string;
   /** Largest body in bytes; 64 KiB where nothing is said. */

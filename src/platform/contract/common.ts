@@ -28,8 +28,16 @@ export const badRequest = 'Bad request';
 /** No such API path. */
 export const notFound = [404, 'Not found'] as const satisfies Refusal;
 
-/** The shape of every failure. */
-export const failure = z.object({ error: z.string() });
+const mistake = z.object({ path: z.array(z.union([z.string(), z.number()])), text: z.string() });
+
+/** What is wrong at one place of a body, in a sentence. The path has names of fields and places in lists, from 0. */
+export interface BodyMistake {
+  path: readonly (string | number)[];
+  text: string;
+}
+
+/** The shape of every failure. Some calls also say everything that is wrong, each at its place. */
+export const failure = z.object({ error: z.string(), mistakes: z.array(mistake).optional() });
 
 /** An answer that is only its message. */
 export function messageAnswer<const M extends string>(message: M) {

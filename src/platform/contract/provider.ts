@@ -1,6 +1,6 @@
 /**
- * Stands in every prerendered page where the name of the provider belongs with which people can log in: only the running
- * server knows OIDC_NAME. It puts that in place of this when it loads the page, or nothing where there is no provider.
+ * Stands in every page where the name of the provider belongs with which people can log in: only the running
+ * server knows OIDC_NAME. It puts that in place of this when it renders the page, or nothing where there is no provider.
  */
 export const providerNamePlaceholder = 'provider-name.invalid';
 

@@ -56,6 +56,14 @@ describe('a call to the API', () => {
     expect(authorizations).toEqual([null, 'Bearer abc=']);
   });
 
+  it('fails with everything that is wrong, each at its place, where the answer says so', async () => {
+    const mistakes = [{ path: ['pages', 0, 'title'], text: 'Must not be empty.' }];
+    answer(400, JSON.stringify({ error: 'Something in the page is not right', mistakes }));
+    expect(await failure()).toMatchObject({ status: 400, mistakes });
+    answer(400, '{"error":"Bad request","mistakes":"none"}');
+    expect(await failure()).toMatchObject({ status: 400, mistakes: [] });
+  });
+
   it('fails with the text, the status and the request id of the answer', async () => {
     answer(409, '{"error":"Portfolio is not available"}');
     expect(await failure()).toMatchObject({

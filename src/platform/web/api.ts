@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/contract/call.ts';
-import type { queueHeader } from '#platform/contract/common.ts';
+import type { BodyMistake } from '#platform/contract/common.ts';
+import { appointment, errorIn, mistakesIn } from './failed-answer.ts';
 import { readToken, removeToken } from './session.ts';
 
 /** What a person hears when nothing better is known (product 12.5). */
@@ -14,12 +15,19 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** When a server whose queue is full asks to come again, in milliseconds since 1970; undefined for every other failure. */
   readonly retryAt: number | undefined;
+  /** Everything that is wrong with what was sent, each at its place, where the call says so. */
+  readonly mistakes: readonly BodyMistake[];
 
-  constructor(message: string, status: number, more: { requestId?: string; retryAt?: number } = {}) {
+  constructor(
+    message: string,
+    status: number,
+    more: { requestId?: string; retryAt?: number; mistakes?: readonly BodyMistake[] } = {},
+  ) {
     super(message);
     this.status = status;
     this.requestId = more.requestId;
     this.retryAt = more.retryAt;
+    this.mistakes = more.mistakes ?? [];
   }
 }
 
@@ -54,6 +62,9 @@ interface AnySent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  file?: Blob;
+  /** Of the file. */
+  type?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
 }
@@ -75,11 +86,6 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-function errorField(answer: unknown): string {
-  const text = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
-  return typeof text === 'string' && text !== '' ? text : somethingWentWrong;
 }
 
 /**
@@ -128,6 +134,31 @@ export async function fetchFile<const C extends AnyCall>(
   return { bytes, name: name ?? 'download' };
 }
 
+/**
+ * Makes a call whose body is a file. Its type is only a hint; the server looks at the bytes.
+ * @throws {ApiError} as callApi does
+ */
+export async function sendFile<const C extends AnyCall>(
+  call: C,
+  file: Blob,
+  ...[sent]: Arguments<C>
+): Promise<AnswerOf<C>> {
+  const { response, token } = await send(
+    call,
+    { ...(sent as AnySent), file, type: typeOf(call, file) },
+    'application/json',
+  );
+  const answer = await readJson(response);
+  if (response.ok && answer !== undefined) return answer as AnswerOf<C>;
+  throw refusal(response, answer, token);
+}
+
+/** What the call takes; of pictures, of which it takes several, what the browser thinks it is. */
+function typeOf({ file: taken }: AnyCall, file: Blob): string {
+  if (taken && !taken.type.endsWith('/*')) return taken.type;
+  return file.type.startsWith('image/') ? file.type : 'image/unknown';
+}
+
 async function send(
   call: AddressOf<AnyCall>,
   sent: AnySent,
@@ -136,11 +167,13 @@ async function send(
   const token = readToken();
   const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (sent.body !== undefined) headers.set('content-type', 'application/json');
+  const { body, file, type } = sent;
+  if (type) headers.set('content-type', type);
+  else if (body !== undefined) headers.set('content-type', 'application/json');
   const response = await fetch(addressOf(call.path, sent), {
     method: call.method,
     headers,
-    body: sent.body === undefined ? null : JSON.stringify(sent.body),
+    body: file ?? (body === undefined ? null : JSON.stringify(body)),
     credentials: call.withCookies ? 'same-origin' : 'omit',
     signal: sent.signal ?? null,
     keepalive: sent.keepalive ?? false,
@@ -153,23 +186,13 @@ async function send(
 
 /** What a failed answer says. A 401 for this browser's token logs it out. */
 function refusal(response: Response, answer: unknown, token: string | undefined): ApiError {
-  if (response.status === 401 && token && token === readToken() && errorField(answer) === 'Unauthorized')
-    removeToken();
+  const text = errorIn(answer);
+  if (response.status === 401 && token && token === readToken() && text === 'Unauthorized') removeToken();
   const requestId = response.headers.get('x-request-id');
   const retryAt = appointment(response);
-  return new ApiError(errorField(answer), response.status, {
+  return new ApiError(text ?? somethingWentWrong, response.status, {
     ...(requestId && { requestId }),
     ...(retryAt && { retryAt }),
+    mistakes: mistakesIn(answer),
   });
-}
-
-/**
- * Of a server whose queue is full. Any other 503 is left to the person: the request may have been begun. Those who were
- * told the same second come spread over it.
- */
-function appointment({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  if (headers.get('x-queue' satisfies typeof queueHeader) !== 'full' || Number.isNaN(seconds))
-    return undefined;
-  return Date.now() + (seconds + Math.random()) * 1000;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogAnswers } from './dialog-answers.tsx';
 import { focusFirst } from './focus-first.ts';
 
 /**
@@ -29,17 +30,14 @@ export function ConfirmDialog({
   return (
     <Dialog open held={pending} onClose={onNo} title={title} className="max-w-lg">
       <div className="grid gap-4">{children}</div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <span ref={isDangerous ? focusFirst : undefined} className="contents">
-          <Button variant="quiet" disabled={pending} onClick={onNo}>
-            Cancel
-          </Button>
-        </span>
-        <span ref={isDangerous ? undefined : focusFirst} className="contents">
-          <Button variant={variant} pending={pending} onClick={onYes}>
-            {answer}
-          </Button>
-        </span>
+      <div className="mt-6">
+        <DialogAnswers pending={pending} beginsAtCancel={isDangerous} onCancel={onNo}>
+          <span ref={isDangerous ? undefined : focusFirst} className="contents">
+            <Button variant={variant} pending={pending} onClick={onYes}>
+              {answer}
+            </Button>
+          </span>
+        </DialogAnswers>
       </div>
     </Dialog>
   );

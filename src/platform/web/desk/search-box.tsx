@@ -30,7 +30,11 @@ export function SearchBox({
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter?.();
+          if (event.key === 'Enter' && onEnter) {
+            // Or what has the focus then would hear of the same key.
+            event.preventDefault();
+            onEnter();
+          }
           if (event.key !== 'Escape') return;
           // The browser would empty it; whoever leaves the box keeps what was found.
           event.preventDefault();

@@ -4,19 +4,21 @@ import { FieldNotes, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 export type FileDropProps = Labelled & {
-  /** The picture chosen so far; the screen holds it. */
+  /** The file chosen so far; the screen holds it. */
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
   /** File types as an input's `accept` lists them. */
   accept: string;
-  /** What the preview shows, for those who can't see it. */
-  previewAlt: string;
+  /** What the preview shows, for those who can't see it; none is shown without. */
+  previewAlt?: string;
+  /** What the button calls it; a picture unless told. */
+  what?: string;
   /** What is to be said of the file: read aloud when it changes. */
   note?: ReactNode;
 };
 
 /** An address at which the browser shows the file, for as long as it is the same file. */
-function usePreview(file: File | undefined): string | undefined {
+export function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return setAddress(undefined);
@@ -27,7 +29,7 @@ function usePreview(file: File | undefined): string | undefined {
   return address;
 }
 
-/** A picture, chosen or dropped, and shown. Whether it is a good one (type, size) is the screen's to say, through `error`. */
+/** A file, chosen or dropped; a picture is shown. Whether it is a good one (type, size) is the screen's to say, through `error`. */
 export function FileDrop({
   name,
   label,
@@ -38,6 +40,7 @@ export function FileDrop({
   onChoose,
   accept,
   previewAlt,
+  what = 'picture',
 }: FileDropProps) {
   const id = fieldId(name);
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +73,9 @@ export function FileDrop({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {preview && <img src={preview} alt={previewAlt} onError={(event) => event.currentTarget.remove()} />}
+        {preview && previewAlt && (
+          <img src={preview} alt={previewAlt} onError={(event) => event.currentTarget.remove()} />
+        )}
         {file && <p className="text-sm text-muted">{file.name}</p>}
         <input
           ref={input}
@@ -89,7 +94,7 @@ export function FileDrop({
         />
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="quiet" tabIndex={-1} onClick={() => input.current?.click()}>
-            {file ? 'Choose another picture' : 'Choose a picture'}
+            {file ? `Choose another ${what}` : `Choose a ${what}`}
           </Button>
           {file && (
             <Button variant="quiet" onClick={() => onChoose(undefined)}>

@@ -9,6 +9,18 @@ export function timeInWords(at: string): string {
   return kolkata.format(new Date(at));
 }
 
+const dayAlone = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day as the calls write it (year, month, day), in a sentence. */
+export function dayInWords(day: string): string {
+  return dayAlone.format(new Date(day));
+}
+
+/** A day of an answer, which is one of India already. */
+export function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{dayInWords(day)}</time>;
+}
+
 /** A time of an answer (ISO 8601 UTC), as people on campus read it: in Asia/Kolkata (product 12.3). */
 export function Time({ at }: { at: string }) {
   return <time dateTime={at}>{timeInWords(at)}</time>;

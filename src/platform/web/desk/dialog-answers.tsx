@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { focusFirst } from './focus-first.ts';
+
+/** The last row of a dialog: the way out that does nothing, and the buttons that do what it asks about. */
+export function DialogAnswers({
+  pending,
+  beginsAtCancel = false,
+  onCancel,
+  children,
+}: {
+  /** What was asked for is under way, and can't be left. */
+  pending: boolean;
+  /** Where the other answer is dangerous, the focus begins at this one. */
+  beginsAtCancel?: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <span ref={beginsAtCancel ? focusFirst : undefined} className="contents">
+        <Button variant="quiet" disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorText, type fetchFile } from '../api.ts';
+import { saveFile } from '../save-file.ts';
+import { toast } from '../toast.ts';
+import { toastDurations } from '../toast-durations.ts';
+import { Button } from '../ui/button.tsx';
+
+/** A button for each format in which a list is saved; one is fetched at a time. */
+export function FileButtons<Format extends string>({
+  formats,
+  fetchAs,
+}: {
+  formats: readonly Format[];
+  fetchAs: (format: Format) => ReturnType<typeof fetchFile>;
+}) {
+  const download = useMutation({
+    mutationFn: fetchAs,
+    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onError: (error) => toast(errorText(error), { kind: 'error', duration: toastDurations.important }),
+  });
+  return formats.map((format) => (
+    <Button
+      key={format}
+      variant="quiet"
+      pending={download.isPending && download.variables === format}
+      onClick={() => download.mutate(format)}
+    >
+      <span className="sr-only">Export as </span>
+      {format.toUpperCase()}
+    </Button>
+  ));
+}

@@ -1,0 +1,24 @@
+import type { BodyMistake, queueHeader } from '#platform/contract/common.ts';
+
+/** The text of a failed answer. What stands between this browser and the server may answer anything. */
+export function errorIn(answer: unknown): string | undefined {
+  const text = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+/** Everything that is wrong with what was sent, where the answer says so. */
+export function mistakesIn(answer: unknown): readonly BodyMistake[] {
+  const mistakes = typeof answer === 'object' && answer !== null && 'mistakes' in answer && answer.mistakes;
+  return Array.isArray(mistakes) ? mistakes : [];
+}
+
+/**
+ * When to come again, in milliseconds since 1970, of a server whose queue is full. Any other 503 is left to the person: the
+ * request may have been begun. Those who were told the same second come spread over it.
+ */
+export function appointment({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  if (headers.get('x-queue' satisfies typeof queueHeader) !== 'full' || Number.isNaN(seconds))
+    return undefined;
+  return Date.now() + (seconds + Math.random()) * 1000;
+}

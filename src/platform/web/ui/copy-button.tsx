@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { toast } from '../toast.ts';
+
+/** Copies a text: nobody types a number from one app into another. `name` says aloud what is copied. */
+export function CopyButton({ name, text }: { name: string; text: string }) {
+  const [done, setDone] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(true);
+    } catch {
+      toast('This browser does not let the page copy. Please select the text.', { kind: 'error' });
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="min-w-14 flex-none py-[0.45rem] text-right text-sm underline decoration-gold-line underline-offset-[0.25em]"
+        onClick={copy}
+      >
+        {done ? 'Copied' : 'Copy'}
+        <span className="sr-only"> {name}</span>
+      </button>
+      <span className="sr-only" role="status">
+        {done && `${name} copied`}
+      </span>
+    </>
+  );
+}
