@@ -4,6 +4,7 @@ import type { ConferenceEvent } from './schema.ts';
 export const event: ConferenceEvent = {
   id: 'annual-conference-2024',
   name: 'Annual Conference 2024',
+  shortName: 'Annual Conference',
   theme: 'Hues of Harmony',
   startsAt: '2024-11-08T09:00:00+05:30',
   endsAt: '2024-11-10T18:00:00+05:30',

@@ -6,10 +6,12 @@ import type { Catalogue, CommitteeWithPortfolios } from './schema.ts';
 
 export { holdsSample } from './holds-sample.ts';
 export type {
+  AnnouncedEvent,
+  ArchivedEvent,
   Catalogue,
   Committee,
+  CommitteeWithPortfolios,
   ConferenceEvent,
-  Hue,
   PaymentDetails,
 } from './schema.ts';
 

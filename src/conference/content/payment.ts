@@ -1,6 +1,6 @@
 import type { PaymentDetails } from './schema.ts';
 
-/** Samples: no money can reach this account. Replace every line before registration opens. */
+/** Samples: no money can reach this account. The form shows them until two superadmins have given the club's own on the desk. */
 export const payment: PaymentDetails = {
   accountHolder: 'NITSMUN Sample Account',
   bank: 'Sample Bank, Campus Branch',

@@ -1,9 +1,6 @@
 import type { PortfolioLists } from './schema.ts';
 
-/**
- * The portfolios of each committee, by committee value. A name stands in one committee only: a delegate's choice
- * is a flat list of names, and the name alone says the committee (product 5.4).
- */
+/** The portfolios of each committee, by committee value. A name stands once in a committee; two may both have it (product 5.4). */
 export const portfolios: PortfolioLists = {
   Mahabharat: [
     'Abhimanyu',

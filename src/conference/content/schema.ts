@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bankDetails } from '../contract/bank-details.ts';
+import { hues, levels } from '../contract/committees.ts';
 
 /**
  * The shape of the conference catalogue. Content files import only the types below, so that zod stays out of
@@ -10,15 +12,14 @@ const rupees = z.int('must be whole rupees').positive('must be more than 0 rupee
 const link = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
 const moment = z.iso.datetime({ offset: true, error: "must look like '2024-11-08T09:00:00+05:30'" });
 
-/** The five colours of the edition. `violet` belongs to the conference as a whole. */
-export const hueSchema = z.enum(['azure', 'saffron', 'viridian', 'rose', 'violet']);
-
 export const eventSchema = z
   .strictObject({
     /** Never changes once registrations exist: it is what the database and the calendar file refer to. */
     id: words.regex(/^[a-z0-9-]+$/, 'may hold only small letters, digits and hyphens'),
     /** The exact `eventName` of every registration call (product 5.4). */
     name: words,
+    /** What fits on a card or into a menu. */
+    shortName: words.max(32, 'must be at most 32 characters'),
     theme: words,
     /** Instants with their offset from UTC; shown in `timeZone`. */
     startsAt: moment,
@@ -48,9 +49,11 @@ export const committeeSchema = z.strictObject({
   name: words,
   /** What fits on a card or a table column. */
   shortName: words.max(32, 'must be at most 32 characters'),
-  hue: hueSchema,
+  hue: z.enum(hues),
   /** The periods of the two pendulums that draw the committee's figure. */
   ratio: z.tuple([z.int().min(1).max(9), z.int().min(1).max(9)]),
+  /** Whom it is for; everybody when nothing is said. */
+  level: z.enum(levels).optional(),
   agenda: words,
   summary: words,
   description: z.array(words).min(2, 'needs at least two paragraphs'),
@@ -64,22 +67,17 @@ export const committeeSchema = z.strictObject({
 /** Portfolio names by committee value, in the order a delegate chooses from. */
 export const portfoliosSchema = z.record(z.string(), z.array(words).min(1, 'needs at least one portfolio'));
 
-export const paymentSchema = z.strictObject({
-  accountHolder: words,
-  bank: words,
-  accountNumber: words.regex(/^\d{9,18}$/, 'must be 9 to 18 digits'),
-  ifsc: words.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "must look like 'SMPL0000001'"),
-  /** The first one stands in the payment QR code. */
-  upiIds: z.array(words.regex(/^[\w.-]+@[a-z]+$/i, "must look like 'name@bank'")).min(1, 'needs one UPI ID'),
-});
+/** What a new installation shows until the desk has confirmed its own. */
+export const paymentSchema = bankDetails;
 
-export type Hue = z.infer<typeof hueSchema>;
 export type ConferenceEvent = z.infer<typeof eventSchema>;
+/** The event as public pages announce it: they ask for its window by themselves. */
+export type AnnouncedEvent = Omit<ConferenceEvent, 'registrationOpen'>;
 export type Committee = z.infer<typeof committeeSchema>;
 export type PortfolioLists = z.infer<typeof portfoliosSchema>;
 export type PaymentDetails = z.infer<typeof paymentSchema>;
 
-/** A committee together with its fixed list of portfolios. */
+/** A committee together with its portfolios. */
 export type CommitteeWithPortfolios = Committee & { portfolios: readonly string[] };
 
 /** Everything a delegate can register for, in the order it is shown. */
@@ -88,3 +86,14 @@ export type Catalogue = {
   readonly committees: readonly CommitteeWithPortfolios[];
   readonly payment: PaymentDetails;
 };
+
+/** An event that was archived, with its numbers of that day. */
+export interface ArchivedEvent {
+  readonly name: string;
+  readonly theme: string;
+  readonly datesInWords: string;
+  /** Those who were confirmed. */
+  readonly delegates: number;
+  readonly committees: number;
+  readonly colleges: number;
+}

@@ -1,16 +1,29 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type Committee, readCommittees } from './committees.sql.ts';
+import type { Event } from './events.sql.ts';
 
-const known = new WeakMap<Queries, Map<string, Committee[]>>();
+interface Known {
+  revision: number;
+  committees: Promise<Committee[]>;
+}
+const known = new WeakMap<Queries, Map<string, Known>>();
 
 /**
- * The committees of an event with their portfolios. They change only at a start, so they are read once.
+ * The committees of an event with their portfolios, read again whenever the catalogue has a new revision.
  * @param queries the database itself, not a transaction
+ * @param event as it was just read: what is answered is no older than it
  */
-export async function committeesOf(queries: Queries, eventId: string): Promise<Committee[]> {
-  const byEvent = known.get(queries) ?? new Map<string, Committee[]>();
+export async function committeesOf(
+  queries: Queries,
+  { id, catalogueRevision }: Pick<Event, 'id' | 'catalogueRevision'>,
+): Promise<Committee[]> {
+  const byEvent = known.get(queries) ?? new Map<string, Known>();
   known.set(queries, byEvent);
-  const committees = byEvent.get(eventId) ?? (await readCommittees(queries, eventId));
-  if (committees.length > 0) byEvent.set(eventId, committees);
+  const last = byEvent.get(id);
+  if (last?.revision === catalogueRevision) return last.committees;
+  const committees = readCommittees(queries, id);
+  byEvent.set(id, { revision: catalogueRevision, committees });
+  // Whoever asks after a failure asks anew.
+  committees.catch(() => byEvent.delete(id));
   return committees;
 }

@@ -1,56 +1,163 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { Hue, Level } from '../contract.ts';
 
-export interface Committee {
+export interface CommitteesTable {
+  id: string;
+  event_id: string;
   value: string;
   name: string;
-  portfolios: string[];
+  short_name: string;
+  agenda: string;
+  summary: string;
+  /** Paragraphs, with an empty line between two. */
+  description: string;
+  hue: Hue;
+  /** Of the two pendulums that draw the committee's figure. */
+  first_period: number;
+  second_period: number;
+  level: Level;
+  /** The name of a picture. */
+  banner: string;
+  background_guide: string | null;
+  chat_group: string | null;
+  position: number;
+  /** Nobody chooses it any more from then on; what was chosen and given stays. */
+  withdrawn_at: number | null;
 }
 
-/** The committees of an event with their portfolios, both in the order the club shows them. */
-export async function readCommittees(queries: Queries, eventId: string): Promise<Committee[]> {
-  const committees = await queries
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    committees: CommitteesTable;
+    portfolios: {
+      id: string;
+      committee_id: string;
+      name: string;
+      position: number;
+      /** Kept back by the secretariat, who gives it by hand. */
+      withheld_at: number | null;
+      withdrawn_at: number | null;
+    };
+    seats: { id: string; portfolio_id: string; number: number };
+  }
+}
+
+/** A portfolio that is not withdrawn, and how many seats it has. */
+export interface Portfolio {
+  id: string;
+  name: string;
+  isWithheld: boolean;
+  seats: number;
+}
+
+/** A committee that is not withdrawn, with its portfolios in the order the club shows them. */
+export interface Committee {
+  id: string;
+  value: string;
+  name: string;
+  shortName: string;
+  agenda: string;
+  summary: string;
+  /** Paragraphs, with an empty line between two. */
+  description: string;
+  hue: Hue;
+  ratio: [number, number];
+  level: Level;
+  banner: string;
+  backgroundGuide: string | null;
+  chatGroup: string | null;
+  portfolios: Portfolio[];
+}
+
+/** Every committee of an event, withdrawn ones among them, in the order the club shows them. */
+export async function allCommittees(queries: Queries, eventId: string) {
+  return queries
     .selectFrom('committees')
-    .select(['value', 'name'])
+    .selectAll()
     .where('event_id', '=', eventId)
     .orderBy('position')
+    .orderBy('id')
     .execute();
-  const portfolios = await queries
+}
+
+/** Every portfolio of an event with its number of seats, withdrawn ones among them, in the order the club shows them. */
+export async function allPortfolios(queries: Queries, eventId: string) {
+  return queries
     .selectFrom('portfolios')
-    .select(['name', 'committee'])
-    .where('event_id', '=', eventId)
-    .orderBy('position')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .leftJoin('seats', 'seats.portfolio_id', 'portfolios.id')
+    .select((eb) => [
+      'portfolios.id',
+      'portfolios.name',
+      'portfolios.committee_id as committeeId',
+      'portfolios.withheld_at as withheldAt',
+      'portfolios.withdrawn_at as withdrawnAt',
+      eb.fn.count<number>('seats.id').as('seats'),
+    ])
+    .where('committees.event_id', '=', eventId)
+    .groupBy('portfolios.id')
+    .orderBy('portfolios.position')
+    .orderBy('portfolios.id')
     .execute();
-  return committees.map((committee) => ({
-    ...committee,
-    portfolios: portfolios
-      .filter((portfolio) => portfolio.committee === committee.value)
-      .map(({ name }) => name),
+}
+
+/** The committees of an event with their portfolios, both in the order the club shows them, without what was withdrawn. */
+export async function readCommittees(queries: Queries, eventId: string): Promise<Committee[]> {
+  const committees = (await allCommittees(queries, eventId)).filter((row) => row.withdrawn_at === null);
+  const portfolios = (await allPortfolios(queries, eventId)).filter(
+    ({ withdrawnAt }) => withdrawnAt === null,
+  );
+  const ofEach = Map.groupBy(portfolios, ({ committeeId }) => committeeId);
+  return committees.map((row) => ({
+    ...asCommittee(row),
+    portfolios: (ofEach.get(row.id) ?? []).map(({ id, name, withheldAt, seats }) => ({
+      id,
+      name,
+      isWithheld: withheldAt !== null,
+      seats,
+    })),
   }));
 }
 
-/**
- * Brings committees and portfolios up to date. One that left the content disappears from the choice; registrations that
- * name it keep their words.
- */
-export async function saveCommittees(
-  changes: Changes,
+function asCommittee(row: Selectable<CommitteesTable>): Omit<Committee, 'portfolios'> {
+  return {
+    id: row.id,
+    value: row.value,
+    name: row.name,
+    shortName: row.short_name,
+    agenda: row.agenda,
+    summary: row.summary,
+    description: row.description,
+    hue: row.hue,
+    ratio: [row.first_period, row.second_period],
+    level: row.level,
+    banner: row.banner,
+    backgroundGuide: row.background_guide,
+    chatGroup: row.chat_group,
+  };
+}
+
+/** Which portfolio of which committee of an event is meant, withdrawn ones among them; with what a letter tells of it. */
+export async function findPortfolio(
+  queries: Queries,
   eventId: string,
-  committees: readonly { value: string; name: string; portfolios: readonly string[] }[],
-): Promise<void> {
-  await changes.deleteFrom('portfolios').where('event_id', '=', eventId).execute();
-  await changes.deleteFrom('committees').where('event_id', '=', eventId).execute();
-  for (const [position, { value, name, portfolios }] of committees.entries()) {
-    await changes.insertInto('committees').values({ event_id: eventId, value, name, position }).execute();
-    await changes
-      .insertInto('portfolios')
-      .values(
-        portfolios.map((portfolio, at) => ({
-          event_id: eventId,
-          name: portfolio,
-          committee: value,
-          position: at,
-        })),
-      )
-      .execute();
-  }
+  named: { committee: string; portfolio: string },
+) {
+  return queries
+    .selectFrom('committees')
+    .leftJoin('portfolios', (join) =>
+      join.onRef('portfolios.committee_id', '=', 'committees.id').on('portfolios.name', '=', named.portfolio),
+    )
+    .select([
+      'committees.name as committeeName',
+      'committees.background_guide as backgroundGuide',
+      'committees.chat_group as chatGroup',
+      'committees.withdrawn_at as committeeWithdrawnAt',
+      'portfolios.id as portfolioId',
+      'portfolios.name as portfolio',
+      'portfolios.withdrawn_at as portfolioWithdrawnAt',
+    ])
+    .where('committees.event_id', '=', eventId)
+    .where('committees.value', '=', named.committee)
+    .executeTakeFirst();
 }

@@ -1,9 +1,21 @@
 import type { Generated, Selectable } from 'kysely';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { EventState } from '../contract.ts';
 
 interface EventsTable {
   id: string;
+  /** As it is called now; `event_names` has all that it ever was called. */
   name: string;
+  short_name: string;
+  theme: string;
+  /** Empty where the dates are put into words as they are. */
+  dates_in_words: string;
+  venue_name: string;
+  venue_address: string;
+  /** An address on the web that shows where the venue is. */
+  venue_map: string;
+  time_zone: string;
+  state: Generated<EventState>;
   /** Rupees, as the two below. */
   individual_fee: number;
   group_member_fee: number;
@@ -11,19 +23,23 @@ interface EventsTable {
   /** Null while nobody has opened registration. Either end of the window may lie ahead. */
   registration_opens_at: number | null;
   registration_closes_at: number | null;
-  starts_at: number;
-  ends_at: number;
+  /** Both or neither; every event that was ever announced has them. */
+  starts_at: number | null;
+  ends_at: number | null;
   /** Since when a superadmin's fees, or dates, hold instead of the content files'. */
   fees_set_at: number | null;
   dates_set_at: number | null;
   revision: Generated<number>;
+  /** How often its committees or portfolios were changed. */
+  catalogue_revision: Generated<number>;
 }
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     events: EventsTable;
-    committees: { event_id: string; value: string; name: string; position: number };
-    portfolios: { event_id: string; name: string; committee: string; position: number };
+    event_names: { name: string; event_id: string };
+    /** One row. */
+    main_event: { id: number; event_id: string };
   }
 }
 
@@ -50,119 +66,100 @@ export interface Dates {
 export interface Event {
   id: string;
   name: string;
+  shortName: string;
+  theme: string;
+  venue: { name: string; address: string; mapUrl: string };
+  state: EventState;
+  /** The one that the public pages show. */
+  isMain: boolean;
   fees: Fees;
   window: Window;
-  dates: Dates;
+  /** Null while nobody has said when it is. */
+  dates: Dates | null;
+  /** Somebody's own words for them, or none. */
+  ownWords: string;
+  timeZone: string;
   /** How often its settings were changed. */
   revision: number;
+  /** How often its committees or portfolios were changed. */
+  catalogueRevision: number;
 }
 
-const asEvent = (row: Selectable<EventsTable>): Event => ({
+export const asEvent = (row: Selectable<EventsTable> & { mainId: string | null }): Event => ({
   id: row.id,
   name: row.name,
+  shortName: row.short_name,
+  theme: row.theme,
+  venue: { name: row.venue_name, address: row.venue_address, mapUrl: row.venue_map },
+  state: row.state,
+  isMain: row.mainId !== null,
   fees: {
     individual: row.individual_fee,
     groupMember: row.group_member_fee,
     hospitality: row.hospitality_fee,
   },
   window: { opensAt: row.registration_opens_at, closesAt: row.registration_closes_at },
-  dates: { startsAt: row.starts_at, endsAt: row.ends_at },
+  dates:
+    row.starts_at === null || row.ends_at === null ? null : { startsAt: row.starts_at, endsAt: row.ends_at },
+  ownWords: row.dates_in_words,
+  timeZone: row.time_zone,
   revision: row.revision,
+  catalogueRevision: row.catalogue_revision,
 });
 
+const selectEvents = (queries: Queries) =>
+  queries
+    .selectFrom('events')
+    .leftJoin('main_event', 'main_event.event_id', 'events.id')
+    .selectAll('events')
+    .select('main_event.event_id as mainId');
+
+/** @param name as it is called, or ever was */
 export async function findEvent(queries: Queries, name: string): Promise<Event | undefined> {
-  const row = await queries.selectFrom('events').selectAll().where('name', '=', name).executeTakeFirst();
+  const row = await selectEvents(queries)
+    .innerJoin('event_names', 'event_names.event_id', 'events.id')
+    .where('event_names.name', '=', name)
+    .executeTakeFirst();
   return row && asEvent(row);
 }
 
+/** The event of this name as delegates know of it: of a draft only the desk does. */
+export async function findShownEvent(queries: Queries, name: string): Promise<Event | undefined> {
+  const event = await findEvent(queries, name);
+  return event?.state === 'draft' ? undefined : event;
+}
+
+export async function findEventById(queries: Queries, id: string): Promise<Event | undefined> {
+  const row = await selectEvents(queries).where('events.id', '=', id).executeTakeFirst();
+  return row && asEvent(row);
+}
+
+/** The event that the public pages show; undefined only before the first start has ended. */
+export async function findMainEvent(queries: Queries): Promise<Event | undefined> {
+  const row = await selectEvents(queries).where('main_event.event_id', 'is not', null).executeTakeFirst();
+  return row && asEvent(row);
+}
+
+const states: readonly EventState[] = ['announced', 'draft', 'over', 'archived'];
+
+/** Every event in every state: the main one first, then announced ones, drafts, past ones; of each the latest first. */
 export async function allEvents(queries: Queries): Promise<Event[]> {
-  const rows = await queries.selectFrom('events').selectAll().orderBy('id').execute();
-  return rows.map(asEvent);
+  const rows = await selectEvents(queries).orderBy('events.id').execute();
+  const place = ({ isMain, state }: Event) => (isMain ? -1 : states.indexOf(state));
+  return rows
+    .map(asEvent)
+    .sort((a, b) => place(a) - place(b) || (b.dates?.startsAt ?? 0) - (a.dates?.startsAt ?? 0));
 }
 
-/**
- * Counts a change of the event and keeps everybody else from changing it until the end of the transaction.
- * @param revision the change the caller knows of; undefined for whatever there is
- * @returns the event as it was; undefined when there is none, or somebody else has changed it since
- */
-export async function lockEvent(
-  changes: Changes,
-  name: string,
-  revision: number | undefined,
-): Promise<Event | undefined> {
-  let held = changes
-    .updateTable('events')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('name', '=', name);
-  if (revision !== undefined) held = held.where('revision', '=', revision);
-  const row = await held.returningAll().executeTakeFirst();
-  return row && asEvent(row);
-}
-
-export async function setWindow(changes: Changes, id: string, { opensAt, closesAt }: Window): Promise<void> {
-  await changes
-    .updateTable('events')
-    .set({ registration_opens_at: opensAt, registration_closes_at: closesAt })
-    .where('id', '=', id)
+/** The names that events had before those they have, by event id. */
+export async function formerNames(queries: Queries): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await queries
+    .selectFrom('event_names')
+    .innerJoin('events', 'events.id', 'event_names.event_id')
+    .select(['event_names.event_id as id', 'event_names.name'])
+    .whereRef('event_names.name', '!=', 'events.name')
+    .orderBy('event_names.name')
     .execute();
-}
-
-/** @param setAt since when they are a superadmin's own; null when they follow the content files */
-export async function setFees(changes: Changes, id: string, fees: Fees, setAt: number | null): Promise<void> {
-  await changes
-    .updateTable('events')
-    .set({ ...feeColumns(fees), fees_set_at: setAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** @param setAt since when they are a superadmin's own; null when they follow the content files */
-export async function setDates(
-  changes: Changes,
-  id: string,
-  { startsAt, endsAt }: Dates,
-  setAt: number | null,
-): Promise<void> {
-  await changes
-    .updateTable('events')
-    .set({ starts_at: startsAt, ends_at: endsAt, dates_set_at: setAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-const feeColumns = ({ individual, groupMember, hospitality }: Fees) => ({
-  individual_fee: individual,
-  group_member_fee: groupMember,
-  hospitality_fee: hospitality,
-});
-
-/**
- * Adds the event, or brings it up to date: its name always, fees and dates unless a superadmin has set them, and the
- * window never, for an event that is known.
- */
-export async function saveEvent(
-  changes: Changes,
-  { id, name, fees, dates, window }: Omit<Event, 'revision'>,
-): Promise<void> {
-  await changes
-    .insertInto('events')
-    .values({
-      id,
-      name,
-      ...feeColumns(fees),
-      starts_at: dates.startsAt,
-      ends_at: dates.endsAt,
-      registration_opens_at: window.opensAt,
-      registration_closes_at: window.closesAt,
-      fees_set_at: null,
-      dates_set_at: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name }))
-    .execute();
-  const known = () => changes.updateTable('events').where('id', '=', id);
-  await known().set(feeColumns(fees)).where('fees_set_at', 'is', null).execute();
-  await known()
-    .set({ starts_at: dates.startsAt, ends_at: dates.endsAt })
-    .where('dates_set_at', 'is', null)
-    .execute();
+  const ofEach = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...ofEach].map(([id, named]) => [id, named.map(({ name }) => name)]));
 }

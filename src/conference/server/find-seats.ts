@@ -10,27 +10,29 @@ export interface FoundSeat {
   committee: string;
   committeeName: string;
   portfolio: string | null;
+  portfolioId: string | null;
 }
 
 /** Some of the committees and portfolios whose names hold the words: committees first, in the order the club shows them. */
 export async function findSeats(queries: Queries, words: string, atMost: number): Promise<FoundSeat[]> {
   const events = await allEvents(queries);
   const committees = await Promise.all(
-    events.map(async ({ id, name }) =>
-      (await committeesOf(queries, id)).map((committee) => ({
-        portfolios: committee.portfolios,
-        seat: { eventId: id, eventName: name, committee: committee.value, committeeName: committee.name },
+    events.map(async (event) =>
+      (await committeesOf(queries, event)).map(({ value, name, shortName, portfolios }) => ({
+        portfolios,
+        ofCommittee: `${name} ${shortName} ${value}`,
+        seat: { eventId: event.id, eventName: event.name, committee: value, committeeName: name },
       })),
     ),
   );
-  const found = committees.flat().map(({ seat, portfolios }) => {
-    const ofCommittee = `${seat.committeeName} ${seat.committee}`;
-    if (isFoundIn(ofCommittee, words)) return { committees: [{ ...seat, portfolio: null }], portfolios: [] };
+  const found = committees.flat().map(({ seat, portfolios, ofCommittee }) => {
+    if (isFoundIn(ofCommittee, words))
+      return { committees: [{ ...seat, portfolio: null, portfolioId: null }], portfolios: [] };
     return {
       committees: [],
       portfolios: portfolios
-        .filter((portfolio) => isFoundIn(`${portfolio} ${ofCommittee}`, words))
-        .map((portfolio) => ({ ...seat, portfolio })),
+        .filter(({ name }) => isFoundIn(`${name} ${ofCommittee}`, words))
+        .map(({ id, name }) => ({ ...seat, portfolio: name, portfolioId: id })),
     };
   });
   return [...found.flatMap((one) => one.committees), ...found.flatMap((one) => one.portfolios)].slice(

@@ -1,23 +1,23 @@
 import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { saveCommittees } from './committees.sql.ts';
-import { type Dates, saveEvent } from './events.sql.ts';
+import type { Dates } from './events.sql.ts';
+import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 import { switched } from './window.ts';
 
 /**
- * Brings an event with its committees and portfolios into the database. Runs at every start, with the content files'. Of an
- * event that is known, what a superadmin has set stays: the window always, fees and dates from the first change of them
- * (product 5.1). A new one starts as the catalogue says.
+ * Brings an event with its committees and portfolios into a database that does not know it. Runs at every start, with the
+ * content files'. Of an event that is known, the window, the committees and the portfolios are the desk's, and fees and dates
+ * are so from the first change of them (product 5.1).
  */
 export async function loadCatalogue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { event, committees }: Catalogue,
 ): Promise<void> {
-  const window = switched({ opensAt: null, closesAt: null }, event.registrationOpen, clock());
+  const now = clock();
+  const window = switched({ opensAt: null, closesAt: null }, event.registrationOpen, now);
   await db.change(async (changes) => {
-    const { id, name, fees } = event;
-    await saveEvent(changes, { id, name, fees, dates: announcedDates(event), window });
-    await saveCommittees(changes, event.id, committees);
+    const isFirst = await seedEvent(changes, event, { dates: announcedDates(event), window });
+    if (isFirst) await saveCommittees(changes, event.id, committees, now);
   });
 }
 

@@ -1,30 +1,43 @@
-import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { getEventSettings } from '../contract.ts';
-import { allEvents } from './events.sql.ts';
-import { announcedDates } from './load-catalogue.ts';
+import { type Closing, closingsByEvent } from './closing/closings.sql.ts';
+import { committeesOf } from './committees-of.ts';
+import { allEvents, formerNames } from './events.sql.ts';
 import { datesInAnswer, windowInAnswer } from './read-events.ts';
-import { isOpenAt } from './window.ts';
+import { takesRegistrations } from './window.ts';
 
-/**
- * The events as a superadmin sets them, beside what the public pages were built with.
- * @param announced the event of those pages
- */
-export async function readEventSettings(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  announced: ConferenceEvent,
-): Promise<AnswerOf<typeof getEventSettings>> {
-  const onPages = { fees: announced.fees, dates: datesInAnswer(announcedDates(announced)) };
+/** The events as a superadmin sets them, in every state. */
+export async function readEventSettings({
+  db: { queries },
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof getEventSettings>> {
+  const [events, former, closings] = await Promise.all([
+    allEvents(queries),
+    formerNames(queries),
+    closingsByEvent(queries),
+  ]);
   return {
-    events: (await allEvents(db.queries)).map(({ id, name, window, fees, dates, revision }) => ({
-      eventName: name,
-      registrationOpen: isOpenAt(window, clock()),
-      window: windowInAnswer(window),
-      fees,
-      dates: datesInAnswer(dates),
-      revision,
-      ...(id === announced.id && { onPages }),
-    })),
+    events: await Promise.all(
+      events.map(async (event) => {
+        const { id, name, shortName, theme, venue, state, isMain, window, fees, dates, revision } = event;
+        return {
+          ...{ _id: id, eventName: name, shortName, theme, venue, state, isMain, fees, revision },
+          formerNames: former.get(id) ?? [],
+          registrationOpen: takesRegistrations(event, clock()),
+          window: windowInAnswer(window),
+          dates: dates && datesInAnswer(dates),
+          datesInWords: event.ownWords,
+          erasure: erasureOf(closings.get(id)),
+          committees: (await committeesOf(queries, event)).length,
+        };
+      }),
+    ),
   };
+}
+
+/** When the personal data of an archived event's registrations go, or went; null for never. */
+function erasureOf(closing: Closing | undefined) {
+  const at = closing?.erasedAt ?? closing?.eraseAt ?? null;
+  return at === null ? null : { at: new Date(at).toISOString(), isDone: closing?.erasedAt === at };
 }

@@ -1,27 +1,56 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
 import type { getEvents } from '../contract.ts';
+import type { Committee } from './committees.sql.ts';
 import { committeesOf } from './committees-of.ts';
-import { allEvents, type Dates, type Window } from './events.sql.ts';
-import { isOpenAt } from './window.ts';
+import { datesOfEvent } from './dates-of-event.ts';
+import { allEvents, type Dates, formerNames, type Window } from './events.sql.ts';
+import { takesRegistrations } from './window.ts';
 
-/** The events as the registration form needs them. */
-export async function readEvents({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof getEvents>> {
-  const events = await allEvents(db.queries);
+/** How many seats of each portfolio of an event were given, by the portfolio's id. Who registers knows. */
+export type SeatsGiven = (queries: Queries, eventId: string) => Promise<ReadonlyMap<string, number>>;
+
+/** The announced events as the registration form needs them: what can be chosen, and how many places of it are left. */
+export async function readEvents(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  seatsGiven: SeatsGiven,
+): Promise<AnswerOf<typeof getEvents>> {
+  const [events, former] = await Promise.all([allEvents(db.queries), formerNames(db.queries)]);
+  const answers = events.map(async (event) => {
+    const { id, name, theme, venue, isMain, fees, window, dates } = event;
+    if (event.state !== 'announced' || !dates) return [];
+    const [committees, given] = await Promise.all([
+      committeesOf(db.queries, event),
+      seatsGiven(db.queries, id),
+    ]);
+    return {
+      ...{ eventName: name, theme, isMain, fees },
+      formerNames: former.get(id) ?? [],
+      datesInWords: datesOfEvent(event),
+      venue: venue.name,
+      registrationOpen: takesRegistrations(event, clock()),
+      window: windowInAnswer(window),
+      dates: datesInAnswer(dates),
+      committees: committees.map((committee) => toChoose(committee, given)),
+    };
+  });
+  return { events: (await Promise.all(answers)).flat() };
+}
+
+/** What a delegate can choose of a committee: nothing that the secretariat keeps back. */
+function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
+  const { value, name, shortName, agenda, summary, hue, ratio, level } = committee;
+  const places = committee.portfolios
+    .filter(({ isWithheld }) => !isWithheld)
+    .map(({ id, name: portfolio, seats }) => ({ portfolio, seats, left: seats - (given.get(id) ?? 0) }));
+  const sum = (of: 'seats' | 'left') => places.reduce((total, one) => total + one[of], 0);
   return {
-    events: await Promise.all(
-      events.map(async ({ id, name, window, fees, dates }) => ({
-        eventName: name,
-        registrationOpen: isOpenAt(window, clock()),
-        window: windowInAnswer(window),
-        fees,
-        dates: datesInAnswer(dates),
-        committees: await committeesOf(db.queries, id),
-      })),
-    ),
+    ...{ value, name, shortName, agenda, summary, hue, ratio, level },
+    portfolios: places.map(({ portfolio }) => portfolio),
+    places,
+    seats: sum('seats'),
+    left: sum('left'),
   };
 }
 

@@ -3,17 +3,67 @@ import type { ConferenceEvent } from '#conference/content/index.ts';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveToAll } from '#platform/server/http/serve.ts';
-import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
+import * as calls from '../contract.ts';
+import { addEvent } from './add-event.ts';
+import { beginEdition } from './begin-edition.ts';
+import { changeCatalogue } from './catalogue/change-catalogue.ts';
+import { type PeopleConcerned, readCatalogue } from './catalogue/read-catalogue.ts';
 import { readEventSettings } from './read-event-settings.ts';
 import { readEvents } from './read-events.ts';
-import { updateEvent as update } from './update-event.ts';
+import { announceEvent } from './states/announce-event.ts';
+import { archiveEvent } from './states/archive-event.ts';
+import { endEvent } from './states/end-event.ts';
+import { makeMainEvent } from './states/make-main-event.ts';
+import { removeDraft } from './states/remove-draft.ts';
+import { updateEvent } from './update-event.ts';
 
-/** @param announced the event that the public pages were built with */
-export function conferenceRoutes(app: FastifyInstance, context: Context, announced: ConferenceEvent): void {
-  serveToAll(app, getEvents, () => readEvents(context));
-  serve(app, getEventSettings, () => readEventSettings(context, announced));
-  serve(app, updateEvent, async ({ body, caller }) => {
-    await update(context, caller, body, announced);
-    return said(updateEvent);
+/**
+ * @param announced the event of the content files
+ * @param concerned asked of whoever registers people and gives seats
+ */
+export function conferenceRoutes(
+  app: FastifyInstance,
+  context: Context,
+  announced: ConferenceEvent,
+  concerned: PeopleConcerned,
+): void {
+  serveToAll(app, calls.getEvents, () => readEvents(context, concerned.seatsGiven));
+  serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, concerned));
+  serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
+    ...said(calls.changeCatalogue),
+    revision: await changeCatalogue(context, caller, body),
+  }));
+  serve(app, calls.getEventSettings, () => readEventSettings(context));
+  serve(app, calls.updateEvent, async ({ body, caller }) => {
+    await updateEvent(context, caller, body, announced);
+    return said(calls.updateEvent);
+  });
+  serve(app, calls.addEvent, async ({ body, caller }) => {
+    await addEvent(context, caller, body);
+    return said(calls.addEvent);
+  });
+  serve(app, calls.beginEdition, async ({ body, caller }) => {
+    await beginEdition(context, caller, body);
+    return said(calls.beginEdition);
+  });
+  serve(app, calls.removeDraft, async ({ body, caller }) => {
+    await removeDraft(context, caller, body);
+    return said(calls.removeDraft);
+  });
+  serve(app, calls.announceEvent, async ({ body, caller }) => {
+    await announceEvent(context, caller, body);
+    return said(calls.announceEvent);
+  });
+  serve(app, calls.makeMainEvent, async ({ body, caller }) => {
+    await makeMainEvent(context, caller, body);
+    return said(calls.makeMainEvent);
+  });
+  serve(app, calls.endEvent, async ({ body, caller }) => {
+    await endEvent(context, caller, body);
+    return said(calls.endEvent);
+  });
+  serve(app, calls.archiveEvent, async ({ body, caller }) => {
+    await archiveEvent(context, caller, body, concerned);
+    return said(calls.archiveEvent);
   });
 }

@@ -1,4 +1,4 @@
-import type { Dates, Fees, Window } from './events.sql.ts';
+import type { Event, Fees, Window } from './events.sql.ts';
 import { isOpenAt } from './window.ts';
 
 const inIndia = new Intl.DateTimeFormat('en-IN', {
@@ -23,6 +23,19 @@ export function feesInWords({ individual, groupMember, hospitality }: Fees): str
   return `alone ${rupees(individual)}, in a group ${rupees(groupMember)}, hospitality ${rupees(hospitality)}`;
 }
 
-export function datesInWords({ startsAt, endsAt }: Dates): string {
-  return `${inIndia.format(startsAt)} to ${inIndia.format(endsAt)}`;
+/** As moments, with somebody's own words for them beside; empty while there are none. */
+export function datesInWords({ dates, ownWords }: Pick<Event, 'dates' | 'ownWords'>): string {
+  if (!dates) return '';
+  const moments = `${inIndia.format(dates.startsAt)} to ${inIndia.format(dates.endsAt)}`;
+  return ownWords ? `${moments}, “${ownWords}”` : moments;
+}
+
+/** 'Annual Conference 2024 (Annual Conference), “Hues of Harmony”, Main Auditorium, Campus'. */
+export function wordsOfEvent({
+  name,
+  shortName,
+  theme,
+  venue,
+}: Pick<Event, 'name' | 'shortName' | 'theme' | 'venue'>): string {
+  return `${name} (${shortName}), “${theme}”, ${venue.name}, ${venue.address}, ${venue.mapUrl}`;
 }

@@ -2,7 +2,18 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData } from '#platform/web/desk/query-options.ts';
-import { getEventSettings, updateEvent } from '../../contract.ts';
+import {
+  addEvent,
+  announceEvent,
+  archiveEvent,
+  beginEdition,
+  type ErasePeriod,
+  endEvent,
+  getEventSettings,
+  makeMainEvent,
+  removeDraft,
+  updateEvent,
+} from '../../contract.ts';
 import { eventsQuery } from '../api.ts';
 
 export type EventSettings = AnswerOf<typeof getEventSettings>['events'][number];
@@ -21,5 +32,42 @@ export const eventMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
     onSettled: () => {
       for (const { queryKey } of [eventsQuery, settingsQuery]) cache.invalidateQueries({ queryKey });
+    },
+  });
+
+/** An event that is begun: from another one, or from nothing. */
+export type Beginning = BodyOf<typeof addEvent> & Partial<BodyOf<typeof beginEdition>>;
+
+/** Whoever waits for it sees the list with it. */
+export const beginMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ eventName, from }: Beginning): Promise<{ message: string }> =>
+      from === undefined
+        ? callApi(addEvent, { body: { eventName } })
+        : callApi(beginEdition, { body: { eventName, from } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  });
+
+/** What can be done to an event as a whole. */
+export type Verb = 'announce' | 'announce as main' | 'make main' | 'end' | 'archive' | 'remove';
+
+const calls: Readonly<Record<Verb, (_id: string, eraseAfter: ErasePeriod) => Promise<{ message: string }>>> =
+  {
+    announce: (_id) => callApi(announceEvent, { body: { _id, main: false } }),
+    'announce as main': (_id) => callApi(announceEvent, { body: { _id, main: true } }),
+    'make main': (_id) => callApi(makeMainEvent, { body: { _id } }),
+    end: (_id) => callApi(endEvent, { body: { _id } }),
+    archive: (_id, eraseAfter) => callApi(archiveEvent, { body: { _id, eraseAfter } }),
+    remove: (_id) => callApi(removeDraft, { body: { _id } }),
+  };
+
+/** Whoever waits for the change sees the list with it. */
+export const verbMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ _id, verb, eraseAfter }: { _id: string; verb: Verb; eraseAfter: ErasePeriod }) =>
+      calls[verb](_id, eraseAfter),
+    onSettled: async () => {
+      cache.invalidateQueries({ queryKey: eventsQuery.queryKey });
+      await cache.invalidateQueries({ queryKey: settingsQuery.queryKey });
     },
   });

@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import { changeOf, entriesOf } from './event-entries.ts';
 
 const event = {
-  eventName: 'Sample Conference',
+  ...{
+    _id: 'sample',
+    eventName: 'Sample Conference',
+    formerNames: [],
+    shortName: 'Sample',
+    theme: 'Samples',
+  },
+  ...{ state: 'announced' as const, isMain: true, committees: 4, datesInWords: '', erasure: null },
+  venue: { name: 'Sample Hall', address: 'Lake Road 7', mapUrl: 'https://example.org/map' },
   registrationOpen: false,
   revision: 3,
+  erasure: null,
   window: { opensAt: null, closesAt: null },
   fees: { individual: 520, groupMember: 470, hospitality: 1250 },
   dates: { startsAt: '2024-11-08T03:30:00.000Z', endsAt: '2024-11-10T12:30:00.000Z' },
@@ -27,6 +36,15 @@ test('only what was changed is sent, with the revision it was read at', () => {
   });
 });
 
+test('a draft has no dates yet, and words are sent together', () => {
+  const draft = { ...event, dates: null };
+  expect(entriesOf(draft)).toMatchObject({ startsAt: '', endsAt: '' });
+  expect(changeOf(draft, { ...entriesOf(draft), theme: 'Other' }).body).toEqual({
+    ...{ eventName: 'Sample Conference', revision: 3 },
+    words: { name: 'Sample Conference', shortName: 'Sample', theme: 'Other', venue: event.venue },
+  });
+});
+
 test('what is wrong is said at its field', () => {
   const mistakesOf = (wrong: Partial<typeof entries>) => changeOf(event, { ...entries, ...wrong }).mistakes;
   expect(mistakesOf({ individual: '', hospitality: '0.5' })).toEqual({
@@ -35,6 +53,11 @@ test('what is wrong is said at its field', () => {
   });
   expect(mistakesOf({ endsAt: '2024-11-07T09:00' })).toEqual({
     endsAt: 'The conference must end after it starts',
+  });
+  expect(mistakesOf({ name: 'A/B', venue: '', mapUrl: 'http://x.example' })).toEqual({
+    name: 'Please give the event a name of at most 120 characters, without a slash',
+    venue: 'Please say where it is, in at most 120 characters',
+    mapUrl: 'A map is an https:// address',
   });
   expect(mistakesOf({ startsAt: '' })).toEqual({ startsAt: 'Please give a date and a time' });
   expect(mistakesOf({ closesAt: '2024-10-01T00:00' })).toEqual({

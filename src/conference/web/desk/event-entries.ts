@@ -3,43 +3,63 @@ import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
 /** What the form of an event holds: amounts in rupees, moments as Indian time (`yyyy-mm-ddThh:mm`), '' for none. */
-export interface EventEntries {
-  individual: string;
-  groupMember: string;
-  hospitality: string;
-  startsAt: string;
-  endsAt: string;
-  opensAt: string;
-  closesAt: string;
-}
-
-type Entry = keyof EventEntries;
 const parts = {
+  words: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],
   fees: ['individual', 'groupMember', 'hospitality'],
-  dates: ['startsAt', 'endsAt'],
+  dates: ['startsAt', 'endsAt', 'inWords'],
   window: ['opensAt', 'closesAt'],
-} as const satisfies Record<string, readonly Entry[]>;
+} as const;
+
+type Part = keyof typeof parts;
+export type Entry = (typeof parts)[Part][number];
+export type EventEntries = Record<Entry, string>;
 
 const fromUtcMs = 5.5 * 60 * 60_000;
 
 /** A moment (ISO 8601) as a clock in India shows it. */
-function inIndia(moment: string | null): string {
-  return moment === null ? '' : new Date(Date.parse(moment) + fromUtcMs).toISOString().slice(0, 16);
+function inIndia(moment: string | null | undefined): string {
+  return moment ? new Date(Date.parse(moment) + fromUtcMs).toISOString().slice(0, 16) : '';
 }
 
-const momentOf = (entry: string) => (entry === '' ? '' : `${entry}:00+05:30`);
+export const momentOf = (entry: string) => (entry === '' ? '' : `${entry}:00+05:30`);
 
-export function entriesOf({ fees, dates, window }: EventSettings): EventEntries {
+export function entriesOf(event: EventSettings): EventEntries {
+  const { eventName, shortName, theme, venue, fees, dates, datesInWords, window } = event;
   return {
+    ...{ name: eventName, shortName, theme },
+    ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },
     individual: String(fees.individual),
     groupMember: String(fees.groupMember),
     hospitality: String(fees.hospitality),
-    startsAt: inIndia(dates.startsAt),
-    endsAt: inIndia(dates.endsAt),
+    startsAt: inIndia(dates?.startsAt),
+    endsAt: inIndia(dates?.endsAt),
+    inWords: datesInWords,
     opensAt: inIndia(window.opensAt),
     closesAt: inIndia(window.closesAt),
   };
 }
+
+/** A part of a change as it is sent. */
+const sent = {
+  words: ({ name, shortName, theme, venue, address, mapUrl }: EventEntries) => ({
+    ...{ name, shortName, theme },
+    venue: { name: venue, address, mapUrl },
+  }),
+  fees: ({ individual, groupMember, hospitality }: EventEntries) => ({
+    individual: Number(individual),
+    groupMember: Number(groupMember),
+    hospitality: Number(hospitality),
+  }),
+  dates: ({ startsAt, endsAt, inWords }: EventEntries) => ({
+    startsAt: momentOf(startsAt),
+    endsAt: momentOf(endsAt),
+    inWords,
+  }),
+  window: ({ opensAt, closesAt }: EventEntries) => ({
+    opensAt: momentOf(opensAt) || null,
+    closesAt: momentOf(closesAt) || null,
+  }),
+};
 
 export type Mistakes = Partial<Record<Entry, string>>;
 
@@ -52,26 +72,13 @@ export function changeOf(
   entries: EventEntries,
 ): { body?: BodyOf<typeof updateEvent>; mistakes?: Mistakes } {
   const kept = entriesOf(event);
-  const isChanged = (part: keyof typeof parts) => parts[part].some((entry) => entries[entry] !== kept[entry]);
-  const { individual, groupMember, hospitality, startsAt, endsAt, opensAt, closesAt } = entries;
-  const changes = {
-    ...(isChanged('fees') && {
-      fees: {
-        individual: Number(individual),
-        groupMember: Number(groupMember),
-        hospitality: Number(hospitality),
-      },
-    }),
-    ...(isChanged('dates') && { dates: { startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) } }),
-    ...(isChanged('window') && {
-      window: { opensAt: momentOf(opensAt) || null, closesAt: momentOf(closesAt) || null },
-    }),
-  };
-  if (Object.keys(changes).length === 0) return {};
+  const isChanged = (part: Part) => parts[part].some((entry) => entries[entry] !== kept[entry]);
+  const changed = (Object.keys(parts) as Part[]).filter(isChanged);
+  if (changed.length === 0) return {};
   const checked = updateEvent.body.safeParse({
     eventName: event.eventName,
     revision: event.revision,
-    ...changes,
+    ...Object.fromEntries(changed.map((part) => [part, sent[part](entries)])),
   });
   if (checked.success) return { body: checked.data };
   const mistakes: Mistakes = {};
@@ -82,8 +89,11 @@ export function changeOf(
   return { mistakes };
 }
 
-/** The field that a mistake is shown at; of a part that is wrong as a whole, its last. */
-function entryAt([part, name]: readonly PropertyKey[]): Entry | undefined {
-  if (part !== 'fees' && part !== 'dates' && part !== 'window') return undefined;
-  return parts[part].find((entry) => entry === name) ?? parts[part].at(-1);
+/** Of a part that is wrong as a whole, the field that its mistake is shown at. */
+const last = { words: 'name', fees: 'hospitality', dates: 'endsAt', window: 'closesAt' } as const;
+
+function entryAt([part, name, within]: readonly PropertyKey[]): Entry | undefined {
+  if (typeof part !== 'string' || !(part in parts)) return undefined;
+  if (name === 'venue') return within === 'name' ? 'venue' : within === 'address' ? 'address' : 'mapUrl';
+  return parts[part as Part].find((entry) => entry === name) ?? last[part as Part];
 }

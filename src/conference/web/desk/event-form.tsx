@@ -1,83 +1,160 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BodyOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
-import { rupees } from '#platform/web/rupees.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
+import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
+import { daysInWords } from '../../contract/days-in-words.ts';
+import { updateEvent } from '../../contract.ts';
 import { type EventSettings, eventMutation } from './api.ts';
-import { changeOf, type EventEntries, entriesOf, type Mistakes } from './event-entries.ts';
+import { OpeningQuestion, useBankStanding } from './bank-details/opening-question.tsx';
+import {
+  changeOf,
+  type Entry,
+  type EventEntries,
+  entriesOf,
+  type Mistakes,
+  momentOf,
+} from './event-entries.ts';
 
-/** Fees, dates and the window of one event. When somebody else changed it meanwhile, that is said, and the form begins anew. */
+const rupees = { type: 'number', min: 1, step: 1, inputMode: 'numeric' } as const;
+const moment = { type: 'datetime-local' } as const;
+
+/** Words, fees, dates and the window of one event. When somebody else changed it meanwhile, that is said, and the form begins anew. */
 export function EventForm({ event }: { event: EventSettings }) {
   const [entries, setEntries] = useState(() => entriesOf(event));
   const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [asking, setAsking] = useState<BodyOf<typeof updateEvent>>();
+  const standing = useBankStanding(event.eventName);
   const change = useMutation(eventMutation(useQueryClient()));
+  const [search, setSearch] = useSearchParams();
 
-  const field = (name: keyof EventEntries, label: string, type: 'number' | 'datetime-local') => (
+  const field = (name: Entry, label: string, more: Partial<FieldProps> = {}) => (
     <Field
       name={name}
       label={label}
-      type={type}
-      {...(type === 'number' && { min: 1, step: 1, inputMode: 'numeric' as const })}
+      autoComplete="off"
+      {...more}
       value={entries[name]}
       error={mistakes[name]}
       onChange={({ target }) => setEntries({ ...entries, [name]: target.value })}
     />
   );
+  const refuse = (found: Mistakes) => {
+    setMistakes(found);
+    const [first] = Object.keys(found);
+    if (first) focusField(first);
+  };
 
+  const save = (body: BodyOf<typeof updateEvent>) =>
+    change.mutate(body, {
+      onSuccess: ({ message }) => {
+        toast(message, { kind: 'success', duration: toastDurations.important });
+        // The address goes on naming the event that was edited.
+        if (body.words)
+          setSearch({ ...Object.fromEntries(search), event: body.words.name }, { replace: true });
+      },
+      onError: (error) => {
+        const text = errorText(error);
+        if (text === updateEvent.errors.nameTaken[1]) return refuse({ name: text });
+        toast(text, { kind: 'error', failure: error, duration: toastDurations.important });
+      },
+      onSettled: () => setAsking(undefined),
+    });
   const send = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     const { body, mistakes: found = {} } = changeOf(event, entries);
-    setMistakes(found);
-    const first = Object.keys(found)[0];
-    if (first) return focusField(first);
+    refuse(found);
+    if (Object.keys(found).length > 0) return;
     if (!body) return toast('Nothing was changed');
-    change.mutate(body, {
-      onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
-      onError: (error) =>
-        toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
-    });
+    if (body.window?.opensAt && standing !== 'confirmed') return setAsking(body);
+    save(body);
   };
 
   return (
     <form method="post" noValidate onSubmit={send} className="plate grid max-w-3xl gap-8 p-5 md:p-7">
-      <h2 className="text-xl">{event.eventName}</h2>
       <Part
-        title="Fees in rupees"
-        note={`They hold for registrations made from now on. ${onPages(event)}`}
+        title="Name and theme"
+        note="Who has registered reads a new name at once. Links with the old one go on working."
+        first={field('name', 'Name')}
+        fields={[field('theme', 'Theme'), field('shortName', 'Short name, 32 characters')]}
+      />
+      <Part
+        title="Dates"
+        note="Times are those of India. Without words of your own, visitors read the dates as they are."
         fields={[
-          field('individual', 'Alone', 'number'),
-          field('groupMember', 'In a group, each', 'number'),
-          field('hospitality', 'Hospitality', 'number'),
+          field('startsAt', 'Begins', moment),
+          field('endsAt', 'Ends', moment),
+          field('inWords', 'In words', { placeholder: asTheyAre(entries) }),
         ]}
       />
       <Part
-        title="Conference"
-        note="Times are those of India."
-        fields={[field('startsAt', 'Begins', 'datetime-local'), field('endsAt', 'Ends', 'datetime-local')]}
+        title="Venue"
+        first={field('venue', 'Venue')}
+        fields={[
+          field('address', 'Address'),
+          field('mapUrl', 'Map, an https:// address', { inputMode: 'url' }),
+        ]}
+      />
+      <Part
+        title="Fees in rupees"
+        note="They hold for registrations made from now on, and stand on the public pages a second later."
+        fields={[
+          field('individual', 'Alone', rupees),
+          field('groupMember', 'In a group, each', rupees),
+          field('hospitality', 'Hospitality', rupees),
+        ]}
       />
       <Part
         title="Registration opens by itself"
         note="With no time to open, registration is closed until somebody opens it on the superadmin page."
-        fields={[field('opensAt', 'Opens', 'datetime-local'), field('closesAt', 'Closes', 'datetime-local')]}
+        fields={[field('opensAt', 'Opens', moment), field('closesAt', 'Closes', moment)]}
       />
       <div>
         <Button type="submit" pending={change.isPending} pendingText="Saving...">
           Save changes
         </Button>
       </div>
+      {asking && standing !== 'confirmed' && (
+        <OpeningQuestion
+          eventName={event.eventName}
+          standing={standing}
+          pending={change.isPending}
+          onYes={() => save(asking)}
+          onNo={() => setAsking(undefined)}
+        />
+      )}
     </form>
   );
 }
 
-function Part({ title, note, fields }: { title: string; note: string; fields: readonly ReactNode[] }) {
+/** What visitors read of these dates where nobody has words of their own for them. */
+function asTheyAre({ startsAt, endsAt }: EventEntries): string {
+  const [first, last] = [Date.parse(momentOf(startsAt)), Date.parse(momentOf(endsAt))];
+  return first < last ? daysInWords(first, last, 'Asia/Kolkata') : '';
+}
+
+function Part({
+  title,
+  note,
+  first,
+  fields,
+}: {
+  title: string;
+  note?: string;
+  /** A field as wide as the form, above the others. */
+  first?: ReactNode;
+  fields: readonly ReactNode[];
+}) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="font-heading text-lg">{title}</legend>
-      <p className="text-sm text-muted">{note}</p>
+      {note && <p className="text-sm text-muted">{note}</p>}
+      {first}
       <div
         className={`grid items-end gap-4 [&_.field]:grid-cols-[minmax(0,1fr)] ${fields.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}
       >
@@ -85,11 +162,4 @@ function Part({ title, note, fields }: { title: string; note: string; fields: re
       </div>
     </fieldset>
   );
-}
-
-/** What the public pages say until they are built again. */
-function onPages({ onPages: said }: EventSettings): string {
-  if (!said) return '';
-  const { individual, groupMember, hospitality } = said.fees;
-  return `The public pages say ${rupees(individual)}, ${rupees(groupMember)} and ${rupees(hospitality)} until they are built again.`;
 }

@@ -8,6 +8,7 @@ import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { eventsQuery } from '../api.ts';
 import { eventMutation } from './api.ts';
+import { OpeningQuestion, useBankStanding } from './bank-details/opening-question.tsx';
 
 /** Opens and closes the registration of each event, and says in words what that means (product 5.1). */
 export function RegistrationWindows() {
@@ -28,7 +29,8 @@ export function RegistrationWindows() {
 }
 
 function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'once' | 'twice'>();
+  const standing = useBankStanding(eventName);
   const change = useMutation(eventMutation(useQueryClient()));
   const verb = isOpen ? 'Close' : 'Open';
 
@@ -39,9 +41,10 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
         onError: (error) =>
           toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
-        onSettled: () => setAsking(false),
+        onSettled: () => setAsking(undefined),
       },
     );
+  const isDoubtful = !isOpen && standing !== 'confirmed';
 
   return (
     <li className="plate flex flex-wrap items-center justify-between gap-4 p-5">
@@ -66,18 +69,18 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
       <Button
         variant={isOpen ? 'quiet' : 'primary'}
         className="max-w-full wrap-anywhere"
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking('once')}
       >
         {verb} registration
       </Button>
-      {asking && (
+      {asking === 'once' && (
         <ConfirmDialog
           title={`${verb} registration?`}
           answer={`${verb} registration`}
           variant={isOpen ? 'danger' : 'primary'}
           pending={change.isPending}
-          onYes={send}
-          onNo={() => setAsking(false)}
+          onYes={() => (isDoubtful ? setAsking('twice') : send())}
+          onNo={() => setAsking(undefined)}
         >
           <p>
             {isOpen
@@ -85,6 +88,15 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
               : `From this moment every verified delegate can register for the ${eventName}. You can close it again at any time.`}
           </p>
         </ConfirmDialog>
+      )}
+      {asking === 'twice' && standing !== 'confirmed' && (
+        <OpeningQuestion
+          eventName={eventName}
+          standing={standing}
+          pending={change.isPending}
+          onYes={send}
+          onNo={() => setAsking(undefined)}
+        />
       )}
     </li>
   );

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Step } from '#platform/server/db/migrate.ts';
+
+/**
+ * One event is the main one: the table has a single row. An event that is being prepared has no dates yet, and words of its own for
+ * them only where somebody wrote some.
+ */
+export const up: Step = async (db) => {
+  await db.schema
+    .createTable('main_event')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('event_id', 'text', (c) => c.notNull().references('events.id'))
+    .execute();
+  for (const column of ['starts_at', 'ends_at']) await makeNullable(db, column);
+  // The content files' words are not those of dates that a superadmin has set.
+  await sql`update events set dates_in_words = '' where dates_set_at is not null`.execute(db);
+};
+
+/** The embedded engine changes no column: another takes its place. Zero stood for a day that nobody knew. */
+async function makeNullable(db: Kysely<unknown>, column: string): Promise<void> {
+  const before = `${column}_before`;
+  await db.schema.alterTable('events').renameColumn(column, before).execute();
+  await db.schema.alterTable('events').addColumn(column, 'bigint').execute();
+  await sql`update events set ${sql.id(column)} = nullif(${sql.id(before)}, 0)`.execute(db);
+  await db.schema.alterTable('events').dropColumn(before).execute();
+}

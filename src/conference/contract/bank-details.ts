@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { badRequest, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
+
+const accountText = 'An account number has 9 to 18 digits';
+const ifscText =
+  'An IFSC has 11 characters, such as SMPL0000001: four letters, a zero, six letters or digits';
+const upiText = 'A UPI ID looks like name@bank';
+export const mostUpiIds = 5;
+const upiIdsText = `Please give 1 to ${mostUpiIds} UPI IDs, each once`;
+
+const upiId = z
+  .string({ error: upiText })
+  .trim()
+  .max(100, upiText)
+  .regex(/^[\w.-]+@[a-z]+$/i, upiText);
+
+/** Where fees are paid. */
+export const bankDetails = z.strictObject({
+  accountHolder: nameField('Please give the account holder as the bank has it'),
+  bank: nameField('Please give the bank and its branch'),
+  accountNumber: z
+    .string({ error: accountText })
+    .trim()
+    .regex(/^\d{9,18}$/, accountText),
+  ifsc: z
+    .string({ error: ifscText })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, ifscText),
+  /** The first one stands in the payment QR code. */
+  upiIds: z
+    .array(upiId)
+    .min(1, upiIdsText)
+    .max(mostUpiIds, upiIdsText)
+    .refine((ids) => new Set(ids).size === ids.length, upiIdsText),
+});
+export type BankDetails = z.infer<typeof bankDetails>;
+
+/** How far bank details can be relied on: only what a second person has confirmed, and what no sample is. */
+export const bankStandings = ['sample', 'unconfirmed', 'confirmed'] as const;
+export type BankStanding = (typeof bankStandings)[number];
+
+const bySuperadmins = {
+  who: ['superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  invalid: badRequest,
+} as const;
+const path = '/v1/api/superadmin/bankdetails';
+const changedMeanwhile = [
+  409,
+  'Somebody has changed these bank details since you opened them. Look at them again.',
+] as const;
+
+/** Who did it, and when; the name is null for an account that was erased. */
+const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
+
+export const getBankDetails = defineCall({
+  ...bySuperadmins,
+  summary: 'The bank details of the events: what delegates are shown, and what waits to be confirmed.',
+  method: 'GET',
+  path,
+  answer: z.object({
+    events: z.array(
+      z.object({
+        eventName: z.string(),
+        /** What the registration form shows. */
+        shown: bankDetails,
+        standing: z.enum(bankStandings),
+        /** Null for what came with the site: nobody has typed or confirmed it. */
+        typed: doneBy.nullable(),
+        confirmed: doneBy.nullable(),
+        pending: z
+          .object({
+            _id: z.string(),
+            details: bankDetails,
+            typed: doneBy,
+            /** Whether whoever asks has typed it, and so can't confirm it. */
+            isOwn: z.boolean(),
+          })
+          .nullable(),
+      }),
+    ),
+    /** Whether nobody else is there to confirm what whoever asks types. */
+    isOnlySuperadmin: z.boolean(),
+  }),
+  errors: {},
+});
+
+export const typeBankDetails = defineCall({
+  ...bySuperadmins,
+  summary: 'Types bank details. Delegates are shown them once a second superadmin has confirmed them.',
+  method: 'PUT',
+  path,
+  body: z.object({
+    eventName: lineField(badRequest),
+    details: bankDetails,
+    /** What waited when the caller began: nobody replaces what another has typed unseen. */
+    seen: z.string().max(60).nullable(),
+  }),
+  answer: messageAnswer('Bank details wait for a second superadmin'),
+  errors: {
+    noSuchEvent: [404, 'No such event exists'],
+    changedMeanwhile,
+    nothingNew: [409, 'These are the bank details that delegates are shown already'],
+  },
+});
+
+const pendingBody = z.object({ pending: lineField(badRequest, 60) });
+
+export const confirmBankDetails = defineCall({
+  ...bySuperadmins,
+  summary: 'Confirms bank details that another superadmin has typed: delegates are shown them from now on.',
+  method: 'PUT',
+  path: `${path}/confirm`,
+  body: pendingBody,
+  answer: messageAnswer('Bank details confirmed'),
+  errors: {
+    changedMeanwhile,
+    typedByCaller: [403, 'Whoever typed bank details cannot confirm them: a second superadmin has to'],
+  },
+});
+
+export const withdrawBankDetails = defineCall({
+  ...bySuperadmins,
+  summary: 'Withdraws bank details that wait to be confirmed.',
+  method: 'DELETE',
+  path,
+  body: pendingBody,
+  answer: messageAnswer('Bank details withdrawn'),
+  errors: { changedMeanwhile },
+});

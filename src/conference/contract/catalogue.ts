@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { badRequest, lineField, nameField } from '#platform/contract/common.ts';
+import { picture as pictureName } from '#site/contract/documents.ts';
+import { hues, levels } from './committees.ts';
+import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './event-settings.ts';
+
+const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+
+/** How many people chose something, and how many have a seat there: what stands before it is taken from the list. */
+const people = { chosenBy: z.number(), given: z.number() };
+
+const catalogueCommittee = z.object({
+  _id: z.string(),
+  value: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  agenda: z.string(),
+  summary: z.string(),
+  /** Paragraphs, with an empty line between two. */
+  description: z.string(),
+  hue: z.enum(hues),
+  ratio: z.tuple([z.number(), z.number()]),
+  level: z.enum(levels),
+  /** The name of a picture; empty for the sample of the committee. */
+  banner: z.string(),
+  backgroundGuide: z.string().nullable(),
+  chatGroup: z.string().nullable(),
+  withdrawn: z.boolean(),
+  ...people,
+  portfolios: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      seats: z.number(),
+      withheld: z.boolean(),
+      withdrawn: z.boolean(),
+      ...people,
+    }),
+  ),
+});
+
+export const getCatalogue = defineCall({
+  ...bySuperadmins,
+  summary:
+    'The committees and portfolios of an event, withdrawn ones among them, and how many people each concerns.',
+  method: 'GET',
+  path: '/v1/api/superadmin/catalogue/:eventName',
+  params: z.object({ eventName: lineField(noSuchEvent[1]) }),
+  answer: z.object({
+    eventName: z.string(),
+    /** Sent back with a change: nobody undoes another's unseen. */
+    revision: z.number(),
+    committees: z.array(catalogueCommittee),
+  }),
+  errors: { noSuchEvent },
+});
+
+const id = lineField('No such committee or portfolio exists', 60);
+const words = (text: string, max: number) => z.string({ error: text }).trim().max(max, text);
+const link = (text: string) =>
+  z
+    .union([z.literal(''), z.url({ protocol: /^https$/, error: text }).max(500, text)], { error: text })
+    .transform((address) => address || null)
+    .nullable();
+const period = z
+  .int('A whole number from 1 to 9')
+  .min(1, 'A whole number from 1 to 9')
+  .max(9, 'A whole number from 1 to 9');
+
+const bannerText = 'Please choose a picture of the library';
+
+/** What the desk says of a committee. */
+export const committeeFields = z.object({
+  name: nameField('Please give the committee a name of at most 120 characters'),
+  shortName: nameField('Please give a short name of at most 32 characters', 32),
+  agenda: words('An agenda has at most 500 characters', 500),
+  summary: words('A summary has at most 1,000 characters', 1_000),
+  description: words('A description has at most 10,000 characters', 10_000),
+  hue: z.enum(hues, 'Please choose a colour'),
+  ratio: z.tuple([period, period]),
+  level: z.enum(levels, 'Please choose whom it is for'),
+  banner: z
+    .string({ error: bannerText })
+    .refine((name) => name === '' || pictureName.safeParse(name).success, bannerText),
+  backgroundGuide: link('A background guide is an https:// address'),
+  chatGroup: link('A chat group is an https:// address'),
+});
+export type CommitteeFields = z.output<typeof committeeFields>;
+
+/** How many seats a portfolio has at most, and how many portfolios one paste brings. */
+export const mostSeats = 50;
+export const mostPortfoliosAtOnce = 300;
+const seatsText = `A portfolio has 1 to ${mostSeats} seats`;
+
+/** What the desk says of a portfolio. */
+export const portfolioFields = z.object({
+  name: nameField('Please give the portfolio a name of at most 120 characters'),
+  seats: z.int(seatsText).min(1, seatsText).max(mostSeats, seatsText),
+});
+export type PortfolioFields = z.output<typeof portfolioFields>;
+
+/** One change of a catalogue. */
+const catalogueChange = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('add committee'), fields: committeeFields }),
+  z.object({ what: z.literal('edit committee'), id, fields: committeeFields }),
+  z.object({
+    what: z.literal('add portfolios'),
+    committee: id,
+    portfolios: z.array(portfolioFields).min(1, badRequest).max(mostPortfoliosAtOnce, badRequest),
+  }),
+  z.object({
+    what: z.literal('edit portfolio'),
+    id,
+    fields: portfolioFields.extend({ withheld: z.boolean() }),
+  }),
+  z.object({ what: z.literal('order committees'), ids: z.array(id).max(200) }),
+  z.object({ what: z.literal('order portfolios'), committee: id, ids: z.array(id).max(2_000) }),
+  z.object({
+    what: z.enum(['withdraw', 'offer again', 'delete']),
+    of: z.enum(['committee', 'portfolio']),
+    id,
+  }),
+]);
+export type CatalogueChange = z.output<typeof catalogueChange>;
+
+export const changeCatalogue = defineCall({
+  ...bySuperadmins,
+  summary:
+    'Changes the committees or portfolios of an event, once, as long as nobody else has changed them since.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/catalogue',
+  bodyLimit: 256 * 1024,
+  body: z.object({
+    eventName: lineField(noSuchEvent[1]),
+    /** The catalogue that was seen. */
+    revision: z.int().min(0),
+    change: catalogueChange,
+  }),
+  answer: z.object({ message: z.literal('Catalogue updated'), revision: z.number() }),
+  errors: {
+    noSuchEvent,
+    changedMeanwhile: [409, 'Somebody has changed the catalogue since you opened it. Look at it again.'],
+    archived: eventArchived,
+    nothingThere: [404, 'No such committee or portfolio exists'],
+    nameTaken: [409, 'The committee has a portfolio of this name already'],
+    seatGiven: [409, 'A seat that would go has been given to a delegate. Correct that seat first.'],
+    chosen: [409, 'Somebody has chosen it: it can be withdrawn, and not deleted'],
+    otherOrder: [409, 'The list has changed since you opened it. Look at it again.'],
+  },
+});

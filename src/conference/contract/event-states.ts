@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { bySuperadmins, eventNameField, eventNameTaken, noSuchEvent } from './event-settings.ts';
+import type { EventState } from './events.ts';
+
+/** What has to be said of an event before anybody reads it. */
+interface Announceable {
+  readonly shortName: string;
+  readonly theme: string;
+  readonly venue: { readonly name: string; readonly address: string; readonly mapUrl: string };
+  readonly dates: unknown;
+}
+
+/** What an event lacks before it can be announced, in words; empty when it lacks nothing. */
+export function lackingIn({ shortName, theme, venue, dates }: Announceable): string[] {
+  const lacks: [boolean, string][] = [
+    [shortName === '', 'a short name'],
+    [theme === '', 'a theme'],
+    [dates === null, 'its dates'],
+    [venue.name === '' || venue.address === '' || venue.mapUrl === '', 'a venue'],
+  ];
+  return lacks.flatMap(([isLacking, what]) => (isLacking ? [what] : []));
+}
+
+/** @param lacking of {@link lackingIn}, at least one */
+export const lackingText = (lacking: readonly string[]) =>
+  `Before it is announced, the event needs ${lacking.join(', ')}`;
+
+const id = z.object({ _id: lineField(noSuchEvent[1], 200) });
+const stateChanged = [409, 'The event is in another state by now. Look at it again.'] as const;
+
+export const addEvent = defineCall({
+  ...bySuperadmins,
+  summary: 'Begins an event as a draft, with the fees and the venue of the main one and no committees.',
+  method: 'POST',
+  path: '/v1/api/superadmin/events',
+  invalid: noSuchEvent[1],
+  body: z.object({ eventName: eventNameField }),
+  answer: messageAnswer('Event added'),
+  errors: { nameTaken: eventNameTaken },
+});
+
+export const beginEdition = defineCall({
+  ...bySuperadmins,
+  summary:
+    'Begins a new edition as a draft, with the committees, portfolios, seats, fees and venue of another.',
+  method: 'POST',
+  path: '/v1/api/superadmin/editions',
+  invalid: noSuchEvent[1],
+  body: z.object({
+    eventName: eventNameField,
+    /** The `_id` of the event that it is begun from. */
+    from: lineField(noSuchEvent[1], 200),
+  }),
+  answer: messageAnswer('New edition begun'),
+  errors: { noSuchEvent, nameTaken: eventNameTaken },
+});
+
+export const announceEvent = defineCall({
+  ...bySuperadmins,
+  summary: 'Shows a draft, or an event that was over, to everybody.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/event/announce',
+  invalid: noSuchEvent[1],
+  body: id.extend({
+    /** Whether it takes the place of the main event as well. */
+    main: z.boolean(),
+  }),
+  answer: messageAnswer('Event announced'),
+  errors: { noSuchEvent, stateChanged },
+});
+
+export const makeMainEvent = defineCall({
+  ...bySuperadmins,
+  summary: 'Has the public pages show this announced event in place of the one they show.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/event/main',
+  invalid: noSuchEvent[1],
+  body: id,
+  answer: messageAnswer('This is the main event now'),
+  errors: { noSuchEvent, notAnnounced: [409, 'Only an announced event can be the main one'] },
+});
+
+export const endEvent = defineCall({
+  ...bySuperadmins,
+  summary:
+    'Says that an announced event is over: it takes no registrations, and those it has stay as they are.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/event/end',
+  invalid: noSuchEvent[1],
+  body: id,
+  answer: messageAnswer('The event is over'),
+  errors: { noSuchEvent, stateChanged },
+});
+
+/** How long the personal data of an archived event's registrations are kept. */
+export const erasePeriods = ['90 days', '1 year', '3 years', 'never'] as const;
+export type ErasePeriod = (typeof erasePeriods)[number];
+
+export const archiveEvent = defineCall({
+  ...bySuperadmins,
+  summary:
+    'Puts an event that is over away with its numbers: nothing of it is changed any more, and its registrations are erased after a while.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/event/archive',
+  invalid: noSuchEvent[1],
+  body: id.extend({
+    /** After which time the personal data of its registrations go. */
+    eraseAfter: z.enum(erasePeriods).default('never'),
+  }),
+  answer: messageAnswer('Event archived'),
+  errors: {
+    noSuchEvent,
+    stateChanged,
+    isMain: [409, 'The public pages show this event. Make another one the main event first.'],
+  },
+});
+
+export const removeDraft = defineCall({
+  ...bySuperadmins,
+  summary: 'Removes a draft with its committees; its names are free again.',
+  method: 'DELETE',
+  path: '/v1/api/superadmin/event',
+  invalid: noSuchEvent[1],
+  body: id,
+  answer: messageAnswer('Draft removed'),
+  errors: { noSuchEvent, notADraft: [409, 'Only a draft can be removed'] },
+});
+
+/** What whoever would change a registration of an event that is over hears, at every call. */
+export const registrationsStay = [
+  409,
+  'The event is over: its registrations stay as they are',
+] as const satisfies Refusal;
+
+/** From which states an event comes into another. */
+export const comesFrom = {
+  announced: ['draft', 'over'],
+  over: ['announced'],
+  archived: ['over'],
+} as const satisfies Partial<Record<EventState, readonly EventState[]>>;

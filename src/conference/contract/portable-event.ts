@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { committeeFields, portfolioFields } from './catalogue.ts';
+import { fees } from './events.ts';
+
+const valueText = 'A committee’s code has 1 to 60 letters, digits and hyphens';
+
+const portablePortfolio = portfolioFields
+  .extend({ withheld: z.boolean('Withheld is true or false') })
+  .strict();
+
+const portableCommittee = committeeFields
+  .omit({ chatGroup: true })
+  .extend({
+    /** What calls name it by. */
+    value: z.string(valueText).regex(/^[A-Za-z0-9-]{1,60}$/, valueText),
+    portfolios: z
+      .array(portablePortfolio)
+      .max(2_000, 'A committee has at most 2,000 portfolios')
+      .refine(areDifferent('name'), 'Two portfolios of a committee have one name'),
+  })
+  .strict();
+
+/**
+ * What of an event can be taken to another installation: its fees and what it offers. Dates, the registration window, bank
+ * details, chat groups and what was withdrawn belong to one year and one secretariat.
+ */
+export const portableEvent = z.strictObject({
+  fees: fees.strict(),
+  committees: z
+    .array(portableCommittee)
+    .max(200, 'A conference has at most 200 committees')
+    .refine(areDifferent('value'), 'Two committees have one code'),
+});
+export type PortableEvent = z.output<typeof portableEvent>;
+
+function areDifferent<const Field extends string>(field: Field) {
+  return (entries: readonly Readonly<Record<Field, string>>[]) =>
+    new Set(entries.map((entry) => entry[field])).size === entries.length;
+}

@@ -1,0 +1,38 @@
+import type { AnnouncedEvent } from '#conference/content/index.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { datesOfEvent } from './dates-of-event.ts';
+import { allEvents, type Dates, type Event, findMainEvent } from './events.sql.ts';
+
+const fromUtcMs = 5.5 * 60 * 60_000;
+
+/** A moment (epoch milliseconds) as India writes it down: '2024-11-08T09:00:00+05:30'. */
+const inIndia = (at: number) => `${new Date(at + fromUtcMs).toISOString().slice(0, 19)}+05:30`;
+
+/**
+ * The main event as the public pages announce it (product 5.8).
+ * @throws {Error} before there is one: every start brings the content files' into a database without any
+ */
+export async function announcedEvent(queries: Queries): Promise<AnnouncedEvent> {
+  const event = await findMainEvent(queries);
+  if (!event?.dates) throw new Error('no event with dates is the main one');
+  return asAnnounced(event, event.dates);
+}
+
+/** What else is announced, for the pages to tell of beside the main event. */
+export async function announcedBeside(queries: Queries): Promise<AnnouncedEvent[]> {
+  const events = await allEvents(queries);
+  return events
+    .filter(({ isMain, state }) => !isMain && state === 'announced')
+    .flatMap((event) => (event.dates ? [asAnnounced(event, event.dates)] : []));
+}
+
+function asAnnounced(event: Event, { startsAt, endsAt }: Dates): AnnouncedEvent {
+  const { id, name, shortName, theme, venue, timeZone, fees } = event;
+  return {
+    ...{ id, name, shortName, theme, venue, timeZone },
+    startsAt: inIndia(startsAt),
+    endsAt: inIndia(endsAt),
+    datesInWords: datesOfEvent(event),
+    fees: { currency: 'INR', ...fees },
+  };
+}

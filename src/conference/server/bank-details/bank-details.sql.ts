@@ -1,0 +1,159 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { BankDetails } from '../../contract/bank-details.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    bank_details: {
+      id: string;
+      event_id: string;
+      account_holder: string;
+      bank: string;
+      account_number: string;
+      ifsc: string;
+      /** The ids of accounts, which may have been erased since. */
+      typed_by: string;
+      typed_at: number;
+      confirmed_by: string | null;
+      confirmed_at: number | null;
+      /** Each once for an event; null for what was replaced or withdrawn. */
+      standing: 'pending' | 'in force' | null;
+    };
+    bank_details_upi_ids: { bank_details_id: string; position: number; upi_id: string };
+  }
+}
+
+/** Bank details as they were typed. Times are epoch milliseconds. */
+export interface TypedDetails {
+  id: string;
+  eventId: string;
+  standing: 'pending' | 'in force' | null;
+  details: BankDetails;
+  typedBy: string;
+  typedAt: number;
+  confirmedBy: string | null;
+  confirmedAt: number | null;
+}
+
+/** What is shown and what waits, of all events. */
+export async function standingDetails(queries: Queries): Promise<TypedDetails[]> {
+  const rows = await queries
+    .selectFrom('bank_details')
+    .selectAll()
+    .where('standing', 'is not', null)
+    .execute();
+  return withUpiIds(queries, rows);
+}
+
+export async function findDetails(queries: Queries, id: string): Promise<TypedDetails | undefined> {
+  const rows = await queries.selectFrom('bank_details').selectAll().where('id', '=', id).execute();
+  return (await withUpiIds(queries, rows))[0];
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const rowsOf = (queries: Queries) => queries.selectFrom('bank_details').selectAll().execute();
+
+async function withUpiIds(queries: Queries, rows: readonly Row[]): Promise<TypedDetails[]> {
+  if (rows.length === 0) return [];
+  const upiIds = await queries
+    .selectFrom('bank_details_upi_ids')
+    .select(['bank_details_id as of', 'upi_id as upiId'])
+    .where(
+      'bank_details_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    eventId: row.event_id,
+    standing: row.standing,
+    details: {
+      accountHolder: row.account_holder,
+      bank: row.bank,
+      accountNumber: row.account_number,
+      ifsc: row.ifsc,
+      upiIds: upiIds.filter(({ of }) => of === row.id).map(({ upiId }) => upiId),
+    },
+    typedBy: row.typed_by,
+    typedAt: row.typed_at,
+    confirmedBy: row.confirmed_by,
+    confirmedAt: row.confirmed_at,
+  }));
+}
+
+/** Has bank details wait for a second person. Returns false when others of the event wait already. */
+export async function addPending(
+  changes: Changes,
+  eventId: string,
+  { details, typedBy, typedAt }: Pick<TypedDetails, 'details' | 'typedBy' | 'typedAt'>,
+): Promise<boolean> {
+  const id = newId();
+  const added = await changes
+    .insertInto('bank_details')
+    .values({
+      id,
+      event_id: eventId,
+      account_holder: details.accountHolder,
+      bank: details.bank,
+      account_number: details.accountNumber,
+      ifsc: details.ifsc,
+      typed_by: typedBy,
+      typed_at: typedAt,
+      confirmed_by: null,
+      confirmed_at: null,
+      standing: 'pending',
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'standing']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  await changes
+    .insertInto('bank_details_upi_ids')
+    .values(details.upiIds.map((upi_id, position) => ({ bank_details_id: id, position, upi_id })))
+    .execute();
+  return true;
+}
+
+/** Ends the wait of pending bank details. Returns the id of their event; undefined when they don't wait any more. */
+export async function endPending(changes: Changes, id: string): Promise<string | undefined> {
+  const ended = await changes
+    .updateTable('bank_details')
+    .set({ standing: null })
+    .where('id', '=', id)
+    .where('standing', '=', 'pending')
+    .returning('event_id')
+    .executeTakeFirst();
+  return ended?.event_id;
+}
+
+/** Nothing that was confirmed of this event is shown from now on. */
+export async function endInForce(changes: Changes, eventId: string): Promise<void> {
+  await changes
+    .updateTable('bank_details')
+    .set({ standing: null })
+    .where('event_id', '=', eventId)
+    .where('standing', '=', 'in force')
+    .execute();
+}
+
+/**
+ * Puts pending bank details in force, for anybody but whoever typed them.
+ * @returns whether it did: they still wait, and the caller is another person
+ */
+export async function putInForce(
+  changes: Changes,
+  id: string,
+  { confirmedBy, confirmedAt }: { confirmedBy: string; confirmedAt: number },
+): Promise<boolean> {
+  const put = await changes
+    .updateTable('bank_details')
+    .set({ standing: 'in force', confirmed_by: confirmedBy, confirmed_at: confirmedAt })
+    .where('id', '=', id)
+    .where('standing', '=', 'pending')
+    .where('typed_by', '!=', confirmedBy)
+    .returning('id')
+    .executeTakeFirst();
+  return put !== undefined;
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  confirmBankDetails,
+  getBankDetails,
+  typeBankDetails,
+  withdrawBankDetails,
+} from '#conference/contract/bank-details.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { conference, eventName } from '../../../../tests/support/conference.ts';
+import { paymentsShown } from '../index.ts';
+
+const ours = {
+  accountHolder: 'The Club',
+  bank: 'A Bank, Campus Branch',
+  accountNumber: '123456789012',
+  ifsc: 'ABCD0123456',
+  upiIds: ['club@bank', 'treasurer@bank'],
+};
+const others = { ...ours, accountNumber: '999999999999', upiIds: ['somebody@bank'] };
+
+let site: TestApp;
+let first: Person;
+let second: Person;
+beforeEach(async () => {
+  site = await testApp();
+  first = await site.superadmin();
+  second = await site.person({ role: 'superadmin', name: 'Second Sample' });
+});
+afterEach(() => site.close());
+
+const read = async ({ token }: Person = first) => {
+  const { events, isOnlySuperadmin } = (await site.call(getBankDetails, { token })).body;
+  const event = events.find((one) => one.eventName === eventName);
+  if (!event) throw new Error('no event');
+  return { ...event, isOnlySuperadmin };
+};
+const type = ({ token }: Person, details: object, seen: string | null = null) =>
+  site.call(typeBankDetails, { token, body: { eventName, details, seen } });
+const pendingId = async () => (await read()).pending?._id ?? '';
+const confirm = ({ token }: Person, pending: string) =>
+  site.call(confirmBankDetails, { token, body: { pending } });
+const withdraw = ({ token }: Person, pending: string) =>
+  site.call(withdrawBankDetails, { token, body: { pending } });
+const shown = async () => (await paymentsShown(site.context.db.queries, conference))[eventName];
+const siteVersion = async () =>
+  (await site.context.db.queries.selectFrom('site_version').select('version').executeTakeFirst())?.version ??
+  0;
+
+test('what one superadmin types is shown when another has confirmed it, and not before', async () => {
+  expect(await read()).toMatchObject({ shown: conference.payment, standing: 'sample', pending: null });
+  const before = await siteVersion();
+  expect(await type(first, ours)).toMatchObject({
+    status: 200,
+    body: { message: 'Bank details wait for a second superadmin' },
+  });
+  expect(await shown()).toEqual(conference.payment);
+  expect(await siteVersion()).toBe(before);
+  expect((await read(first)).pending).toMatchObject({ details: ours, isOwn: true });
+  expect((await read(second)).pending).toMatchObject({ details: ours, isOwn: false });
+
+  expect(await confirm(second, await pendingId())).toMatchObject({
+    status: 200,
+    body: { message: 'Bank details confirmed' },
+  });
+  expect(await shown()).toEqual(ours);
+  expect(await siteVersion()).toBeGreaterThan(before);
+  expect(await read()).toMatchObject({
+    ...{ shown: ours, standing: 'confirmed', pending: null, isOnlySuperadmin: false },
+    confirmed: { name: 'Second Sample' },
+  });
+});
+
+test('who typed bank details cannot confirm them, however often or at once', async () => {
+  await type(first, ours);
+  const id = await pendingId();
+  for (const { status, body } of await Promise.all([confirm(first, id), confirm(first, id)]))
+    expect([status, body]).toEqual([403, { error: confirmBankDetails.errors.typedByCaller[1] }]);
+  expect(await shown()).toEqual(conference.payment);
+  expect((await read()).pending?._id).toBe(id);
+});
+
+test('of two who confirm at once one hears that it was done, and what was confirmed holds', async () => {
+  const third = await site.person({ role: 'superadmin' });
+  await type(first, ours);
+  const id = await pendingId();
+  const both = await Promise.all([confirm(second, id), confirm(third, id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await shown()).toEqual(ours);
+});
+
+test('nobody replaces or confirms what another has typed unseen', async () => {
+  await type(first, ours);
+  const seen = await pendingId();
+  const refused = { status: 409, body: { error: typeBankDetails.errors.changedMeanwhile[1] } };
+  expect(await type(second, others)).toMatchObject(refused);
+  expect(await type(second, others, seen)).toMatchObject({ status: 200 });
+  expect(await confirm(first, seen), 'what is there no longer').toMatchObject(refused);
+  expect(await type(first, ours, seen)).toMatchObject(refused);
+  expect(await confirm(second, await pendingId()), 'who replaced it has typed it').toMatchObject({
+    status: 403,
+  });
+  const both = await Promise.all([
+    type(first, ours, await pendingId()),
+    type(second, ours, await pendingId()),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('any superadmin withdraws what waits, and what is shown stays', async () => {
+  await type(first, ours);
+  await confirm(second, await pendingId());
+  expect(await type(first, ours)).toMatchObject({
+    status: 409,
+    body: { error: typeBankDetails.errors.nothingNew[1] },
+  });
+  await type(first, others);
+  const id = await pendingId();
+  expect(await withdraw(second, id)).toMatchObject({
+    status: 200,
+    body: { message: 'Bank details withdrawn' },
+  });
+  expect(await withdraw(second, id)).toMatchObject({ status: 409 });
+  expect(await confirm(second, id)).toMatchObject({ status: 409 });
+  expect(await read()).toMatchObject({ shown: ours, standing: 'confirmed', pending: null });
+});
+
+test('every superadmin is mailed what was and what is to be, and the log tells who, without names and numbers', async () => {
+  await type(first, ours);
+  await confirm(second, await pendingId());
+  const mails = (await site.mails()).filter(({ kind }) => kind.startsWith('bank details'));
+  for (const kind of ['bank details typed', 'bank details confirmed'])
+    expect(mails.flatMap((mail) => (mail.kind === kind ? mail.to : [])).sort()).toEqual(
+      [first.email, second.email].sort(),
+    );
+  expect(mails.at(-1)?.text).toContain(`${ours.accountNumber} (was ${conference.payment.accountNumber})`);
+  const log = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'after'])
+    .where('action', 'like', 'bank details%')
+    .orderBy('id')
+    .execute();
+  expect(log.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['bank details typed', first.accountId],
+    ['bank details confirmed', second.accountId],
+  ]);
+  expect(log[0]?.after).toBe('account ...9012 at ABCD0123456, 2 UPI IDs');
+});
+
+test('one who is alone hears that nobody else is there', async () => {
+  await site.context.db.queries
+    .updateTable('accounts')
+    .set({ role: 'client' })
+    .where('id', '=', second.accountId)
+    .execute();
+  expect((await read()).isOnlySuperadmin).toBe(true);
+});
+
+test.each([
+  ['accountHolder', ' ', 'Please give the account holder'],
+  ['accountHolder', 'The\u202eClub', 'Please give the account holder'],
+  ['bank', '', 'Please give the bank'],
+  ['accountNumber', '12345678', 'An account number has 9 to 18 digits'],
+  ['accountNumber', '12345678 or 1=1', 'An account number has 9 to 18 digits'],
+  ['ifsc', 'ABCD1123456', 'An IFSC has 11 characters'],
+  ['upiIds', [], 'Please give 1 to 5 UPI IDs'],
+  ['upiIds', ['club@bank', 'club@bank'], 'Please give 1 to 5 UPI IDs'],
+  ['upiIds', ['club@bank&am=1'], 'A UPI ID looks like name@bank'],
+])('bank details are refused whose %s is %j', async (part, wrong, text) => {
+  const { status, body } = await type(first, { ...ours, [part]: wrong });
+  expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
+  expect((await read()).pending).toBeNull();
+});
+
+test('admins and events that are not there change nothing', async () => {
+  const admin = await site.person({ role: 'admin' });
+  expect((await type(admin, ours)).status).toBe(403);
+  const nowhere = { eventName: 'Nowhere', details: ours, seen: null };
+  expect((await site.call(typeBankDetails, { token: first.token, body: nowhere })).status).toBe(404);
+  await type(first, ours);
+  expect((await confirm(admin, await pendingId())).status).toBe(403);
+  expect((await confirm(second, "' or 1=1 --")).status).toBe(409);
+  expect(await shown()).toEqual(conference.payment);
+});

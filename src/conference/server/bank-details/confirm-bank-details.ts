@@ -1,0 +1,52 @@
+import type { Catalogue } from '#conference/content/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { touchSite } from '#site/server/index.ts';
+import { confirmBankDetails as call } from '../../contract/bank-details.ts';
+import { endInForce, findDetails, putInForce } from './bank-details.sql.ts';
+import { detailsInWords } from './details-in-words.ts';
+import { tellSuperadmins } from './mails.ts';
+import { shownDetails } from './shown-details.ts';
+
+/**
+ * Puts bank details in force that another superadmin has typed (product 5.11): pages, form and QR code show them from now on.
+ * All superadmins are mailed.
+ * @throws Refused 403 when the caller has typed them; 409 when they don't wait any more
+ */
+export async function confirmBankDetails(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  { pending: id }: CheckedBody<typeof call>,
+  conference: Pick<Catalogue, 'payment'>,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.change(async (changes) => {
+    const pending = await findDetails(changes, id);
+    if (pending?.standing !== 'pending') throw new Refused(call.errors.changedMeanwhile);
+    const shown = (await shownDetails(changes, conference)).find(
+      ({ eventId }) => eventId === pending.eventId,
+    );
+    if (!shown) throw new Refused(call.errors.changedMeanwhile);
+    await endInForce(changes, pending.eventId);
+    if (!(await putInForce(changes, id, { confirmedBy: accountId, confirmedAt: now })))
+      throw new Refused(
+        pending.typedBy === accountId ? call.errors.typedByCaller : call.errors.changedMeanwhile,
+      );
+    await recordAudit(changes, {
+      at: now,
+      actorId: accountId,
+      action: 'bank details confirmed',
+      subjectId: pending.eventId,
+      before: detailsInWords(shown.details),
+      after: detailsInWords(pending.details),
+    });
+    await tellSuperadmins(changes, context, {
+      kind: 'bank details confirmed',
+      ...{ eventName: shown.eventName, before: shown.details, after: pending.details },
+      by: accountId,
+    });
+    await touchSite(changes);
+  });
+}

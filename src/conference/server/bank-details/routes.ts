@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '#conference/content/index.ts';
+import { said } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { serve } from '#platform/server/http/serve.ts';
+import * as calls from '../../contract/bank-details.ts';
+import { confirmBankDetails } from './confirm-bank-details.ts';
+import { readBankDetails } from './read-bank-details.ts';
+import { typeBankDetails } from './type-bank-details.ts';
+import { withdrawBankDetails } from './withdraw-bank-details.ts';
+
+/** @param conference what came with the site, which is shown until something is confirmed */
+export function bankDetailsRoutes(
+  app: FastifyInstance,
+  context: Context,
+  conference: Pick<Catalogue, 'payment'>,
+): void {
+  serve(app, calls.getBankDetails, ({ caller }) => readBankDetails(context, caller, conference));
+  serve(app, calls.typeBankDetails, async ({ caller, body }) => {
+    await typeBankDetails(context, caller, body, conference);
+    return said(calls.typeBankDetails);
+  });
+  serve(app, calls.confirmBankDetails, async ({ caller, body }) => {
+    await confirmBankDetails(context, caller, body, conference);
+    return said(calls.confirmBankDetails);
+  });
+  serve(app, calls.withdrawBankDetails, async ({ caller, body }) => {
+    await withdrawBankDetails(context, caller, body);
+    return said(calls.withdrawBankDetails);
+  });
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName, fees, event as first, press } from '../../../tests/support/conference.ts';
+import { placeRegistration } from '../../../tests/support/registrations.ts';
+import {
+  beginEdition,
+  changeCatalogue,
+  getCatalogue,
+  getEventSettings,
+  getEvents,
+  removeDraft,
+} from '../contract.ts';
+
+const name = 'Sample Conference, next edition';
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterEach(() => site.close());
+
+const begin = (body: unknown = { eventName: name, from: first.id }) =>
+  site.call(beginEdition, { token, body });
+const catalogue = async (of: string) =>
+  (await site.call(getCatalogue, { token, params: { eventName: of } })).body;
+/** Without what no copy has. */
+const withoutIds = ({ committees }: Awaited<ReturnType<typeof catalogue>>) =>
+  committees.map(({ _id, chatGroup, portfolios, chosenBy, given, ...committee }) => ({
+    ...committee,
+    portfolios: portfolios.map(({ _id: _, chosenBy: wished, given: seated, ...portfolio }) => portfolio),
+  }));
+
+test('an edition begins as a draft with the committees, portfolios, seats and fees of the one before', async () => {
+  const before = await catalogue(eventName);
+  const [own] = before.committees.find(({ value }) => value === council.value)?.portfolios ?? [];
+  await site.call(changeCatalogue, {
+    token,
+    body: {
+      ...{ eventName, revision: before.revision },
+      change: {
+        what: 'edit portfolio',
+        id: own?._id,
+        fields: { name: own?.name, seats: 3, withheld: true },
+      },
+    },
+  });
+  expect(await begin()).toMatchObject({ status: 200, body: { message: 'New edition begun' } });
+  expect(withoutIds(await catalogue(name))).toEqual(withoutIds(await catalogue(eventName)));
+  const { events } = (await site.call(getEventSettings, { token })).body;
+  expect(events.find((one) => one.eventName === name)).toMatchObject({
+    ...{ state: 'draft', fees, dates: null, datesInWords: '', theme: '', venue: first.venue },
+    window: { opensAt: null, closesAt: null },
+  });
+  expect((await site.call(getEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
+});
+
+test('nobody of the edition before is in it: no choice, no seat, no chat group', async () => {
+  const assigned = { committee: council.value, portfolio: council.portfolios[0] };
+  await placeRegistration(site.context, { status: 'confirmed', assigned });
+  await begin();
+  const { committees } = await catalogue(name);
+  expect(committees.map((one) => [one.chosenBy, one.given, one.chatGroup])).toEqual(
+    committees.map(() => [0, 0, null]),
+  );
+});
+
+test('what was withdrawn is left behind', async () => {
+  const before = await catalogue(eventName);
+  const gone = before.committees.find(({ value }) => value === press.value);
+  await site.call(changeCatalogue, {
+    token,
+    body: {
+      ...{ eventName, revision: before.revision },
+      change: { what: 'withdraw', of: 'committee', id: gone?._id },
+    },
+  });
+  await begin();
+  expect((await catalogue(name)).committees.map(({ value }) => value)).not.toContain(press.value);
+});
+
+test('a change of the new edition leaves the one before as it is', async () => {
+  await begin();
+  const before = await catalogue(eventName);
+  const { committees, revision } = await catalogue(name);
+  await site.call(changeCatalogue, {
+    token,
+    body: {
+      ...{ eventName: name, revision },
+      change: { what: 'delete', of: 'committee', id: committees[0]?._id },
+    },
+  });
+  expect((await catalogue(name)).committees).toHaveLength(committees.length - 1);
+  expect(await catalogue(eventName)).toEqual(before);
+});
+
+test('of two presses one begins it, whole', async () => {
+  const answers = await Promise.all([begin(), begin()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await catalogue(name)).committees).toHaveLength((await catalogue(eventName)).committees.length);
+});
+
+test.each([
+  [{ eventName, from: first.id }, 409, 'An event has this name, or had it'],
+  [{ eventName: name, from: 'no such event' }, 404, 'No such event exists'],
+  [
+    { eventName: '', from: first.id },
+    400,
+    'Please give the event a name of at most 120 characters, without a slash',
+  ],
+  [{ eventName: name, from: { id: first.id } }, 400, 'No such event exists'],
+])('%j is refused', async (body, status, error) => {
+  expect(await begin(body)).toMatchObject({ status, body: { error } });
+});
+
+test('a draft is removed with all that is its own, and its name is free again', async () => {
+  const before = await catalogue(eventName);
+  await begin();
+  const idOf = async () => {
+    const { events } = (await site.call(getEventSettings, { token })).body;
+    return events.find((one) => one.eventName === name)?._id;
+  };
+  const remove = async (_id: unknown) => site.call(removeDraft, { token, body: { _id } });
+  const _id = await idOf();
+  const answers = await Promise.all([remove(_id), remove(_id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await idOf()).toBeUndefined();
+  expect(await catalogue(eventName)).toEqual(before);
+  expect((await begin()).status).toBe(200);
+  expect(await remove(first.id)).toMatchObject({
+    status: 409,
+    body: { error: 'Only a draft can be removed' },
+  });
+  const { token: admin } = await site.person({ role: 'admin' });
+  expect((await site.call(removeDraft, { token: admin, body: { _id: await idOf() } })).status).toBe(403);
+});
+
+test('only superadmins begin one', async () => {
+  for (const role of ['client', 'admin'] as const) {
+    const { token: other } = await site.person({ role });
+    const { status } = await site.call(beginEdition, {
+      token: other,
+      body: { eventName: name, from: first.id },
+    });
+    expect(status).toBe(403);
+  }
+});

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeCatalogue, getCatalogue, getEvents } from '#conference/contract.ts';
+import { register } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { conference, council, court, eventName } from '../../../../tests/support/conference.ts';
+import { individual, setWindow } from '../../../../tests/support/registering.ts';
+import { placeRegistration } from '../../../../tests/support/registrations.ts';
+import { announcedCommittees } from '../announced-committees.ts';
+import { loadCatalogue } from '../load-catalogue.ts';
+
+let site: TestApp;
+let superadmin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+});
+afterEach(() => site.close());
+
+const read = async () =>
+  (await site.call(getCatalogue, { token: superadmin.token, params: { eventName } })).body;
+const send = (change: unknown, revision: number, token = superadmin.token) =>
+  site.call(changeCatalogue, { token, body: { eventName, revision, change } });
+/** A change of the catalogue as it is now. */
+const change = async (what: unknown) => send(what, (await read()).revision);
+const committeeOf = async (value: string) => {
+  const found = (await read()).committees.find((one) => one.value === value);
+  if (!found) throw new Error(`no ${value}`);
+  return found;
+};
+const portfolioOf = async (value: string, name: string) => {
+  const found = (await committeeOf(value)).portfolios.find((one) => one.name === name);
+  if (!found) throw new Error(`no ${name} in ${value}`);
+  return found;
+};
+const offered = async () => (await site.call(getEvents)).body.events[0]?.committees ?? [];
+const audited = async () =>
+  (
+    await site.context.db.queries
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('actor_id', '=', superadmin.accountId)
+      .where('action', '!=', 'logged in')
+      .orderBy('id')
+      .execute()
+  ).map(({ action, before, after }) => [action, before, after]);
+
+const fields = {
+  name: 'Disarmament and International Security Committee',
+  shortName: 'DISEC',
+  agenda: 'What may be sold to whom',
+  summary: '',
+  description: '',
+  hue: 'rose',
+  ratio: [5, 4],
+  level: 'beginners',
+  banner: '',
+  backgroundGuide: '',
+  chatGroup: 'https://example.org/chat',
+} as const;
+
+test('a committee with portfolios is added, and a delegate registers for it at once', async () => {
+  expect(await change({ what: 'add committee', fields })).toMatchObject({
+    status: 200,
+    body: { message: 'Catalogue updated' },
+  });
+  const { _id: committee, value } = await committeeOf('DISEC');
+  const portfolios = [
+    { name: 'India', seats: 1 },
+    { name: 'The Gazette', seats: 3 },
+  ];
+  await change({ what: 'add portfolios', committee, portfolios });
+  expect((await offered()).at(-1)).toMatchObject({
+    ...{ value, name: fields.name, agenda: fields.agenda, level: 'beginners', ratio: [5, 4] },
+    ...{ portfolios: ['India', 'The Gazette'], seats: 4, left: 4 },
+  });
+  await setWindow(site, true);
+  const { token } = await site.person();
+  const body = { ...individual, committeePreference: [value], portfolioPreference: ['The Gazette'] };
+  expect((await site.call(register, { token, body })).status).toBe(200);
+  expect(await audited()).toEqual([
+    ['committee added', null, fields.name],
+    ['portfolios added', null, 'DISEC: 2'],
+    ['registration window changed', 'closed', 'open'],
+  ]);
+});
+
+test('a second committee of the same short name has a value of its own', async () => {
+  await change({ what: 'add committee', fields });
+  await change({ what: 'add committee', fields: { ...fields, shortName: ' disec ' } });
+  await change({ what: 'add committee', fields: { ...fields, shortName: 'मानव' } });
+  expect((await read()).committees.slice(-3).map(({ value }) => value)).toEqual([
+    ...['DISEC', 'disec-2', 'Committee'],
+  ]);
+});
+
+test('a new name is what everybody reads, and the value stays', async () => {
+  const { _id } = await committeeOf(council.value);
+  await change({ what: 'edit committee', id: _id, fields });
+  expect((await offered()).find(({ value }) => value === council.value)).toMatchObject({
+    name: fields.name,
+    shortName: 'DISEC',
+  });
+});
+
+test('the banner that was chosen is on the pages, and the sample of the committee where none is', async () => {
+  const { _id } = await committeeOf(council.value);
+  const banner = async () => {
+    const committees = await announcedCommittees(site.context.db.queries);
+    return committees.find(({ value }) => value === council.value)?.banner;
+  };
+  await change({ what: 'edit committee', id: _id, fields: { ...fields, banner: 'crisis-night' } });
+  expect((await committeeOf(council.value)).banner).toBe('crisis-night');
+  expect(await banner()).toBe('crisis-night');
+  await change({ what: 'edit committee', id: _id, fields });
+  expect(await banner()).toBe(`committee-${council.value.toLowerCase()}`);
+});
+
+test('a portfolio has more seats, is withheld, and fewer seats only while those that go are free', async () => {
+  const [name] = council.portfolios;
+  const { _id: id } = await portfolioOf(council.value, name);
+  const as = (seats: number, withheld = false) =>
+    change({ what: 'edit portfolio', id, fields: { name, seats, withheld } });
+  await as(3, true);
+  expect(await portfolioOf(council.value, name)).toMatchObject({ seats: 3, withheld: true });
+  expect((await offered()).find(({ value }) => value === council.value)?.portfolios).not.toContain(name);
+  const { id: regID } = await placeRegistration(site.context, { status: 'confirmed' });
+  const { queries } = site.context.db;
+  const third = queries
+    .selectFrom('seats')
+    .select('id')
+    .where('portfolio_id', '=', id)
+    .where('number', '=', 3);
+  await queries.updateTable('registrations').set({ seat_id: third }).where('id', '=', regID).execute();
+  expect(await as(2)).toMatchObject({ status: 409, body: { error: changeCatalogue.errors.seatGiven[1] } });
+  expect(await portfolioOf(council.value, name)).toMatchObject({ seats: 3, withheld: true, given: 1 });
+});
+
+test('what somebody chose is withdrawn and not deleted, what nobody chose is deleted', async () => {
+  const [first, second] = council.portfolios;
+  await placeRegistration(site.context, { portfolios: [first] });
+  const chosen = await portfolioOf(council.value, first);
+  expect(chosen.chosenBy).toBe(1);
+  const refused = { status: 409, body: { error: changeCatalogue.errors.chosen[1] } };
+  expect(await change({ what: 'delete', of: 'portfolio', id: chosen._id })).toMatchObject(refused);
+  const committee = await committeeOf(council.value);
+  expect(await change({ what: 'delete', of: 'committee', id: committee._id })).toMatchObject(refused);
+  await change({ what: 'withdraw', of: 'portfolio', id: chosen._id });
+  await change({ what: 'delete', of: 'portfolio', id: (await portfolioOf(council.value, second))._id });
+  const names = (await offered()).find(({ value }) => value === council.value)?.portfolios;
+  expect(names).toEqual(council.portfolios.slice(2));
+  await change({ what: 'offer again', of: 'portfolio', id: chosen._id });
+  await change({ what: 'delete', of: 'committee', id: (await committeeOf(court.value))._id });
+  await change({ what: 'withdraw', of: 'committee', id: committee._id });
+  expect((await offered()).map(({ value }) => value)).toEqual(
+    conference.committees.map(({ value }) => value).filter((v) => v !== court.value && v !== council.value),
+  );
+});
+
+test('of two who change the same catalogue at once one is told to look again', async () => {
+  const { revision, committees } = await read();
+  const ids = committees.map(({ _id }) => _id).toReversed();
+  const both = await Promise.all([
+    send({ what: 'order committees', ids }, revision),
+    send({ what: 'add committee', fields }, revision),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.error).toBe(
+    changeCatalogue.errors.changedMeanwhile[1],
+  );
+});
+
+test('the order of committees and portfolios is what everybody sees, and must name each of them once', async () => {
+  const committees = (await read()).committees.toReversed();
+  const ids = committees.map(({ _id }) => _id);
+  await change({ what: 'order committees', ids });
+  expect((await offered()).map(({ value }) => value)).toEqual(committees.map(({ value }) => value));
+  const { _id: committee, portfolios } = await committeeOf(council.value);
+  const order = portfolios.map(({ _id }) => _id).toReversed();
+  await change({ what: 'order portfolios', committee, ids: order });
+  expect((await committeeOf(council.value)).portfolios.map(({ _id }) => _id)).toEqual(order);
+  const refused = { status: 409, body: { error: changeCatalogue.errors.otherOrder[1] } };
+  expect(await change({ what: 'order committees', ids: ids.slice(1) })).toMatchObject(refused);
+  expect(
+    await change({ what: 'order portfolios', committee, ids: [...order.slice(1), ids[0]] }),
+  ).toMatchObject(refused);
+});
+
+test('what the desk has changed outlives a start', async () => {
+  await change({ what: 'add committee', fields });
+  const before = await read();
+  await loadCatalogue(site.context, conference);
+  expect(await read()).toEqual(before);
+});
+
+test.each([
+  [
+    'no name',
+    { what: 'add committee', fields: { ...fields, name: '  ' } },
+    'Please give the committee a name',
+  ],
+  [
+    'a guide that is no address',
+    { what: 'add committee', fields: { ...fields, backgroundGuide: 'javascript:alert(1)' } },
+    'A background guide is an https:// address',
+  ],
+  [
+    'a banner that is no name of a picture',
+    { what: 'add committee', fields: { ...fields, banner: '../../etc/passwd' } },
+    'Please choose a picture of the library',
+  ],
+  [
+    'a colour of its own',
+    { what: 'add committee', fields: { ...fields, hue: 'url(x)' } },
+    'Please choose a colour',
+  ],
+  [
+    'no seat',
+    { what: 'add portfolios', committee: 'x', portfolios: [{ name: 'India', seats: 0 }] },
+    'A portfolio has 1 to 50 seats',
+  ],
+  ['a change that there is not', { what: 'drop everything' }, 'Bad request'],
+])('a change is refused: %s', async (_case, wrong, text) => {
+  const { status, body } = await change(wrong);
+  expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
+});
+
+test('unknown things, taken names and others than superadmins change nothing', async () => {
+  const before = await read();
+  const committee = (await committeeOf(council.value))._id;
+  const twice = [council.portfolios[0], council.portfolios[0]].map((name) => ({ name, seats: 1 }));
+  for (const [wrong, status] of [
+    [{ what: 'withdraw', of: 'portfolio', id: "' or 1=1 --" }, 404],
+    [{ what: 'delete', of: 'committee', id: 'none' }, 404],
+    [{ what: 'add portfolios', committee: 'none', portfolios: [{ name: 'India', seats: 1 }] }, 404],
+    [{ what: 'add portfolios', committee, portfolios: twice.slice(1) }, 409],
+    [
+      {
+        what: 'edit portfolio',
+        id: (await portfolioOf(council.value, council.portfolios[1]))._id,
+        fields: { name: council.portfolios[0], seats: 1, withheld: false },
+      },
+      409,
+    ],
+  ] as const)
+    expect([wrong, (await change(wrong)).status]).toEqual([wrong, status]);
+  const admin = await site.person({ role: 'admin' });
+  expect((await send({ what: 'add committee', fields }, before.revision, admin.token)).status).toBe(403);
+  expect(
+    (
+      await site.call(changeCatalogue, {
+        token: superadmin.token,
+        body: { eventName: 'Nowhere', revision: 0, change: { what: 'add committee', fields } },
+      })
+    ).status,
+  ).toBe(404);
+  expect(await read()).toEqual(before);
+});

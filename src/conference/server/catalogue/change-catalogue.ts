@@ -1,0 +1,60 @@
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { touchSite } from '#site/server/index.ts';
+import { type CatalogueChange, changeCatalogue as call } from '../../contract.ts';
+import { findEvent } from '../events.sql.ts';
+import { lockCatalogue } from './catalogue.sql.ts';
+import { addCommittee, changeCommittee, orderCommittees, standCommittee } from './change-committees.ts';
+import { addPortfolios, changePortfolio, orderPortfolios, standPortfolio } from './change-portfolios.ts';
+import type { Done, Place } from './done.ts';
+
+/**
+ * Makes one change of an event's catalogue and writes it down (product 5.6): all of it, or nothing, and only of the catalogue that
+ * was seen. The public pages follow.
+ * @returns the revision that the catalogue has now
+ * @throws Refused 404 when there is no such event, committee or portfolio; 409 when somebody else has changed the catalogue, the
+ *   event is archived, a name is taken, or what would go was chosen or given
+ */
+export async function changeCatalogue(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, revision, change }: CheckedBody<typeof call>,
+): Promise<number> {
+  const now = clock();
+  await db.change(async (changes) => {
+    const eventId = await lockCatalogue(changes, eventName, revision);
+    if (eventId === undefined) {
+      const known = await findEvent(changes, eventName);
+      if (!known) throw new Refused(call.errors.noSuchEvent);
+      const isArchived = known.state === 'archived';
+      throw new Refused(isArchived ? call.errors.archived : call.errors.changedMeanwhile);
+    }
+    const done = await apply({ changes, eventId, now }, change);
+    await recordAudit(changes, { at: now, actorId: accountId, ...done });
+    await touchSite(changes);
+  });
+  return revision + 1;
+}
+
+function apply(place: Place, change: CatalogueChange): Promise<Done> {
+  switch (change.what) {
+    case 'add committee':
+      return addCommittee(place, change.fields);
+    case 'edit committee':
+      return changeCommittee(place, change.id, change.fields);
+    case 'add portfolios':
+      return addPortfolios(place, change.committee, change.portfolios);
+    case 'edit portfolio':
+      return changePortfolio(place, change.id, change.fields);
+    case 'order committees':
+      return orderCommittees(place, change.ids);
+    case 'order portfolios':
+      return orderPortfolios(place, change.committee, change.ids);
+    default:
+      return change.of === 'committee'
+        ? standCommittee(place, change.id, change.what)
+        : standPortfolio(place, change.id, change.what);
+  }
+}

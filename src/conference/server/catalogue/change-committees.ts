@@ -1,0 +1,73 @@
+import { Refused } from '#platform/server/http/refused.ts';
+import { type CommitteeFields, changeCatalogue as call } from '../../contract.ts';
+import { findCommittee } from './catalogue.sql.ts';
+import * as committees from './committees.sql.ts';
+import type { Done, Place } from './done.ts';
+
+const { errors } = call;
+
+/** Adds a committee; what calls name it by is made of its short name and stays. */
+export async function addCommittee({ changes, eventId }: Place, fields: CommitteeFields): Promise<Done> {
+  const value = newValue(fields.shortName, await committees.valuesIn(changes, eventId));
+  const subjectId = await committees.addCommittee(changes, eventId, value, fields);
+  return { action: 'committee added', subjectId, after: fields.name };
+}
+
+/** 'Human Rights Council' becomes 'Human-Rights-Council', or with a number where there is one already. */
+function newValue(shortName: string, taken: readonly string[]): string {
+  const letters = shortName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const wanted = letters || 'Committee';
+  const others = new Set(taken.map((value) => value.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const value = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!others.has(value.toLowerCase())) return value;
+  }
+}
+
+async function known({ changes, eventId }: Place, id: string) {
+  const committee = await findCommittee(changes, eventId, id);
+  if (!committee) throw new Refused(errors.nothingThere);
+  return committee;
+}
+
+export async function changeCommittee(place: Place, id: string, fields: CommitteeFields): Promise<Done> {
+  const { name } = await known(place, id);
+  await committees.setCommittee(place.changes, id, fields);
+  return { action: 'committee changed', subjectId: id, before: name, after: fields.name };
+}
+
+/** Takes a committee from the list, puts it back, or deletes it where nobody chose it. */
+export async function standCommittee(
+  place: Place,
+  id: string,
+  what: 'withdraw' | 'offer again' | 'delete',
+): Promise<Done> {
+  const { name } = await known(place, id);
+  if (what === 'delete') {
+    if (!(await committees.deleteCommittee(place.changes, id))) throw new Refused(errors.chosen);
+    return { action: 'committee deleted', subjectId: id, before: name };
+  }
+  await committees.withdrawCommittee(place.changes, id, what === 'withdraw' ? place.now : null);
+  return {
+    action: what === 'withdraw' ? 'committee withdrawn' : 'committee offered again',
+    subjectId: id,
+    after: name,
+  };
+}
+
+/** @param ids of all the event's committees, in the order to come */
+export async function orderCommittees({ changes, eventId }: Place, ids: readonly string[]): Promise<Done> {
+  if (!isSame(ids, await committees.committeeIds(changes, eventId))) throw new Refused(errors.otherOrder);
+  await committees.orderCommittees(changes, ids);
+  return { action: 'catalogue reordered', subjectId: eventId, after: `${ids.length} committees` };
+}
+
+/** Whether two lists hold the same, each once, in whatever order. */
+export function isSame(ids: readonly string[], all: readonly string[]): boolean {
+  const asked = new Set(ids);
+  return asked.size === ids.length && ids.length === all.length && all.every((id) => asked.has(id));
+}

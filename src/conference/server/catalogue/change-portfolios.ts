@@ -1,0 +1,88 @@
+import { Refused } from '#platform/server/http/refused.ts';
+import { changeCatalogue as call, type PortfolioFields } from '../../contract.ts';
+import { findCommittee, findPortfolioById } from './catalogue.sql.ts';
+import { isSame } from './change-committees.ts';
+import type { Done, Place } from './done.ts';
+import * as portfolios from './portfolios.sql.ts';
+
+const { errors } = call;
+
+/** Adds portfolios to the end of a committee's list. */
+export async function addPortfolios(
+  { changes, eventId }: Place,
+  committeeId: string,
+  fields: readonly PortfolioFields[],
+): Promise<Done> {
+  const committee = await findCommittee(changes, eventId, committeeId);
+  if (!committee) throw new Refused(errors.nothingThere);
+  const taken = [...(await portfolios.portfolioNames(changes, committeeId)).values()];
+  const names = fields.map(({ name }) => name);
+  if (new Set([...taken, ...names]).size < taken.length + names.length) throw new Refused(errors.nameTaken);
+  await portfolios.addPortfolios(changes, committeeId, fields);
+  return {
+    action: 'portfolios added',
+    subjectId: committeeId,
+    after: names.length === 1 ? `${committee.value}: ${names[0]}` : `${committee.value}: ${names.length}`,
+  };
+}
+
+async function known({ changes, eventId }: Place, id: string) {
+  const portfolio = await findPortfolioById(changes, eventId, id);
+  if (!portfolio) throw new Refused(errors.nothingThere);
+  return portfolio;
+}
+
+/** Names a portfolio, and says how many seats it has and whether delegates can choose it. */
+export async function changePortfolio(
+  place: Place,
+  id: string,
+  { name, seats, withheld }: PortfolioFields & { withheld: boolean },
+): Promise<Done> {
+  const { changes, now } = place;
+  const before = await known(place, id);
+  const others = await portfolios.portfolioNames(changes, before.committeeId);
+  others.delete(id);
+  if ([...others.values()].includes(name)) throw new Refused(errors.nameTaken);
+  const withheldAt = withheld ? (before.withheldAt ?? now) : null;
+  await portfolios.setPortfolio(changes, id, { name, withheldAt });
+  if (!(await portfolios.setSeats(changes, id, seats))) throw new Refused(errors.seatGiven);
+  return {
+    action: 'portfolio changed',
+    subjectId: id,
+    before: `${before.committee}: ${before.name}`,
+    after: `${before.committee}: ${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}${withheld ? ', withheld' : ''}`,
+  };
+}
+
+/** Takes a portfolio from the list, puts it back, or deletes it where nobody chose it. */
+export async function standPortfolio(
+  place: Place,
+  id: string,
+  what: 'withdraw' | 'offer again' | 'delete',
+): Promise<Done> {
+  const { committee, name } = await known(place, id);
+  if (what === 'delete') {
+    if (!(await portfolios.deletePortfolio(place.changes, id))) throw new Refused(errors.chosen);
+    return { action: 'portfolio deleted', subjectId: id, before: `${committee}: ${name}` };
+  }
+  await portfolios.withdrawPortfolio(place.changes, id, what === 'withdraw' ? place.now : null);
+  return {
+    action: what === 'withdraw' ? 'portfolio withdrawn' : 'portfolio offered again',
+    subjectId: id,
+    after: `${committee}: ${name}`,
+  };
+}
+
+/** @param ids of all the committee's portfolios, in the order to come */
+export async function orderPortfolios(
+  { changes, eventId }: Place,
+  committeeId: string,
+  ids: readonly string[],
+): Promise<Done> {
+  const committee = await findCommittee(changes, eventId, committeeId);
+  if (!committee) throw new Refused(errors.nothingThere);
+  const all = await portfolios.portfolioNames(changes, committeeId);
+  if (!isSame(ids, [...all.keys()])) throw new Refused(errors.otherOrder);
+  await portfolios.orderPortfolios(changes, ids);
+  return { action: 'catalogue reordered', subjectId: committeeId, after: `${ids.length} portfolios` };
+}

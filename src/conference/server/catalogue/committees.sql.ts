@@ -1,0 +1,90 @@
+import { breaksReference } from '#platform/server/db/database-errors.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { CommitteeFields } from '../../contract.ts';
+
+function columnsOf({ ratio: [first, second], ...fields }: CommitteeFields) {
+  return {
+    name: fields.name,
+    short_name: fields.shortName,
+    agenda: fields.agenda,
+    summary: fields.summary,
+    description: fields.description,
+    hue: fields.hue,
+    first_period: first,
+    second_period: second,
+    level: fields.level,
+    banner: fields.banner,
+    background_guide: fields.backgroundGuide,
+    chat_group: fields.chatGroup,
+  };
+}
+
+/** Adds a committee after all others. */
+export async function addCommittee(
+  changes: Changes,
+  eventId: string,
+  value: string,
+  fields: CommitteeFields,
+): Promise<string> {
+  const { id } = await changes
+    .insertInto('committees')
+    .values((eb) => ({
+      id: newId(),
+      event_id: eventId,
+      value,
+      ...columnsOf(fields),
+      position: eb
+        .selectFrom('committees')
+        .select((of) => of.fn.coalesce(of(of.fn.max('position'), '+', 1), of.lit(0)).as('next'))
+        .where('event_id', '=', eventId),
+      withdrawn_at: null,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setCommittee(changes: Changes, id: string, fields: CommitteeFields): Promise<void> {
+  await changes.updateTable('committees').set(columnsOf(fields)).where('id', '=', id).execute();
+}
+
+/** @param at since when nobody chooses it; null for one that is offered again */
+export async function withdrawCommittee(changes: Changes, id: string, at: number | null): Promise<void> {
+  await changes.updateTable('committees').set({ withdrawn_at: at }).where('id', '=', id).execute();
+}
+
+/** Deletes a committee with its portfolios. Returns false, and the transaction must be given up, when somebody chose any of it. */
+export async function deleteCommittee(changes: Changes, id: string): Promise<boolean> {
+  const own = changes.selectFrom('portfolios').select('id').where('committee_id', '=', id);
+  try {
+    await changes.deleteFrom('seats').where('portfolio_id', 'in', own).execute();
+    await changes.deleteFrom('portfolios').where('committee_id', '=', id).execute();
+    await changes.deleteFrom('committees').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (breaksReference(error)) return false;
+    throw error;
+  }
+}
+
+export async function orderCommittees(changes: Changes, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries())
+    await changes.updateTable('committees').set({ position }).where('id', '=', id).execute();
+}
+
+/** The ids of an event's committees. */
+export async function committeeIds(changes: Changes, eventId: string): Promise<string[]> {
+  const rows = await changes.selectFrom('committees').select('id').where('event_id', '=', eventId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The values of an event's committees, withdrawn ones among them. */
+export async function valuesIn(changes: Changes, eventId: string): Promise<string[]> {
+  const rows = await changes
+    .selectFrom('committees')
+    .select('value')
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,67 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { PortableEvent } from '../../contract.ts';
+
+type PortableCommittee = PortableEvent['committees'][number];
+
+/** Adds committees with their portfolios to an event that has none. */
+export async function addPortableCommittees(
+  changes: Changes,
+  eventId: string,
+  committees: readonly PortableCommittee[],
+  now: number,
+): Promise<void> {
+  for (const [position, { portfolios, ratio, ...committee }] of committees.entries()) {
+    const id = newId();
+    await changes
+      .insertInto('committees')
+      .values({
+        id,
+        event_id: eventId,
+        value: committee.value,
+        name: committee.name,
+        short_name: committee.shortName,
+        agenda: committee.agenda,
+        summary: committee.summary,
+        description: committee.description,
+        hue: committee.hue,
+        first_period: ratio[0],
+        second_period: ratio[1],
+        level: committee.level,
+        banner: committee.banner,
+        background_guide: committee.backgroundGuide,
+        chat_group: null,
+        position,
+        withdrawn_at: null,
+      })
+      .execute();
+    await addPortablePortfolios(changes, id, portfolios, now);
+  }
+}
+
+async function addPortablePortfolios(
+  changes: Changes,
+  committeeId: string,
+  portfolios: PortableCommittee['portfolios'],
+  now: number,
+): Promise<void> {
+  for (const [position, { name, seats, withheld }] of portfolios.entries()) {
+    const id = newId();
+    await changes
+      .insertInto('portfolios')
+      .values({
+        id,
+        committee_id: committeeId,
+        name,
+        position,
+        withheld_at: withheld ? now : null,
+        withdrawn_at: null,
+      })
+      .execute();
+    const numbers = Array.from({ length: seats }, (_, at) => at + 1);
+    await changes
+      .insertInto('seats')
+      .values(numbers.map((number) => ({ id: newId(), portfolio_id: id, number })))
+      .execute();
+  }
+}

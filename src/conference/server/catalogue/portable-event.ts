@@ -1,0 +1,53 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { PortableEvent } from '../../contract.ts';
+import { allCommittees, allPortfolios } from '../committees.sql.ts';
+import { setFees } from '../event-settings.sql.ts';
+import type { Event } from '../events.sql.ts';
+import { lockCatalogue } from './catalogue.sql.ts';
+import { committeeIds, deleteCommittee } from './committees.sql.ts';
+import { addPortableCommittees } from './portable-event.sql.ts';
+
+/** What of an event can be taken elsewhere, in the order of the desk. */
+export async function readPortableEvent(queries: Queries, { id, fees }: Event): Promise<PortableEvent> {
+  const committees = (await allCommittees(queries, id)).filter((row) => row.withdrawn_at === null);
+  const portfolios = (await allPortfolios(queries, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
+  return {
+    fees,
+    committees: committees.map((row) => ({
+      value: row.value,
+      name: row.name,
+      shortName: row.short_name,
+      agenda: row.agenda,
+      summary: row.summary,
+      description: row.description,
+      hue: row.hue,
+      ratio: [row.first_period, row.second_period],
+      level: row.level,
+      backgroundGuide: row.background_guide,
+      banner: row.banner,
+      portfolios: portfolios
+        .filter(({ committeeId }) => committeeId === row.id)
+        .map(({ name, seats, withheldAt }) => ({ name, seats, withheld: withheldAt !== null })),
+    })),
+  };
+}
+
+/**
+ * Puts other fees, committees and portfolios in the place of an event's, withdrawn ones included.
+ * @param event as the caller knows it
+ * @returns false, and the transaction must be given up, when somebody has changed the catalogue since, or has chosen any of it
+ */
+export async function replacePortableEvent(
+  changes: Changes,
+  event: Event,
+  { fees, committees }: PortableEvent,
+  now: number,
+): Promise<boolean> {
+  const eventId = await lockCatalogue(changes, event.name, event.catalogueRevision);
+  if (eventId === undefined) return false;
+  for (const id of await committeeIds(changes, eventId))
+    if (!(await deleteCommittee(changes, id))) return false;
+  await setFees(changes, eventId, fees, now);
+  await addPortableCommittees(changes, eventId, committees, now);
+  return true;
+}

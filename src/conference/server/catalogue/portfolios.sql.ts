@@ -1,0 +1,102 @@
+import { breaksReference } from '#platform/server/db/database-errors.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { PortfolioFields } from '../../contract.ts';
+
+/** The names of a committee's portfolios, withdrawn ones among them, by id. */
+export async function portfolioNames(changes: Changes, committeeId: string): Promise<Map<string, string>> {
+  const rows = await changes
+    .selectFrom('portfolios')
+    .select(['id', 'name'])
+    .where('committee_id', '=', committeeId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Adds portfolios after all others of the committee. Their names must be new ones there. */
+export async function addPortfolios(
+  changes: Changes,
+  committeeId: string,
+  portfolios: readonly PortfolioFields[],
+): Promise<void> {
+  const { last } = await changes
+    .selectFrom('portfolios')
+    .select((eb) => eb.fn.max<number | null>('position').as('last'))
+    .where('committee_id', '=', committeeId)
+    .executeTakeFirstOrThrow();
+  const rows = portfolios.map(({ name }, at) => ({
+    id: newId(),
+    committee_id: committeeId,
+    name,
+    position: (last ?? -1) + 1 + at,
+    withheld_at: null,
+    withdrawn_at: null,
+  }));
+  await changes.insertInto('portfolios').values(rows).execute();
+  for (const [at, { id }] of rows.entries()) await addSeats(changes, id, 1, portfolios[at]?.seats ?? 1);
+}
+
+/** Adds the seats of these numbers that a portfolio does not have yet. */
+async function addSeats(changes: Changes, portfolioId: string, from: number, to: number): Promise<void> {
+  const rows = Array.from({ length: to - from + 1 }, (_, at) => ({
+    id: newId(),
+    portfolio_id: portfolioId,
+    number: from + at,
+  }));
+  await changes
+    .insertInto('seats')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['portfolio_id', 'number']).doNothing())
+    .execute();
+}
+
+/** Has a portfolio have so many seats. Returns false, and the transaction must be given up, when one that would go was given. */
+export async function setSeats(changes: Changes, portfolioId: string, seats: number): Promise<boolean> {
+  try {
+    await changes
+      .deleteFrom('seats')
+      .where('portfolio_id', '=', portfolioId)
+      .where('number', '>', seats)
+      .execute();
+  } catch (error) {
+    if (breaksReference(error)) return false;
+    throw error;
+  }
+  await addSeats(changes, portfolioId, 1, seats);
+  return true;
+}
+
+/** @param withheldAt since when delegates can't choose it; null when they can */
+export async function setPortfolio(
+  changes: Changes,
+  id: string,
+  { name, withheldAt }: { name: string; withheldAt: number | null },
+): Promise<void> {
+  await changes
+    .updateTable('portfolios')
+    .set({ name, withheld_at: withheldAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param at since when nobody chooses it; null for one that is offered again */
+export async function withdrawPortfolio(changes: Changes, id: string, at: number | null): Promise<void> {
+  await changes.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
+}
+
+/** Deletes a portfolio. Returns false, and the transaction must be given up, when somebody chose it. */
+export async function deletePortfolio(changes: Changes, id: string): Promise<boolean> {
+  try {
+    await changes.deleteFrom('seats').where('portfolio_id', '=', id).execute();
+    await changes.deleteFrom('portfolios').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (breaksReference(error)) return false;
+    throw error;
+  }
+}
+
+export async function orderPortfolios(changes: Changes, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries())
+    await changes.updateTable('portfolios').set({ position }).where('id', '=', id).execute();
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { getCatalogue as call } from '../../contract.ts';
+import { allCommittees, allPortfolios } from '../committees.sql.ts';
+import { findEvent } from '../events.sql.ts';
+import type { SeatsGiven } from '../read-events.ts';
+
+/** Whom an event and its catalogue concern; committees and portfolios by their ids. Who registers knows. */
+export interface PeopleConcerned {
+  seatsGiven: SeatsGiven;
+  chosenBy: (queries: Queries, eventId: string) => Promise<ReadonlyMap<string, number>>;
+  /** Those who were confirmed, and from how many colleges. */
+  countPeople: (queries: Queries, eventId: string) => Promise<{ delegates: number; colleges: number }>;
+}
+
+/**
+ * The catalogue of an event as the desk edits it.
+ * @throws Refused 404 when there is no such event
+ */
+export async function readCatalogue(
+  { db: { queries } }: Pick<Context, 'db'>,
+  eventName: string,
+  { seatsGiven, chosenBy }: Pick<PeopleConcerned, 'seatsGiven' | 'chosenBy'>,
+): Promise<AnswerOf<typeof call>> {
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new Refused(call.errors.noSuchEvent);
+  const [committees, portfolios, given, chosen] = await Promise.all([
+    allCommittees(queries, event.id),
+    allPortfolios(queries, event.id),
+    seatsGiven(queries, event.id),
+    chosenBy(queries, event.id),
+  ]);
+  return {
+    eventName: event.name,
+    revision: event.catalogueRevision,
+    committees: committees.map((committee) => {
+      const own = portfolios
+        .filter(({ committeeId }) => committeeId === committee.id)
+        .map(({ id, name, seats, withheldAt, withdrawnAt }) => ({
+          _id: id,
+          name,
+          seats,
+          withheld: withheldAt !== null,
+          withdrawn: withdrawnAt !== null,
+          chosenBy: chosen.get(id) ?? 0,
+          given: given.get(id) ?? 0,
+        }));
+      return {
+        _id: committee.id,
+        value: committee.value,
+        name: committee.name,
+        shortName: committee.short_name,
+        agenda: committee.agenda,
+        summary: committee.summary,
+        description: committee.description,
+        hue: committee.hue,
+        ratio: [committee.first_period, committee.second_period] as [number, number],
+        level: committee.level,
+        banner: committee.banner,
+        backgroundGuide: committee.background_guide,
+        chatGroup: committee.chat_group,
+        withdrawn: committee.withdrawn_at !== null,
+        chosenBy: chosen.get(committee.id) ?? 0,
+        given: own.reduce((sum, one) => sum + one.given, 0),
+        portfolios: own,
+      };
+    }),
+  };
+}

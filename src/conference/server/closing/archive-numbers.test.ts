@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { archiveEvent, getEventSettings } from '#conference/contract.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { conference, eventName } from '../../../../tests/support/conference.ts';
+import { placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { archivedEvents } from './archived-events.ts';
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+  const { queries } = site.context.db;
+  await queries.updateTable('events').set({ state: 'over' }).execute();
+  // Another one is the main one by now.
+  await queries.deleteFrom('main_event').execute();
+});
+afterEach(() => site.close());
+
+const archive = (eraseAfter?: string) =>
+  site.call(archiveEvent, { token, body: { _id: conference.event.id, ...(eraseAfter && { eraseAfter }) } });
+const told = () => archivedEvents(site.context.db.queries);
+const erasure = async () =>
+  (await site.call(getEventSettings, { token })).body.events.find((event) => event.eventName === eventName)
+    ?.erasure;
+
+test('an archived event is told with its delegates, committees and colleges of that day', async () => {
+  await placeRegistrations(site.context, [
+    { status: 'confirmed', college: 'Sample College' },
+    { status: 'confirmed', college: ' sample college' },
+    { status: 'confirmed', college: 'Another College' },
+    { status: 'confirmed', institute: true },
+    { status: 'declined', college: 'A Third College' },
+    { college: 'A Fourth College' },
+  ]);
+  expect(await told()).toEqual([]);
+  const before = await site.context.db.queries
+    .selectFrom('site_version')
+    .select('version')
+    .executeTakeFirst();
+  expect((await archive('90 days')).status).toBe(200);
+  const [event] = await told();
+  expect(event).toEqual({
+    name: eventName,
+    theme: conference.event.theme,
+    datesInWords: conference.event.datesInWords,
+    ...{ delegates: 4, committees: conference.committees.length, colleges: 3 },
+  });
+  await site.context.db.queries.deleteFrom('registrations').execute();
+  expect(await told(), 'of that day, whatever is erased').toEqual([event]);
+  const after = await site.context.db.queries.selectFrom('site_version').select('version').executeTakeFirst();
+  expect(after?.version ?? 0).toBeGreaterThan(before?.version ?? 0);
+});
+
+test.each([
+  ['90 days', 90],
+  ['1 year', 365],
+  ['3 years', 1095],
+  ['never', null],
+  [undefined, null],
+])('when the period is %s, personal data go after as many days', async (period, days) => {
+  await archive(period);
+  const at = days === null ? null : new Date(site.clock.now + days * 24 * 60 * 60_000).toISOString();
+  expect(await erasure()).toEqual(at && { at, isDone: false });
+});
+
+test('a period that is none is refused, and archives nothing', async () => {
+  expect((await archive('tomorrow')).status).toBe(400);
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** One row of an event that was archived. */
+    event_closings: {
+      event_id: string;
+      closed_at: number;
+      delegates: number;
+      committees: number;
+      colleges: number;
+      /** When the personal data of its registrations are due to be erased; null for never. */
+      erase_at: number | null;
+      erased_at: number | null;
+    };
+  }
+}
+
+/** What an edition was, as the archive tells it for good. */
+interface EventNumbers {
+  /** Those who were confirmed. */
+  delegates: number;
+  committees: number;
+  /** Of those delegates. */
+  colleges: number;
+}
+
+/** @param eraseAt when the personal data of its registrations are due to be erased; null for never */
+export async function addClosing(
+  changes: Changes,
+  eventId: string,
+  { delegates, committees, colleges }: EventNumbers,
+  { closedAt, eraseAt }: { closedAt: number; eraseAt: number | null },
+): Promise<void> {
+  await changes
+    .insertInto('event_closings')
+    .values({
+      event_id: eventId,
+      closed_at: closedAt,
+      ...{ delegates, committees, colleges },
+      erase_at: eraseAt,
+      erased_at: null,
+    })
+    .execute();
+}
+
+/** The ids of the archived events whose registrations are due to be erased at `now`, and are not yet. */
+export async function dueErasures(queries: Queries, now: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('event_closings')
+    .select('event_id as id')
+    .where('erase_at', '<=', now)
+    .where('erased_at', 'is', null)
+    .orderBy('erase_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Says that nothing personal of an event is left. Returns false when somebody else has said so already. */
+export async function markErased(changes: Changes, eventId: string, erasedAt: number): Promise<boolean> {
+  const marked = await changes
+    .updateTable('event_closings')
+    .set({ erased_at: erasedAt })
+    .where('event_id', '=', eventId)
+    .where('erased_at', 'is', null)
+    .returning('event_id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** What is left of an event that was archived. Times are epoch milliseconds. */
+export interface Closing extends EventNumbers {
+  /** Null for never. */
+  eraseAt: number | null;
+  erasedAt: number | null;
+}
+
+/** What is left of every event that was archived, by its id. */
+export async function closingsByEvent(queries: Queries): Promise<ReadonlyMap<string, Closing>> {
+  const rows = await queries
+    .selectFrom('event_closings')
+    .select(['event_id as eventId', 'delegates', 'committees', 'colleges'])
+    .select(['erase_at as eraseAt', 'erased_at as erasedAt'])
+    .execute();
+  return new Map(rows.map(({ eventId, ...closing }) => [eventId, closing]));
+}

@@ -1,0 +1,72 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
+
+/**
+ * Copies the committees of an event with their portfolios and seats, in their order, into one that has none: without what was
+ * withdrawn, and without chat groups, in which the people of the other event are.
+ * @returns how many committees there are
+ */
+export async function copyCommittees(changes: Changes, from: string, to: string): Promise<number> {
+  const committees = await changes
+    .selectFrom('committees')
+    .selectAll()
+    .where('event_id', '=', from)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const committeeIds = new Map(committees.map(({ id }) => [id, newId()]));
+  const copied = committees.map((row) => ({
+    ...row,
+    id: committeeIds.get(row.id) ?? '',
+    event_id: to,
+    chat_group: null,
+  }));
+  for await (const rows of inSlices(copied)) await changes.insertInto('committees').values(rows).execute();
+  await copyPortfolios(changes, from, committeeIds);
+  return committees.length;
+}
+
+async function copyPortfolios(
+  changes: Changes,
+  from: string,
+  committeeIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const portfolios = await changes
+    .selectFrom('portfolios')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .selectAll('portfolios')
+    .where('committees.event_id', '=', from)
+    .where('committees.withdrawn_at', 'is', null)
+    .where('portfolios.withdrawn_at', 'is', null)
+    .execute();
+  const portfolioIds = new Map(portfolios.map(({ id }) => [id, newId()]));
+  const copied = portfolios.map((row) => ({
+    ...row,
+    id: portfolioIds.get(row.id) ?? '',
+    committee_id: committeeIds.get(row.committee_id) ?? '',
+  }));
+  for await (const rows of inSlices(copied)) await changes.insertInto('portfolios').values(rows).execute();
+  await copySeats(changes, from, portfolioIds);
+}
+
+async function copySeats(
+  changes: Changes,
+  from: string,
+  portfolioIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const seats = await changes
+    .selectFrom('seats')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .selectAll('seats')
+    .where('committees.event_id', '=', from)
+    .where('committees.withdrawn_at', 'is', null)
+    .where('portfolios.withdrawn_at', 'is', null)
+    .execute();
+  const copied = seats.map((row) => ({
+    ...row,
+    id: newId(),
+    portfolio_id: portfolioIds.get(row.portfolio_id) ?? '',
+  }));
+  for await (const rows of inSlices(copied)) await changes.insertInto('seats').values(rows).execute();
+}

@@ -1,0 +1,112 @@
+import type { Changes } from '#platform/server/db/tables.ts';
+import { asEvent, type Dates, type Event, type Fees, type Window } from './events.sql.ts';
+
+/**
+ * Counts a change of the event and keeps everybody else from changing it until the end of the transaction.
+ * @param name as it is called, or ever was
+ * @param revision the change the caller knows of; undefined for whatever there is
+ * @returns the event as it was; undefined when there is none, or somebody else has changed it since
+ */
+export async function lockEvent(
+  changes: Changes,
+  name: string,
+  revision: number | undefined,
+): Promise<Event | undefined> {
+  let held = changes
+    .updateTable('events')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', (eb) => eb.selectFrom('event_names').select('event_id').where('name', '=', name));
+  if (revision !== undefined) held = held.where('revision', '=', revision);
+  const row = await held
+    .returningAll()
+    .returning((eb) =>
+      eb
+        .selectFrom('main_event')
+        .select('event_id')
+        .whereRef('main_event.event_id', '=', 'events.id')
+        .as('mainId'),
+    )
+    .executeTakeFirst();
+  return row && asEvent(row);
+}
+
+export async function setWindow(changes: Changes, id: string, { opensAt, closesAt }: Window): Promise<void> {
+  await changes
+    .updateTable('events')
+    .set({ registration_opens_at: opensAt, registration_closes_at: closesAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param setAt since when they are a superadmin's own; null when they follow the content files */
+export async function setFees(changes: Changes, id: string, fees: Fees, setAt: number | null): Promise<void> {
+  await changes
+    .updateTable('events')
+    .set({ ...feeColumns(fees), fees_set_at: setAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * @param words somebody's own for these dates; empty where they are put into words as they are
+ * @param setAt since when they are a superadmin's own; null when they follow the content files
+ */
+export async function setDates(
+  changes: Changes,
+  id: string,
+  { startsAt, endsAt }: Dates,
+  words: string,
+  setAt: number | null,
+): Promise<void> {
+  await changes
+    .updateTable('events')
+    .set({ starts_at: startsAt, ends_at: endsAt, dates_in_words: words, dates_set_at: setAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What an event is called beside its name, what it is about and where it is. */
+export async function setWords(
+  changes: Changes,
+  id: string,
+  { shortName, theme, venue }: Pick<Event, 'shortName' | 'theme' | 'venue'>,
+): Promise<void> {
+  await changes
+    .updateTable('events')
+    .set({
+      short_name: shortName,
+      theme,
+      venue_name: venue.name,
+      venue_address: venue.address,
+      venue_map: venue.mapUrl,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Has an event be called this from now on; the names it had go on meaning it.
+ * @returns false, and the transaction must be given up, when another event has or had the name
+ */
+export async function setName(changes: Changes, id: string, name: string): Promise<boolean> {
+  const own = await changes
+    .insertInto('event_names')
+    .values({ name, event_id: id })
+    .onConflict((known) =>
+      known
+        .column('name')
+        .doUpdateSet((eb) => ({ event_id: eb.ref('excluded.event_id') }))
+        .whereRef('event_names.event_id', '=', 'excluded.event_id'),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  if (!own) return false;
+  await changes.updateTable('events').set({ name }).where('id', '=', id).execute();
+  return true;
+}
+
+export const feeColumns = ({ individual, groupMember, hospitality }: Fees) => ({
+  individual_fee: individual,
+  group_member_fee: groupMember,
+  hospitality_fee: hospitality,
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { sendInvite } from '#registration/group/contract.ts';
+import { listRegistrations } from '#review/contract.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { event as announced, eventName } from '../../../tests/support/conference.ts';
+import { accept, individual, invite } from '../../../tests/support/registering.ts';
+import { addEvent, getCatalogue, getEventSettings, getEvents, updateEvent } from '../contract.ts';
+
+const newName = 'Sample Conference, renamed';
+const { shortName, theme, venue } = announced;
+const words = { name: newName, shortName, theme, venue };
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterEach(() => site.close());
+
+const update = (changes: object, of = eventName) =>
+  site.call(updateEvent, { token, body: { eventName: of, ...changes } });
+
+test('who registered before reads the new name, and addresses with the old one lead to the same list', async () => {
+  await update({ registrationOpen: true });
+  const delegate = await site.person();
+  await site.call(register, { token: delegate.token, body: individual });
+  expect((await update({ words })).status).toBe(200);
+  const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
+  expect(ypEvents.map((one) => one.eventName)).toEqual([newName]);
+  for (const name of [eventName, newName]) {
+    const list = await site.call(listRegistrations, { token, query: { eventName: name } });
+    expect([list.status, list.body.total]).toEqual([200, 1]);
+    const { body } = await site.call(getCatalogue, { token, params: { eventName: name } });
+    expect(body.eventName).toBe(newName);
+  }
+  expect((await site.call(getEvents)).body.events).toMatchObject([
+    { eventName: newName, formerNames: [eventName] },
+  ]);
+});
+
+test('an invitation that was mailed with the old name is accepted, and a client with the old name registers', async () => {
+  await update({ registrationOpen: true });
+  const [leader, member, alone] = [await site.person(), await site.person(), await site.person()];
+  const link = await invite(site, leader, member.email, 'Sample Group');
+  await update({ words });
+  const accepted = await accept(site, member, link, { eventName: newName });
+  expect([accepted.status, accepted.body.error]).toEqual([200, undefined]);
+  expect((await site.call(register, { token: alone.token, body: individual })).status).toBe(200);
+  const again = await site.call(sendInvite, {
+    token: leader.token,
+    body: { email: alone.email, eventName, grpName: 'Sample Group' },
+  });
+  expect(again.body.error).toBe(sendInvite.errors.alreadyRegistered[1]);
+});
+
+test('a name that an event has or had is no other event’s; an event may take its own back', async () => {
+  await update({ words });
+  for (const name of [newName, eventName])
+    expect(await site.call(addEvent, { token, body: { eventName: name } })).toMatchObject({
+      status: 409,
+      body: { error: 'An event has this name, or had it' },
+    });
+  await site.call(addEvent, { token, body: { eventName: 'Another' } });
+  expect((await update({ words: { ...words, name: eventName } }, 'Another')).status).toBe(409);
+  expect((await update({ words: { ...words, name: eventName } }, newName)).status).toBe(200);
+  const { events } = (await site.call(getEventSettings, { token })).body;
+  expect(events.map((one) => [one.eventName, one.formerNames])).toEqual([
+    [eventName, [newName]],
+    ['Another', []],
+  ]);
+});
+
+test('dates are told in their own words, or in those that somebody gave them', async () => {
+  const dates = { startsAt: '2032-11-30T03:30:00.000Z', endsAt: '2032-12-02T12:30:00.000Z' };
+  const told = async () => (await site.call(getEvents)).body.events[0]?.datesInWords;
+  await update({ dates: { ...dates, inWords: 'Around St Andrew’s day 2032' } });
+  expect(await told()).toBe('Around St Andrew’s day 2032');
+  await update({ dates });
+  expect(await told()).toBe('30 November to 2 December 2032');
+});
+
+test.each([
+  [{ words: { ...words, name: '' } }, 'Please give the event a name'],
+  [{ words: { ...words, theme: ' ' } }, 'Please give a theme'],
+  [{ words: { ...words, shortName: 'x'.repeat(33) } }, 'at most 32'],
+  [
+    { words: { ...words, venue: { ...venue, mapUrl: 'javascript:alert(1)' } } },
+    'A map is an https:// address',
+  ],
+])('words such as %j are refused with a sentence', async (changes, text) => {
+  const { status, body } = await update(changes);
+  expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
+});

@@ -1,0 +1,155 @@
+import type { Catalogue, CommitteeWithPortfolios, ConferenceEvent } from '#conference/content/index.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import { feeColumns, setName } from './event-settings.sql.ts';
+import type { Dates, Event } from './events.sql.ts';
+import { beginMainEvent } from './states/event-states.sql.ts';
+
+/**
+ * Adds the event, announced, as the main one where there is none. Of one that is known only fees and dates are brought up to date,
+ * unless a superadmin has set them; all else belongs to the desk. Holds it until the transaction ends.
+ * @returns whether its committees are to be written: it is new, or comes from a database that had none with ids
+ */
+export async function seedEvent(
+  changes: Changes,
+  event: ConferenceEvent,
+  { dates, window }: { dates: Dates } & Pick<Event, 'window'>,
+): Promise<boolean> {
+  const words = { ...wordsOf(event), catalogue_revision: 1 };
+  const fees = feeColumns(event.fees);
+  const days = { starts_at: dates.startsAt, ends_at: dates.endsAt, dates_in_words: event.datesInWords };
+  const added = await changes
+    .insertInto('events')
+    .values({
+      id: event.id,
+      name: event.name,
+      ...words,
+      ...fees,
+      ...days,
+      state: 'announced',
+      registration_opens_at: window.opensAt,
+      registration_closes_at: window.closesAt,
+      fees_set_at: null,
+      dates_set_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  await beginMainEvent(changes, event.id);
+  if (added) {
+    await setName(changes, event.id, event.name);
+    return true;
+  }
+  const known = () => changes.updateTable('events').where('id', '=', event.id);
+  await known().set(fees).where('fees_set_at', 'is', null).execute();
+  await known().set(days).where('dates_set_at', 'is', null).execute();
+  const first = await known()
+    .set(words)
+    .where('catalogue_revision', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (!first) return false;
+  await setName(changes, event.id, event.name);
+  return true;
+}
+
+function wordsOf({ shortName, theme, venue, timeZone }: ConferenceEvent) {
+  return {
+    short_name: shortName,
+    theme,
+    venue_name: venue.name,
+    venue_address: venue.address,
+    venue_map: venue.mapUrl,
+    time_zone: timeZone,
+  };
+}
+
+/**
+ * Writes the committees of an event by their values, and portfolios by their names. Ids that are there stay. One that the
+ * catalogue does not have is withdrawn: registrations that chose it go on naming it.
+ */
+export async function saveCommittees(
+  changes: Changes,
+  eventId: string,
+  committees: Catalogue['committees'],
+  now: number,
+): Promise<void> {
+  for (const [position, committee] of committees.entries()) {
+    const words = { ...columnsOf(committee), position, withdrawn_at: null };
+    const { id } = await changes
+      .insertInto('committees')
+      .values({ id: newId(), event_id: eventId, value: committee.value, ...words })
+      .onConflict((conflict) => conflict.columns(['event_id', 'value']).doUpdateSet(words))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await savePortfolios(changes, id, committee.portfolios, now);
+  }
+  await changes
+    .updateTable('committees')
+    .set({ withdrawn_at: now })
+    .where('event_id', '=', eventId)
+    .where('withdrawn_at', 'is', null)
+    .where(
+      'value',
+      'not in',
+      committees.map(({ value }) => value),
+    )
+    .execute();
+}
+
+function columnsOf(committee: CommitteeWithPortfolios) {
+  const [first, second] = committee.ratio;
+  return {
+    name: committee.name,
+    short_name: committee.shortName,
+    agenda: committee.agenda,
+    summary: committee.summary,
+    description: committee.description.join('\n\n'),
+    hue: committee.hue,
+    first_period: first,
+    second_period: second,
+    level: committee.level ?? ('open' as const),
+    banner: committee.banner,
+    background_guide: committee.backgroundGuide,
+    chat_group: committee.chatGroup,
+  };
+}
+
+async function savePortfolios(
+  changes: Changes,
+  committeeId: string,
+  names: readonly string[],
+  now: number,
+): Promise<void> {
+  const rows = await changes
+    .insertInto('portfolios')
+    .values(
+      names.map((name, position) => ({
+        id: newId(),
+        committee_id: committeeId,
+        name,
+        position,
+        withheld_at: null,
+        withdrawn_at: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['committee_id', 'name'])
+        .doUpdateSet((eb) => ({ position: eb.ref('excluded.position'), withdrawn_at: null })),
+    )
+    .returning('id')
+    .execute();
+  await changes
+    .insertInto('seats')
+    .values(rows.map(({ id }) => ({ id: newId(), portfolio_id: id, number: 1 })))
+    .onConflict((conflict) => conflict.columns(['portfolio_id', 'number']).doNothing())
+    .execute();
+  await changes
+    .updateTable('portfolios')
+    .set({ withdrawn_at: now })
+    .where('committee_id', '=', committeeId)
+    .where('withdrawn_at', 'is', null)
+    .where('name', 'not in', names)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { touchSite } from '#site/server/index.ts';
+import { announceEvent as call, comesFrom, lackingIn, lackingText } from '../../contract.ts';
+import { findEventById } from '../events.sql.ts';
+import { changeState, setMainEvent } from './event-states.sql.ts';
+
+/**
+ * Shows an event to everybody, as the main one where that is asked for (product 5.8). Its registration opens when its window does.
+ * @throws Refused 404 when there is no such event; 409 when it lacks something that visitors need, or is announced or archived
+ */
+export async function announceEvent(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { _id, main }: CheckedBody<typeof call>,
+): Promise<void> {
+  await db.change(async (changes) => {
+    const before = await findEventById(changes, _id);
+    if (!before) throw new Refused(call.errors.noSuchEvent);
+    const lacking = lackingIn(before);
+    if (lacking.length > 0) throw new Refused([409, lackingText(lacking)]);
+    const name = await changeState(changes, _id, { from: comesFrom.announced, to: 'announced' });
+    if (name === undefined) throw new Refused(call.errors.stateChanged);
+    if (main) await setMainEvent(changes, _id);
+    const after = main ? `${name}, as the main event` : name;
+    const entry = { at: clock(), actorId: accountId, subjectId: _id };
+    await recordAudit(changes, { ...entry, action: 'event announced', before: before.state, after });
+    await touchSite(changes);
+  });
+}

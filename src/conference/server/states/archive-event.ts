@@ -1,0 +1,53 @@
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { touchSite } from '#site/server/index.ts';
+import { archiveEvent as call, comesFrom, type ErasePeriod } from '../../contract.ts';
+import type { PeopleConcerned } from '../catalogue/read-catalogue.ts';
+import { addClosing } from '../closing/closings.sql.ts';
+import { readCommittees } from '../committees.sql.ts';
+import { findEventById } from '../events.sql.ts';
+import { changeState, isMainEvent } from './event-states.sql.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const daysOf: Readonly<Record<ErasePeriod, number | null>> = {
+  '90 days': 90,
+  '1 year': 365,
+  '3 years': 3 * 365,
+  never: null,
+};
+
+/**
+ * Puts an event that is over away (product 5.9) with its numbers, which the archive page tells from then on, and says when the
+ * personal data of its registrations are erased (product 5.12).
+ * @throws Refused 404 when there is no such event, 409 when it is not over, or the public pages show it
+ */
+export async function archiveEvent(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { _id, eraseAfter }: CheckedBody<typeof call>,
+  { countPeople }: Pick<PeopleConcerned, 'countPeople'>,
+): Promise<void> {
+  const now = clock();
+  const days = daysOf[eraseAfter];
+  await db.change(async (changes) => {
+    const name = await changeState(changes, _id, { from: comesFrom.archived, to: 'archived' });
+    if (name === undefined) {
+      const known = await findEventById(changes, _id);
+      throw new Refused(known ? call.errors.stateChanged : call.errors.noSuchEvent);
+    }
+    if (await isMainEvent(changes, _id)) throw new Refused(call.errors.isMain);
+    const numbers = {
+      ...(await countPeople(changes, _id)),
+      committees: (await readCommittees(changes, _id)).length,
+    };
+    const eraseAt = days === null ? null : now + days * dayMs;
+    await addClosing(changes, _id, numbers, { closedAt: now, eraseAt });
+    await recordAudit(changes, {
+      ...{ at: now, actorId: accountId, action: 'event archived', subjectId: _id },
+      after: days === null ? name : `${name}, registrations erased after ${eraseAfter}`,
+    });
+    await touchSite(changes);
+  });
+}

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { register } from '#registration/contract.ts';
+import { readSiteVersion } from '#site/server/site-version.sql.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { conference, eventName, fees, event as first } from '../../../../tests/support/conference.ts';
+import { individual } from '../../../../tests/support/registering.ts';
+import {
+  addEvent,
+  announceEvent,
+  archiveEvent,
+  changeCatalogue,
+  endEvent,
+  getEventSettings,
+  getEvents,
+  lackingText,
+  makeMainEvent,
+  updateEvent,
+} from '../../contract.ts';
+import { announcedBeside, announcedEvent } from '../announced-event.ts';
+import { loadCatalogue } from '../load-catalogue.ts';
+
+const mock = 'Sample Mock 2032';
+const dates = { startsAt: '2032-02-05T03:30:00.000Z', endsAt: '2032-02-06T12:30:00.000Z' };
+const words = {
+  ...{ name: mock, shortName: 'Sample Mock', theme: 'A first step' },
+  venue: { name: 'Small Hall', address: 'Lake Road 9', mapUrl: 'https://example.org/map' },
+};
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterEach(() => site.close());
+
+const send = <C extends AnyCall>(call: C, body: unknown) => site.call(call, { token, body });
+const settings = async (name: string) => {
+  const { events } = (await site.call(getEventSettings, { token })).body;
+  const found = events.find((one) => one.eventName === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+const shown = async () => (await site.call(getEvents)).body.events;
+const onPages = async () => (await announcedEvent(site.context.db.queries)).name;
+const version = () => readSiteVersion(site.context.db.queries);
+/** A draft that lacks nothing. */
+const readyMock = async () => {
+  await send(addEvent, { eventName: mock });
+  await send(updateEvent, { eventName: mock, dates, words });
+  return (await settings(mock))._id;
+};
+const announcedMock = async () => {
+  const _id = await readyMock();
+  await send(announceEvent, { _id, main: false });
+  return _id;
+};
+const registerFor = async (wanted: string) =>
+  site.call(register, { token: (await site.person()).token, body: { ...individual, eventName: wanted } });
+
+describe('an event is begun', () => {
+  test('as a draft with the fees and the venue of the main event, seen by nobody but the desk', async () => {
+    const before = await version();
+    expect(await send(addEvent, { eventName: mock })).toMatchObject({ status: 200 });
+    expect(await settings(mock)).toMatchObject({
+      ...{ state: 'draft', isMain: false, fees, dates: null, theme: '', committees: 0 },
+      venue: first.venue,
+      window: { opensAt: null, closesAt: null },
+    });
+    expect((await shown()).map((one) => one.eventName)).toEqual([eventName]);
+    expect(await version()).toBe(before);
+    await send(updateEvent, { eventName: mock, registrationOpen: true });
+    expect((await settings(mock)).registrationOpen).toBe(false);
+    expect(await registerFor(mock)).toMatchObject({ status: 404, body: { error: 'No such event exists' } });
+  });
+
+  test.each([
+    ['', 'Please give the event a name'],
+    ['A/B', 'without a slash'],
+    ['..', 'Please give the event a name'],
+    ['x'.repeat(121), 'at most 120'],
+    [['A'], 'Please give the event a name'],
+    ['Two\u202enames', 'Please give the event a name'],
+  ])('with a name such as %j only where it can stand in an address', async (wrong, text) => {
+    const { status, body } = await send(addEvent, { eventName: wrong });
+    expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
+  });
+
+  test('once under a name, however many begin it at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(addEvent, { eventName: mock })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+      'An event has this name, or had it',
+    );
+  });
+});
+
+describe('an event is announced', () => {
+  test('when it has what visitors need, and what it lacks is said', async () => {
+    await send(addEvent, { eventName: mock });
+    const { _id } = await settings(mock);
+    expect(await send(announceEvent, { _id, main: false })).toMatchObject({
+      status: 409,
+      body: { error: lackingText(['a theme', 'its dates']) },
+    });
+    await send(updateEvent, { eventName: mock, dates, words });
+    expect(await send(announceEvent, { _id, main: false })).toMatchObject({ status: 200 });
+    expect((await shown()).map((one) => [one.eventName, one.isMain])).toEqual([
+      [eventName, true],
+      [mock, false],
+    ]);
+    expect(await onPages()).toBe(eventName);
+    expect((await announcedBeside(site.context.db.queries)).map(({ name }) => name)).toEqual([mock]);
+    expect((await send(announceEvent, { _id, main: false })).status).toBe(409);
+  });
+
+  test('as the main one, which the public pages show with its own words', async () => {
+    const _id = await readyMock();
+    const before = await version();
+    await send(announceEvent, { _id, main: true });
+    expect(await announcedEvent(site.context.db.queries)).toMatchObject({
+      ...{ id: _id, name: mock, shortName: 'Sample Mock', theme: 'A first step', venue: words.venue },
+      ...{ startsAt: '2032-02-05T09:00:00+05:30', datesInWords: '5 to 6 February 2032' },
+    });
+    expect(await version()).toBe(before + 1);
+    expect((await shown()).map((one) => one.eventName)).toEqual([mock, eventName]);
+  });
+
+  test('and a start with the content files changes none of it', async () => {
+    const _id = await readyMock();
+    await send(announceEvent, { _id, main: true });
+    await send(endEvent, { _id: first.id });
+    await loadCatalogue(site.context, conference);
+    expect(await onPages()).toBe(mock);
+    expect((await settings(eventName)).state).toBe('over');
+  });
+});
+
+describe('the main event', () => {
+  test('is one, whoever chooses at once', async () => {
+    const _id = await announcedMock();
+    const answers = await Promise.all([
+      send(makeMainEvent, { _id }),
+      send(makeMainEvent, { _id: first.id }),
+      send(makeMainEvent, { _id }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await shown()).filter(({ isMain }) => isMain)).toHaveLength(1);
+  });
+
+  test('is never a draft or one that is over', async () => {
+    const draft = await readyMock();
+    expect(await send(makeMainEvent, { _id: draft })).toMatchObject({
+      status: 409,
+      body: { error: 'Only an announced event can be the main one' },
+    });
+    expect((await send(makeMainEvent, { _id: 'no such' })).status).toBe(404);
+    expect(await onPages()).toBe(eventName);
+  });
+
+  test('is not archived before another takes its place', async () => {
+    await send(endEvent, { _id: first.id });
+    expect(await send(archiveEvent, { _id: first.id })).toMatchObject({
+      status: 409,
+      body: { error: 'The public pages show this event. Make another one the main event first.' },
+    });
+    expect((await settings(eventName)).state).toBe('over');
+    await send(makeMainEvent, { _id: await announcedMock() });
+    expect((await send(archiveEvent, { _id: first.id })).status).toBe(200);
+    expect((await settings(eventName)).state).toBe('archived');
+  });
+});
+
+describe('an event that is over', () => {
+  test('takes no registration, opens no more, and leaves the list of the form', async () => {
+    await send(updateEvent, { eventName, registrationOpen: true });
+    await send(endEvent, { _id: first.id });
+    expect(await registerFor(eventName)).toMatchObject({
+      status: 403,
+      body: { error: `Registration for the ${eventName} has been closed!` },
+    });
+    expect(await send(updateEvent, { eventName, registrationOpen: true })).toMatchObject({
+      status: 409,
+      body: { error: 'The event is over: its registration stays closed' },
+    });
+    expect(await shown()).toEqual([]);
+  });
+
+  test('is announced again with its registration closed', async () => {
+    await send(updateEvent, { eventName, registrationOpen: true });
+    await send(endEvent, { _id: first.id });
+    await send(announceEvent, { _id: first.id, main: false });
+    expect(await shown()).toMatchObject([{ eventName, isMain: true, registrationOpen: false }]);
+  });
+
+  test('is archived once, and nothing of it is changed from then on', async () => {
+    const _id = await announcedMock();
+    expect((await send(archiveEvent, { _id })).status).toBe(409);
+    await send(endEvent, { _id });
+    const answers = await Promise.all([send(archiveEvent, { _id }), send(archiveEvent, { _id })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const changes of [{ words }, { fees }, { dates }, { registrationOpen: false }])
+      expect(await send(updateEvent, { eventName: mock, ...changes })).toMatchObject({
+        status: 409,
+        body: { error: 'The event is archived, and stays as it is' },
+      });
+    expect((await send(announceEvent, { _id, main: true })).status).toBe(409);
+    const change = { what: 'order committees', ids: [] };
+    expect(await send(changeCatalogue, { eventName: mock, revision: 1, change })).toMatchObject({
+      status: 409,
+      body: { error: 'The event is archived, and stays as it is' },
+    });
+  });
+});
+
+test('every change of a state is written down with who made it', async () => {
+  const _id = await announcedMock();
+  await send(makeMainEvent, { _id });
+  await send(makeMainEvent, { _id: first.id });
+  await send(endEvent, { _id });
+  await send(archiveEvent, { _id });
+  const rows = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('subject_id', '=', _id)
+    .orderBy('id')
+    .execute();
+  expect(rows.filter(({ action }) => !/changed/.test(action))).toEqual([
+    { action: 'event added', before: null, after: mock },
+    { action: 'event announced', before: 'draft', after: mock },
+    { action: 'main event chosen', before: eventName, after: mock },
+    { action: 'event over', before: null, after: mock },
+    { action: 'event archived', before: null, after: mock },
+  ]);
+});
+
+test('nobody but superadmins changes states', async () => {
+  for (const role of ['client', 'admin'] as const) {
+    const { token: other } = await site.person({ role });
+    for (const call of [announceEvent, makeMainEvent, endEvent, archiveEvent])
+      expect((await site.call(call, { token: other, body: { _id: first.id, main: true } })).status).toBe(403);
+  }
+  expect((await settings(eventName)).state).toBe('announced');
+});

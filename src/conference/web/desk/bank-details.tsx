@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { bankDetailsQuery } from './bank-details/api.ts';
+import { EventDetails } from './bank-details/event-details.tsx';
+
+export const meta = () => [{ title: pageTitle('Bank details') }];
+
+/** Where fees are paid: typed by one superadmin, confirmed by another (product 5.11). */
+export default function BankDetails() {
+  return (
+    <DeskGate allows="superadmin">
+      <DeskPage title="Bank details" back={{ to: '/superadmin', label: 'Go Back' }}>
+        <OfEvents />
+      </DeskPage>
+    </DeskGate>
+  );
+}
+
+function OfEvents() {
+  const bankDetails = useQuery(bankDetailsQuery);
+  if (!bankDetails.data) return <QueryState query={bankDetails} />;
+  const { events, isOnlySuperadmin } = bankDetails.data;
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <p className="max-w-prose text-muted">
+        What one superadmin types, delegates are shown when another has confirmed it: a wrong digit sends
+        every fee to a stranger.
+      </p>
+      {isOnlySuperadmin && <NobodyElse />}
+      {events.length === 0 && <EmptyState text="There is no event" />}
+      {events.map((event) => (
+        <EventDetails key={event.eventName} event={event} />
+      ))}
+    </div>
+  );
+}
+
+function NobodyElse() {
+  return (
+    <div role="note" className="max-w-prose border-l-2 border-gold-line pl-4">
+      <p className="font-semibold">You are the only superadmin, so nobody can confirm what you type.</p>
+      <p className="text-sm text-muted">
+        Ask somebody you trust, such as the treasurer, to sign up and verify the account. Then name them on{' '}
+        <TextLink to="/handover">Handing over</TextLink>, without a last day of your own: you stay, beside
+        them.
+      </p>
+    </div>
+  );
+}

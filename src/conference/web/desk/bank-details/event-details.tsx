@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { timeInWords } from '#platform/web/ui/time.tsx';
+import type { BankStanding } from '../../../contract/bank-details.ts';
+import type { BankDetailsOfEvent } from './api.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { partInWords, partNames, parts } from './details-entries.ts';
+import { PendingDetails } from './pending-details.tsx';
+
+const tones: Readonly<Record<BankStanding, BadgeTone>> = {
+  sample: 'declined',
+  unconfirmed: 'pending',
+  confirmed: 'confirmed',
+};
+
+/** What delegates of an event are shown, and what waits beside it. */
+export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
+  const [types, setTypes] = useState(false);
+  const { eventName, shown, standing, pending } = event;
+  return (
+    <section aria-label={eventName} className="plate grid gap-5 p-5 md:p-7">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-xl">{eventName}</h2>
+          <p className="mt-1 max-w-prose text-sm text-muted">{standingInWords(event)}</p>
+        </div>
+        <Badge tone={tones[standing]}>{standing}</Badge>
+      </div>
+      {pending ? (
+        <PendingDetails event={event} pending={pending} />
+      ) : (
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {parts.map((part) => (
+            <div key={part} className="contents">
+              <dt className="text-sm text-muted">{partNames[part]}</dt>
+              <dd className="mb-1 wrap-anywhere tabular-nums sm:mb-0">{partInWords(shown, part)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div>
+        <Button variant={pending ? 'quiet' : 'primary'} onClick={() => setTypes(true)}>
+          {pending ? 'Type others in their place' : 'Change the bank details'}
+        </Button>
+      </div>
+      {types && <DetailsDialog event={event} onClose={() => setTypes(false)} />}
+    </section>
+  );
+}
+
+function standingInWords({ standing, typed, confirmed }: BankDetailsOfEvent): string {
+  if (standing === 'sample') return 'Delegates are shown samples: no money that they send arrives.';
+  if (!typed || !confirmed) return 'They came with the site. No second person has confirmed them.';
+  const who = (name: string | null) => name ?? 'somebody who has left';
+  return `Typed by ${who(typed.name)}, confirmed by ${who(confirmed.name)} on ${timeInWords(confirmed.at)}.`;
+}

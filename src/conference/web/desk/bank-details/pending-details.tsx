@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { timeInWords } from '#platform/web/ui/time.tsx';
+import { type BankDetailsOfEvent, confirmMutation, withdrawMutation } from './api.ts';
+import { partInWords, partNames, parts } from './details-entries.ts';
+
+/** Side by side on a phone too, the part's name above. */
+const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]';
+
+/** Old and new side by side, and the way to confirm the new for everybody but who typed it. */
+export function PendingDetails({
+  event: { eventName, shown },
+  pending,
+}: {
+  event: BankDetailsOfEvent;
+  pending: NonNullable<BankDetailsOfEvent['pending']>;
+}) {
+  const [asking, setAsking] = useState<'confirm' | 'withdraw'>();
+  const cache = useQueryClient();
+  const confirm = useMutation(confirmMutation(cache));
+  const withdraw = useMutation(withdrawMutation(cache));
+  const send = (change: typeof confirm | typeof withdraw) =>
+    change.mutate(
+      { pending: pending._id },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onSettled: () => setAsking(undefined),
+      },
+    );
+  const { details, typed, isOwn } = pending;
+  return (
+    <>
+      <div className="rounded-plate border border-line">
+        <p aria-hidden="true" className={`${row} bg-sunken text-sm font-semibold`}>
+          <span className="hidden sm:block">Part</span>
+          <span>Shown now</span>
+          <span>Waits</span>
+        </p>
+        <dl>
+          {parts.map((part) => {
+            const [was, is] = [partInWords(shown, part), partInWords(details, part)];
+            return (
+              <div key={part} className={`${row} border-t border-line`}>
+                <dt className="col-span-2 text-sm font-semibold sm:col-span-1">{partNames[part]}</dt>
+                <dd className="wrap-anywhere tabular-nums">
+                  <span className="sr-only">Shown now: </span>
+                  {was}
+                </dd>
+                <dd className="wrap-anywhere tabular-nums">
+                  <span className="sr-only">Waits: </span>
+                  {was === is ? 'the same' : <strong className="text-gold-text">{is}</strong>}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </div>
+      <p className="max-w-prose text-sm">
+        Typed by {isOwn ? 'you' : (typed.name ?? 'somebody who has left')} on {timeInWords(typed.at)}.{' '}
+        {isOwn
+          ? 'Another superadmin has to confirm it: all of them were mailed.'
+          : 'Compare every line with a paper of the bank, not with a message.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!isOwn && <Button onClick={() => setAsking('confirm')}>Confirm what waits</Button>}
+        <Button variant="quiet" onClick={() => setAsking('withdraw')}>
+          Withdraw what waits
+        </Button>
+      </div>
+      {asking === 'confirm' && (
+        <ConfirmDialog
+          title="Confirm these bank details?"
+          answer="Confirm"
+          pending={confirm.isPending}
+          onYes={() => send(confirm)}
+          onNo={() => setAsking(undefined)}
+        >
+          <p>
+            From this moment every delegate of the {eventName} is asked to pay to account{' '}
+            <strong className="tabular-nums">{partInWords(details, 'accountNumber')}</strong> of{' '}
+            {details.accountHolder}, and the QR code pays to <strong>{details.upiIds[0]}</strong>.
+          </p>
+        </ConfirmDialog>
+      )}
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          title="Withdraw what waits?"
+          answer="Withdraw"
+          variant="danger"
+          pending={withdraw.isPending}
+          onYes={() => send(withdraw)}
+          onNo={() => setAsking(undefined)}
+        >
+          <p>What was typed goes. Delegates go on seeing what they see now.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type Catalogue as CatalogueAnswer, catalogueQuery } from './catalogue/api.ts';
+import { CommitteeDialog } from './catalogue/committee-dialog.tsx';
+import { CommitteeSection } from './catalogue/committee-section.tsx';
+import { SortableList } from './catalogue/sortable-list.tsx';
+import { useChange } from './catalogue/use-change.ts';
+import { OfEvent } from './of-event.tsx';
+
+export const meta = () => [{ title: pageTitle('Committees and portfolios') }];
+
+/** Committees and portfolios, as superadmins change them (product 5.6). */
+export default function Catalogue() {
+  return (
+    <DeskGate allows="superadmin">
+      <DeskPage title="Committees and portfolios" back={{ to: '/superadmin', label: 'Go Back' }}>
+        <OfEvent>{({ _id, eventName }) => <Loaded key={_id} eventName={eventName} />}</OfEvent>
+      </DeskPage>
+    </DeskGate>
+  );
+}
+
+function Loaded({ eventName }: { eventName: string }) {
+  const catalogue = useQuery(catalogueQuery(eventName));
+  if (!catalogue.data) return <QueryState query={catalogue} />;
+  return <Committees catalogue={catalogue.data} />;
+}
+
+function Committees({ catalogue: { eventName, revision, committees } }: { catalogue: CatalogueAnswer }) {
+  const catalogue = useChange({ eventName, revision });
+  const [adds, setAdds] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose text-sm text-muted">
+          What you change here, delegates read at once. Put committees and portfolios in order by dragging
+          their arrows, or by pressing them.
+        </p>
+        <Button onClick={() => setAdds(true)}>Add a committee</Button>
+      </div>
+      {committees.length === 0 ? (
+        <EmptyState text="No committees yet" help="Add the first one; its portfolios come next." />
+      ) : (
+        <div className="plate py-1">
+          <SortableList
+            items={committees}
+            label="Committees, in order"
+            pending={catalogue.pending}
+            onOrder={(ids) => catalogue.change({ what: 'order committees', ids })}
+          >
+            {(committee) => (
+              <CommitteeSection committee={committee} eventName={eventName} catalogue={catalogue} />
+            )}
+          </SortableList>
+        </div>
+      )}
+      {adds && <CommitteeDialog catalogue={catalogue} onClose={() => setAdds(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedData } from '#platform/web/desk/query-options.ts';
+import { changeCatalogue, getCatalogue } from '../../../contract.ts';
+import { eventsQuery } from '../../api.ts';
+
+export type Catalogue = AnswerOf<typeof getCatalogue>;
+export type Committee = Catalogue['committees'][number];
+export type Portfolio = Committee['portfolios'][number];
+export type Change = BodyOf<typeof changeCatalogue>['change'];
+
+export const catalogueQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['catalogue', eventName],
+    queryFn: ({ signal }) => callApi(getCatalogue, { params: { eventName }, signal }),
+  });
+
+/** Whoever waits for the change sees the catalogue with it. */
+export const catalogueMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof changeCatalogue>) => callApi(changeCatalogue, { body }),
+    onSettled: async (_answer, _error, { eventName }) => {
+      for (const queryKey of [eventsQuery.queryKey, ['seats']]) cache.invalidateQueries({ queryKey });
+      await cache.invalidateQueries({ queryKey: catalogueQuery(eventName).queryKey });
+    },
+  });

@@ -1,0 +1,191 @@
+import { type ReactNode, useState } from 'react';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import type { Committee, Portfolio } from './api.ts';
+import { CommitteeDialog } from './committee-dialog.tsx';
+import { LeaveDialog, type Leaving } from './leave-dialog.tsx';
+import { levelNames } from './level-names.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { PortfolioDialog } from './portfolio-dialog.tsx';
+import { SortableList } from './sortable-list.tsx';
+import type { ChangeCatalogue } from './use-change.ts';
+
+type Asked =
+  | { what: 'edit committee' }
+  | { what: 'add portfolio' }
+  | { what: 'paste' }
+  | { what: 'edit portfolio'; portfolio: Portfolio }
+  | { what: 'leave'; leaving: Leaving };
+
+/** A committee of the catalogue with its portfolios, and everything that can be done to both. */
+export function CommitteeSection({
+  committee,
+  eventName,
+  catalogue,
+}: {
+  committee: Committee;
+  eventName: string;
+  catalogue: ChangeCatalogue;
+}) {
+  const [asked, setAsked] = useState<Asked>();
+  const { _id, value, name, shortName, hue, ratio, level, withdrawn, portfolios, chosenBy, given } =
+    committee;
+  const offered = portfolios.filter((portfolio) => !portfolio.withdrawn);
+  const seats = offered.reduce((sum, portfolio) => sum + portfolio.seats, 0);
+  const list = `/registrations/${encodeURIComponent(eventName)}`;
+  const leave = ({ _id, name, chosenBy, given }: Omit<Leaving, 'of' | 'list'>, of: Leaving['of']) =>
+    setAsked({
+      what: 'leave',
+      leaving: { of, _id, name, chosenBy, given, list: `${list}?${new URLSearchParams({ chose: _id })}` },
+    });
+  const again = (of: 'committee' | 'portfolio', id: string) =>
+    catalogue.change({ what: 'offer again', of, id });
+
+  return (
+    <section aria-label={shortName} data-hue={hue} className="py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Figure figure={{ name: value, ratios: ratio }} hues={[hue]} strokeWidth={3} className="w-12" />
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="text-lg wrap-anywhere text-(--hue)">{shortName}</h2>
+          <p className="text-sm text-muted wrap-anywhere">
+            {name !== shortName && `${name} · `}
+            {levelNames[level]} · {offered.length} portfolios, {given} of {seats} seats given · chosen by{' '}
+            {chosenBy}
+            {withdrawn && ' · withdrawn'}
+          </p>
+        </div>
+        <div className="flex gap-x-5">
+          <Act onPress={() => setAsked({ what: 'edit committee' })} of={shortName}>
+            Edit
+          </Act>
+          {withdrawn ? (
+            <Act onPress={() => again('committee', _id)} of={shortName}>
+              Offer again
+            </Act>
+          ) : (
+            <Act onPress={() => leave({ _id, name: shortName, chosenBy, given }, 'committee')} of={shortName}>
+              {chosenBy + given > 0 ? 'Withdraw' : 'Delete'}
+            </Act>
+          )}
+        </div>
+      </div>
+      <details className="group mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-gold-text">
+          <span aria-hidden="true" className="group-open:hidden">
+            +
+          </span>
+          <span aria-hidden="true" className="hidden group-open:inline">
+            −
+          </span>
+          <span>Portfolios of {shortName}</span>
+        </summary>
+        <div className="flex flex-wrap gap-x-5">
+          <Act onPress={() => setAsked({ what: 'add portfolio' })} of={shortName}>
+            Add a portfolio
+          </Act>
+          <Act onPress={() => setAsked({ what: 'paste' })} of={shortName}>
+            Paste a list
+          </Act>
+        </div>
+        <SortableList
+          items={portfolios}
+          label={`Portfolios of ${shortName}, in order`}
+          pending={catalogue.pending}
+          onOrder={(ids) => catalogue.change({ what: 'order portfolios', committee: _id, ids })}
+        >
+          {(portfolio) => (
+            <PortfolioRow
+              portfolio={portfolio}
+              onEdit={() => setAsked({ what: 'edit portfolio', portfolio })}
+              onLeave={() => leave(portfolio, 'portfolio')}
+              onAgain={() => again('portfolio', portfolio._id)}
+            />
+          )}
+        </SortableList>
+      </details>
+      <Dialogs
+        asked={asked}
+        committee={committee}
+        catalogue={catalogue}
+        onClose={() => setAsked(undefined)}
+      />
+    </section>
+  );
+}
+
+function PortfolioRow({
+  portfolio: { name, seats, given, chosenBy, withheld, withdrawn },
+  onEdit,
+  onLeave,
+  onAgain,
+}: {
+  portfolio: Portfolio;
+  onEdit: () => void;
+  onLeave: () => void;
+  onAgain: () => void;
+}) {
+  const notes = [
+    seats > 1 && `${seats} seats`,
+    given > 0 && `${given} given`,
+    chosenBy > 0 && `chosen by ${chosenBy}`,
+    withheld && 'withheld',
+    withdrawn && 'withdrawn',
+  ].filter(Boolean);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 py-1">
+      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <span className={withdrawn ? 'text-muted line-through' : ''}>{name}</span>
+        {notes.length > 0 && <span className="text-sm text-muted"> {notes.join(', ')}</span>}
+      </p>
+      <div className="flex gap-x-4">
+        <Act onPress={onEdit} of={name}>
+          Edit
+        </Act>
+        <Act onPress={withdrawn ? onAgain : onLeave} of={name}>
+          {withdrawn ? 'Offer again' : chosenBy + given > 0 ? 'Withdraw' : 'Delete'}
+        </Act>
+      </div>
+    </div>
+  );
+}
+
+/** What can be done to one of many rows; read aloud with its name. */
+function Act({ of, onPress, children }: { of: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 text-sm font-semibold text-muted underline-offset-4 hover:text-gold-text hover:underline"
+      onClick={onPress}
+    >
+      {children}
+      <span className="sr-only"> {of}</span>
+    </button>
+  );
+}
+
+function Dialogs({
+  asked,
+  committee,
+  catalogue,
+  onClose,
+}: {
+  asked: Asked | undefined;
+  committee: Committee;
+  catalogue: ChangeCatalogue;
+  onClose: () => void;
+}) {
+  const common = { catalogue, onClose };
+  switch (asked?.what) {
+    case 'edit committee':
+      return <CommitteeDialog committee={committee} {...common} />;
+    case 'add portfolio':
+      return <PortfolioDialog committee={committee} {...common} />;
+    case 'edit portfolio':
+      return <PortfolioDialog committee={committee} portfolio={asked.portfolio} {...common} />;
+    case 'paste':
+      return <PasteDialog committee={committee} {...common} />;
+    case 'leave':
+      return <LeaveDialog leaving={asked.leaving} {...common} />;
+    default:
+      return null;
+  }
+}

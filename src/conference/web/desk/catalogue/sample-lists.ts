@@ -1,0 +1,27 @@
+/** Countries that committees often begin with. Samples: a secretariat adds and removes what its agenda asks for. */
+const council = [
+  ...['China', 'France', 'Russian Federation', 'United Kingdom', 'United States of America'],
+  ...['Algeria', 'Denmark', 'Greece', 'Guyana', 'Pakistan', 'Panama', 'Republic of Korea'],
+  ...['Sierra Leone', 'Slovenia', 'Somalia'],
+];
+const twenty = [
+  ...['Argentina', 'Australia', 'Brazil', 'Canada', 'China', 'France', 'Germany', 'India', 'Indonesia'],
+  ...['Italy', 'Japan', 'Mexico', 'Republic of Korea', 'Russian Federation', 'Saudi Arabia', 'South Africa'],
+  ...['Türkiye', 'United Kingdom', 'United States of America'],
+];
+const assembly = [
+  ...['Afghanistan', 'Algeria', 'Argentina', 'Australia', 'Bangladesh', 'Belgium', 'Bhutan', 'Brazil'],
+  ...['Canada', 'Chile', 'China', 'Colombia', 'Cuba', 'Denmark', 'Egypt', 'Ethiopia', 'Fiji', 'Finland'],
+  ...['France', 'Germany', 'Ghana', 'Greece', 'India', 'Indonesia', 'Iran', 'Iraq', 'Israel', 'Italy'],
+  ...['Japan', 'Jordan', 'Kenya', 'Malaysia', 'Maldives', 'Mexico', 'Morocco', 'Myanmar', 'Nepal'],
+  ...['Netherlands', 'New Zealand', 'Nigeria', 'Norway', 'Pakistan', 'Peru', 'Philippines', 'Poland'],
+  ...['Qatar', 'Republic of Korea', 'Russian Federation', 'Saudi Arabia', 'Senegal', 'Singapore'],
+  ...['South Africa', 'Spain', 'Sri Lanka', 'Sweden', 'Switzerland', 'Thailand', 'Türkiye', 'Ukraine'],
+  ...['United Arab Emirates', 'United Kingdom', 'United States of America', 'Viet Nam'],
+];
+
+export const sampleLists = [
+  { label: 'Security council', names: council },
+  { label: 'Large economies', names: twenty },
+  { label: 'General assembly', names: assembly },
+].map(({ label, names }) => ({ label: `${label} (${names.length})`, text: names.join('\n') }));

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { type Catalogue, type Change, catalogueMutation } from './api.ts';
+
+/** Changes a catalogue as it is on screen; what came of it is said, and the catalogue shown anew. */
+export function useChange({ eventName, revision }: Pick<Catalogue, 'eventName' | 'revision'>) {
+  const mutation = useMutation(catalogueMutation(useQueryClient()));
+  return {
+    pending: mutation.isPending,
+    change: (change: Change, onDone?: () => void) =>
+      mutation.mutate(
+        { eventName, revision, change },
+        {
+          onSuccess: ({ message }) => {
+            toast(message, { kind: 'success' });
+            onDone?.();
+          },
+          onError: (error) =>
+            toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        },
+      ),
+  };
+}
+export type ChangeCatalogue = ReturnType<typeof useChange>;

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { type EventSettings, settingsQuery, type Verb } from './api.ts';
+import { BeginDialog } from './editions/begin-dialog.tsx';
+import { EventPlate } from './editions/event-plate.tsx';
+import { VerbDialog } from './editions/verb-dialog.tsx';
+
+export const meta = () => [{ title: pageTitle('Editions and events') }];
+
+/** Every event of the club in its state, and what can be done to it as a whole (product 5.7 to 5.10). */
+export default function Editions() {
+  return (
+    <DeskGate allows="superadmin">
+      <Events />
+    </DeskGate>
+  );
+}
+
+type Asked =
+  | { what: 'new edition' | 'add an event' }
+  | { what: 'verb'; event: EventSettings; verbs: readonly Verb[] };
+
+function Events() {
+  const settings = useQuery(settingsQuery);
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const events = settings.data?.events ?? [];
+  return (
+    <DeskPage
+      title="Editions and events"
+      back={{ to: '/superadmin', label: 'Go Back' }}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => setAsked({ what: 'add an event' })}>
+            Add an event
+          </Button>
+          <Button disabled={events.length === 0} onClick={() => setAsked({ what: 'new edition' })}>
+            New edition
+          </Button>
+        </>
+      }
+    >
+      {!settings.data && <QueryState query={settings} />}
+      <ul className="grid gap-4" aria-label="Editions and events">
+        {events.map((event) => (
+          <EventPlate
+            key={event._id}
+            event={event}
+            onVerbs={(verbs) => setAsked({ what: 'verb', event, verbs })}
+          />
+        ))}
+      </ul>
+      {asked?.what === 'new edition' && <BeginDialog events={events} onClose={close} />}
+      {asked?.what === 'add an event' && <BeginDialog onClose={close} />}
+      {asked?.what === 'verb' && <VerbDialog {...asked} main={events.find(isMain)} onClose={close} />}
+    </DeskPage>
+  );
+}
+
+const isMain = (event: EventSettings): boolean => event.isMain;

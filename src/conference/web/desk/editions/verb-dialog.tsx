@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { type ErasePeriod, erasePeriods } from '../../../contract.ts';
+import { type EventSettings, type Verb, verbMutation } from '../api.ts';
+
+interface Question {
+  title: (name: string) => string;
+  answer: string;
+  /** What will happen, to whom. */
+  text: string;
+  isDangerous?: true;
+}
+
+const announcing: Question = {
+  title: (name) => `Announce ${name}?`,
+  answer: 'Announce it',
+  text: 'Everybody can read of it from this moment. Registration opens when its window does.',
+};
+
+const questions: Readonly<Record<Verb, Question>> = {
+  announce: announcing,
+  'announce as main': announcing,
+  'make main': {
+    title: (name) => `Make ${name} the main event?`,
+    answer: 'Make it the main event',
+    text: 'The home page, the page of the conference, the navigation and the calendar file show it a second later.',
+  },
+  end: {
+    title: (name) => `${name} is over?`,
+    answer: 'It is over',
+    text: 'Its registration closes, and registrations stay as they are: nobody decides on them or gives seats any more. It can be announced again.',
+    isDangerous: true,
+  },
+  archive: {
+    title: (name) => `Archive ${name}?`,
+    answer: 'Archive it',
+    text: 'The archive page lists it with its numbers. Its registrations stay readable and can be exported; nothing of it can be changed from then on, and it can’t be brought back.',
+    isDangerous: true,
+  },
+  remove: {
+    title: (name) => `Remove ${name}?`,
+    answer: 'Remove the draft',
+    text: 'It is gone with its committees and portfolios. What it was begun from stays as it is.',
+    isDangerous: true,
+  },
+};
+
+const periodNames: Readonly<Record<ErasePeriod, string>> = {
+  '90 days': 'After 90 days',
+  '1 year': 'After a year',
+  '3 years': 'After three years',
+  never: 'Never',
+};
+
+/** Asks before an event changes its state, and which way where there are two. */
+export function VerbDialog({
+  event: { _id, eventName },
+  verbs,
+  main,
+  onClose,
+}: {
+  event: EventSettings;
+  verbs: readonly Verb[];
+  main: EventSettings | undefined;
+  onClose: () => void;
+}) {
+  const [verb, setVerb] = useState<Verb>(verbs[0] ?? 'announce');
+  const [eraseAfter, setEraseAfter] = useState<ErasePeriod>('1 year');
+  const change = useMutation(verbMutation(useQueryClient()));
+  const { title, answer, text, isDangerous } = questions[verb];
+  const send = () =>
+    change.mutate(
+      { _id, verb, eraseAfter },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success', duration: toastDurations.important });
+          onClose();
+        },
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={title(eventName)}
+      answer={answer}
+      variant={isDangerous ? 'danger' : 'primary'}
+      pending={change.isPending}
+      onYes={send}
+      onNo={onClose}
+    >
+      <p>{text}</p>
+      {verb === 'archive' && (
+        <Select
+          name="eraseAfter"
+          label="Erase the personal data of its registrations"
+          help="Names, answers, payments, notes and groups go by themselves then. Numbers and accounts stay."
+          options={erasePeriods.map((value) => ({ value, label: periodNames[value] }))}
+          value={eraseAfter}
+          onChange={({ target }) =>
+            setEraseAfter(erasePeriods.find((one) => one === target.value) ?? 'never')
+          }
+        />
+      )}
+      {verbs.length > 1 && (
+        <RadioCards
+          name="verb"
+          label="Where it stands"
+          choices={[
+            {
+              value: 'announce as main',
+              label: 'As the main event',
+              help: `In place of ${main?.eventName ?? 'none'} on the home page, the page of the conference and in the navigation.`,
+              checked: verb === 'announce as main',
+            },
+            {
+              value: 'announce',
+              label: 'Beside the main event',
+              help: 'In the registration form and on the page to apply alone.',
+              checked: verb === 'announce',
+            },
+          ]}
+          onChange={({ target }) => setVerb(target.value === 'announce' ? 'announce' : 'announce as main')}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type EventSettings, settingsQuery } from './api.ts';
+import { stateNames } from './state-names.ts';
+
+/** What is shown of the event that the address names, as it is or was called; of the main one where it names none. */
+export function OfEvent({ children }: { children: (event: EventSettings) => ReactNode }) {
+  const settings = useQuery(settingsQuery);
+  const [search, setSearch] = useSearchParams();
+  if (!settings.data) return <QueryState query={settings} />;
+  const { events } = settings.data;
+  const wanted = search.get('event') ?? '';
+  const event =
+    events.find(({ eventName, formerNames }) => [eventName, ...formerNames].includes(wanted)) ?? events[0];
+  if (!event) return <EmptyState text="There is no event" />;
+  return (
+    <div className="grid gap-5">
+      {events.length > 1 && (
+        <div className="max-w-3xl">
+          <Select
+            name="event"
+            label="Event"
+            options={events.map(({ _id, eventName, state, isMain }) => ({
+              value: _id,
+              label: `${eventName} (${isMain ? 'main event' : stateNames[state].toLowerCase()})`,
+            }))}
+            value={event._id}
+            onChange={({ target }) => {
+              const chosen = events.find(({ _id }) => _id === target.value);
+              if (chosen) setSearch({ event: chosen.eventName }, { replace: true, preventScrollReset: true });
+            }}
+          />
+        </div>
+      )}
+      {children(event)}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { EventState } from '../../contract.ts';
+
+/** What people call the states of an event. */
+export const stateNames: Readonly<Record<EventState, string>> = {
+  draft: 'Draft',
+  announced: 'Announced',
+  over: 'Over',
+  archived: 'Archived',
+};

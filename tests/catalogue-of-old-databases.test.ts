@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadCatalogue } from '#conference/server/index.ts';
+import { openDatabase } from '#platform/server/db/database.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { secretFrom } from '#platform/server/secret.ts';
+import { listRegistrations } from '#review/server/list-registrations.ts';
+import { readNumbers } from '#review/server/read-numbers.ts';
+import { readSeats } from '#review/server/read-seats.ts';
+import { conference, council, event, eventName, press } from './support/conference.ts';
+import { migrateTo, migrations } from './support/migrate-to.ts';
+import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
+
+const many = 5_000;
+/** What was offered once and had left the catalogue before ids came. */
+const gone = { committee: 'Archive', portfolio: 'Keeper of Maps', ofCouncil: 'Sunken Town' };
+
+let own: OwnDatabase | undefined;
+let db: ReturnType<typeof openDatabase>;
+beforeEach(async () => {
+  const cluster = process.env.TEST_POSTGRES_URL;
+  own = cluster ? await ownDatabase(cluster) : undefined;
+  db = openDatabase(own ? { postgres: own.url } : { sqlite: ':memory:' });
+});
+afterEach(async () => {
+  await db.close();
+  await own?.drop();
+});
+
+interface Old {
+  id: string;
+  mode: 'individual' | 'leader' | 'member';
+  status: string;
+  committees: string[];
+  portfolios: string[];
+  seat: { committee: string; portfolio: string } | undefined;
+}
+
+/** Every seat of the catalogue is given to somebody, and two that are no longer in it. */
+const given = [
+  ...conference.committees.flatMap(({ value, portfolios }) =>
+    portfolios.map((portfolio) => ({ committee: value, portfolio })),
+  ),
+  { committee: gone.committee, portfolio: gone.portfolio },
+  { committee: council.value, portfolio: gone.ofCouncil },
+];
+
+const old: Old[] = Array.from({ length: many }, (_, at) => {
+  const first = conference.committees[at % conference.committees.length] ?? council;
+  const second = conference.committees[(at + 1) % conference.committees.length] ?? press;
+  const seat = given[at];
+  const isOfOldTimes = at % 50 === 0;
+  return {
+    id: `r${String(at).padStart(5, '0')}`,
+    mode: (['individual', 'leader', 'member'] as const)[at % 3] ?? 'individual',
+    status: seat ? 'confirmed' : (['pending', 'confirmed', 'declined'][at % 3] ?? 'pending'),
+    committees: isOfOldTimes ? [gone.committee, council.value] : [second.value, first.value],
+    portfolios: isOfOldTimes
+      ? [gone.ofCouncil, 'Lost Lighthouse', council.portfolios[0]]
+      : [second.portfolios[at % 2] ?? '', ...first.portfolios.slice(0, 2)],
+    seat,
+  };
+});
+
+/** Rows as the last version without ids wrote them. */
+async function writeOldRows(): Promise<void> {
+  await insert('events', [
+    { id: event.id, name: eventName, individual_fee: 1, group_member_fee: 1, hospitality_fee: 1 },
+  ]);
+  await insert(
+    'committees',
+    conference.committees.map(({ value, name }, position) => ({ event_id: event.id, value, name, position })),
+  );
+  await insert(
+    'portfolios',
+    conference.committees.flatMap(({ value, portfolios }) =>
+      portfolios.map((name, position) => ({ event_id: event.id, name, committee: value, position })),
+    ),
+  );
+  await insert(
+    'accounts',
+    old.map(({ id }) => ({
+      ...{ id: `a${id}`, email: `${id}@example.org`, role: 'client', name: `Sample ${id}` },
+      ...{ phone: '', password_hash: '', created_at: 1 },
+    })),
+  );
+  await insert(
+    'registrations',
+    old.map(({ id, mode, status, seat }, at) => ({
+      ...{ id, event_id: event.id, account_id: `a${id}`, mode, status, experience: 'None', college: 'A' },
+      ...{ registration_fee: at, hospitality_fee: 2, registered_at: at, search_text: ` sample ${id}` },
+      ...{ assigned_committee: seat?.committee ?? null, assigned_portfolio: seat?.portfolio ?? null },
+    })),
+  );
+  await insert(
+    'registration_committees',
+    old.flatMap(({ id, committees }) =>
+      committees.map((committee, position) => ({ registration_id: id, position, committee })),
+    ),
+  );
+  await insert(
+    'registration_portfolios',
+    old.flatMap(({ id, portfolios }) =>
+      portfolios.map((portfolio, position) => ({ registration_id: id, position, portfolio })),
+    ),
+  );
+  await insert('erased_registrations', [
+    {
+      ...{ id: 'e1', event_id: event.id, registered_at: 1, status: 'confirmed', first_choice: council.value },
+      ...{ registration_fee: 1, hospitality_fee: 1 },
+    },
+  ]);
+}
+
+async function insert(table: string, rows: readonly Record<string, string | number | null>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  for (let from = 0; from < rows.length; from += 1_000) {
+    const values = rows
+      .slice(from, from + 1_000)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values ${sql.join(values)}`.execute(db.kysely);
+  }
+}
+
+const context = () => ({
+  db,
+  clock: () => 1_000,
+  secret: secretFrom(new Uint8Array(32)),
+});
+
+/** The registrations as the desk reads them, oldest first, as they were written. */
+async function asRead(): Promise<Old[]> {
+  const { allSuchEvents } = await listRegistrations(context());
+  return allSuchEvents.toReversed().map((one) => ({
+    id: one._id,
+    mode: one.mode,
+    status: one.status,
+    committees: one.committeePreference,
+    portfolios: one.portfolioPreference,
+    seat: one.assignedPortfolio
+      ? { committee: one.assignedCommittee, portfolio: one.assignedPortfolio }
+      : undefined,
+  }));
+}
+
+test('every preference and seat of a database without ids is read as it was, also of what has left the catalogue', async () => {
+  await migrateTo(db, '0032_groups_in_lists');
+  await writeOldRows();
+  await migrate(db.kysely, db.engine, migrations);
+  expect(await asRead()).toEqual(old);
+
+  await loadCatalogue(context(), conference);
+  expect(await asRead()).toEqual(old);
+  const { committees } = await readSeats(context(), eventName);
+  expect(committees.map(({ value, free }) => [value, free])).toEqual(
+    conference.committees.map(({ value }) => [value, []]),
+  );
+  const numbers = await readNumbers(context(), eventName);
+  const firsts = old.filter((one) => one.committees[0] === council.value).length;
+  expect(numbers.committees.find(({ value }) => value === council.value)?.firstChoice).toBe(firsts + 1);
+
+  const { rows } = await sql`pragma foreign_key_check`
+    .execute(db.kysely)
+    .catch(() => ({ rows: [] as unknown[] }));
+  expect(rows).toEqual([]);
+});
