@@ -1,4 +1,5 @@
 export { isPhotoAddress, pictureAddress } from './address.ts';
+export { formatOf } from './format.ts';
 export { removeImage as deletePicture } from './images.sql.ts';
 export { type Picture, readPicture } from './picture.ts';
 export { imageRoutes } from './routes.ts';

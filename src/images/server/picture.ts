@@ -9,6 +9,7 @@ import { runJob } from '#platform/server/jobs/run-job.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
 import { waitInQueue } from '#platform/server/wait-in-queue.ts';
 import type { WorkQueue } from '#platform/server/work-queue.ts';
+import { formatOf } from './format.ts';
 import type redrawJob from './redraw.job.ts';
 import type { Drawing, Redrawn } from './redraw.job.ts';
 
@@ -84,7 +85,6 @@ export async function readPicture(
 }
 
 type Place = Pick<WorkQueue, 'run'>;
-type Format = 'png' | 'jpeg' | 'webp' | 'heif';
 
 async function redraw(drawing: Drawing, rule: ImageRule): Promise<Redrawn> {
   const { isRoomy, maxBytes } = drawing;
@@ -109,14 +109,4 @@ function payloadOf(dataUrl: string): string {
   const comma = dataUrl.indexOf(',', 0);
   if (comma < 0 || comma > 100 || !/^data:[\w.+/-]*;base64$/i.test(dataUrl.slice(0, comma))) return '';
   return dataUrl.slice(comma + 1);
-}
-
-/** Looks at the first bytes, so that only decoders of accepted types are ever woken. */
-function formatOf(file: Buffer): Format | undefined {
-  const latin = (from: number, to: number) => file.toString('latin1', from, to);
-  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
-  if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';
-  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp';
-  if (latin(4, 8) === 'ftyp' && /avif|avis|mif1|msf1/.test(latin(8, 32))) return 'heif';
-  return undefined;
 }

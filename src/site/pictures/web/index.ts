@@ -1,0 +1,1 @@
+export { PictureField } from './chooser/picture-field.tsx';

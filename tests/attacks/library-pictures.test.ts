@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failureTexts } from '#site/pictures/contract.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { type Library, libraryOf } from '../support/library.ts';
+import { quickBombs } from './support/bombs.ts';
+
+let site: TestApp;
+let library: Library;
+beforeAll(async () => {
+  site = await testApp();
+  library = await libraryOf(site);
+});
+afterAll(() => site.close());
+
+/** Pictures of 50 megapixels are the library's, as long as they take no more than others. */
+const bombs = Object.entries(quickBombs()).filter(([name]) => !/50-megapixels.webp|SVG/.test(name));
+const sentences = Object.values(failureTexts);
+
+test.each(bombs)('%s costs a child and nothing else, and fails with a sentence', async (what, file) => {
+  const name = what.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  expect((await library.add({ name, file })).status).toBe(200);
+  await library.make();
+  const row = await library.row(name);
+  expect([row?.state, sentences.includes(row?.failure ?? '')]).toEqual(['failed', true]);
+});
+
+test('a JPEG of 50 megapixels is made, and one more is too many', async () => {
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#3355aa' }, limitInputPixels: false })
+      .jpeg({ quality: 40 })
+      .toBuffer();
+  await library.add({ name: 'fifty', file: await flat(10_000, 5_000) });
+  await library.add({ name: 'fifty-one', file: await flat(10_000, 5_001) });
+  await library.make();
+  expect(await library.row('fifty')).toMatchObject({ state: 'ready', files: { width: 1200, height: 600 } });
+  expect(await library.row('fifty-one')).toMatchObject({
+    state: 'failed',
+    failure: failureTexts['too many pixels'],
+  });
+});

@@ -1,0 +1,85 @@
+import type { AnyCall, QueryOf } from '#platform/contract/call.ts';
+import {
+  addPicture,
+  listPictures,
+  type PictureRow,
+  pictureShelves,
+  replacePicture,
+} from '#site/pictures/contract.ts';
+import { startMakingPictures } from '#site/pictures/server/index.ts';
+import type { TestApp } from './app.ts';
+import { photograph } from './pictures.ts';
+
+const fails = (error: unknown) => {
+  throw error;
+};
+
+/** What the picture library of a site is asked by a superadmin. */
+export interface Library {
+  token: string;
+  add(wanted?: Partial<QueryOf<typeof addPicture>> & Sent): Promise<Heard>;
+  replace(name: string, revision: number, sent?: Sent): Promise<Heard>;
+  /** Every picture of the first page of a list, samples left out. */
+  uploaded(): Promise<PictureRow[]>;
+  row(name: string): Promise<PictureRow | undefined>;
+  /** Makes what waits to be made. */
+  make(): Promise<void>;
+}
+
+interface Sent {
+  file?: Buffer;
+  type?: string;
+}
+
+interface Heard {
+  status: number;
+  body: { message?: string; error?: string };
+  headers: Record<string, unknown>;
+}
+
+export async function libraryOf(site: TestApp): Promise<Library> {
+  const { token } = await site.superadmin();
+  const usual = await photograph();
+  const send = async (
+    call: AnyCall,
+    url: string,
+    query: Record<string, string>,
+    { file = usual, type = 'image/jpeg' }: Sent,
+  ) => {
+    const answer = await site.app.inject({
+      method: call.method,
+      url,
+      query,
+      payload: file,
+      headers: { 'content-type': type, authorization: `Bearer ${token}` },
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const list = async (query: Record<string, string>) =>
+    (await site.call(listPictures, { token, query })).body.rows;
+  return {
+    token,
+    add: ({ file, type, ...query } = {}) => {
+      const wanted = { name: 'sample-photo', alt: 'A sample of blue', ...query };
+      const texts = Object.entries(wanted).map(([name, value]) => [name, String(value)]);
+      return send(addPicture, addPicture.path, Object.fromEntries(texts), {
+        file: file ?? usual,
+        type: type ?? 'image/jpeg',
+      });
+    },
+    replace: (name, revision, sent = {}) =>
+      send(
+        replacePicture,
+        replacePicture.path.replace(':name', encodeURIComponent(name)),
+        { revision: String(revision) },
+        sent,
+      ),
+    uploaded: () => list({ shelf: pictureShelves[1] }),
+    row: async (name) => (await list({ q: name })).find((row) => row.name === name),
+    async make() {
+      const maker = startMakingPictures(site.context, fails);
+      await maker.makeDue();
+      await maker.stop();
+    },
+  };
+}
