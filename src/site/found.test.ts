@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { event } from '../../tests/support/conference.ts';
 import { pages } from './content/pages.ts';
+import { site } from './content/site.ts';
 import { conferenceIcs, manifestJson, robotsTxt, sitemapXml } from './found.ts';
 
 const origin = 'https://mun.example.org';
@@ -29,7 +30,7 @@ describe('what search engines, phones and calendars find', () => {
   });
 
   it('puts the conference into a calendar at its own hours, in UTC', () => {
-    const ics = conferenceIcs(origin, event);
+    const ics = conferenceIcs(origin, event, site);
     expect(ics).toContain(`\r\nDTSTART:${inUtc(event.startsAt)}\r\n`);
     expect(ics).toContain(`\r\nDTEND:${inUtc(event.endsAt)}\r\n`);
     expect(ics).toContain(`\r\nUID:${event.id}@mun.example.org\r\n`);
@@ -37,7 +38,7 @@ describe('what search engines, phones and calendars find', () => {
   });
 
   it('folds calendar lines to 75 octets without losing a character', () => {
-    const ics = conferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event);
+    const ics = conferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event, site);
     const lines = ics.split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(ics.replaceAll('\r\n ', '')).toContain(
@@ -46,7 +47,7 @@ describe('what search engines, phones and calendars find', () => {
   });
 
   it('can be installed with the icons the build makes', () => {
-    const { icons, start_url } = JSON.parse(manifestJson());
+    const { icons, start_url } = JSON.parse(manifestJson(site));
     expect(start_url).toBe('/');
     expect(icons.map(({ src }: { src: string }) => src)).toEqual([
       '/favicon.svg',

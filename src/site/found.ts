@@ -1,9 +1,8 @@
-import type { ConferenceEvent } from '#conference/content/index.ts';
-import { site } from '#site/content/site.ts';
+import type { AnnouncedEvent } from '#conference/content/index.ts';
+import type { Site } from '#site/contract/documents.ts';
 
 /**
- * What search engines, phones and calendars ask for. Every `origin` is PUBLIC_URL without a slash at the end, which
- * only the running server knows.
+ * What search engines, phones and calendars ask for. Every `origin` is PUBLIC_URL without a slash at the end.
  */
 
 /** The body of /robots.txt: everything but the calls and the screens behind a login may be read. */
@@ -31,18 +30,18 @@ export function robotsTxt(origin: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The body of /sitemap.xml. `paths` begin with a slash; the pages of src/site/content/pages.ts are those to list. */
+/** The body of /sitemap.xml. `paths` begin with a slash; the pages of the documents are those to list. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
 }
 
 /** The body of /manifest.webmanifest. Its addresses are relative to the site's root. */
-export function manifestJson(): string {
+export function manifestJson(club: Site): string {
   return JSON.stringify({
-    name: site.name,
-    short_name: site.shortName,
-    description: site.description,
+    name: club.name,
+    short_name: club.shortName,
+    description: club.description,
     lang: 'en-IN',
     start_url: '/',
     scope: '/',
@@ -83,11 +82,11 @@ function folded(line: string): string {
  * The body of a text/calendar file with the days of the conference, as one event. The address of the site makes its id,
  * so that importing it again replaces the earlier copy.
  */
-export function conferenceIcs(origin: string, event: ConferenceEvent): string {
+export function conferenceIcs(origin: string, event: AnnouncedEvent, club: Site): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${calendarText(site.shortName)}//${calendarText(event.name)}//EN`,
+    `PRODID:-//${calendarText(club.shortName)}//${calendarText(event.name)}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
@@ -95,7 +94,7 @@ export function conferenceIcs(origin: string, event: ConferenceEvent): string {
     `DTSTAMP:${calendarTime(event.startsAt)}`,
     `DTSTART:${calendarTime(event.startsAt)}`,
     `DTEND:${calendarTime(event.endsAt)}`,
-    `SUMMARY:${calendarText(`${site.shortName} ${event.name}: ${event.theme}`)}`,
+    `SUMMARY:${calendarText(`${club.shortName} ${event.name}: ${event.theme}`)}`,
     `LOCATION:${calendarText(`${event.venue.name}, ${event.venue.address}`)}`,
     `URL:${origin}/annualconf`,
     'END:VEVENT',

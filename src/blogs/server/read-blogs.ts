@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Blog, blog, readBlogs as call } from '../contract.ts';
-import { storedBlogs } from './stored-blogs.ts';
+import { type Stored, storedBlogs } from './stored-blogs.ts';
 
 const freshMs = 10 * 60_000;
+/** Of the club's own: a crowd reads them once a second, and what is published is not older. */
+const freshStoredMs = 1000;
 /** How long a host that failed is left alone. */
 const restMs = 60_000;
 const patienceMs = 5_000;
@@ -16,6 +18,7 @@ const feed = z.array(blog.extend({ url: webAddress, thumbnail: z.union([webAddre
 export type Blogs = () => Promise<Blog[]>;
 
 /**
+ * @param readStored reads the club's own
  * @param fetchFeed asks the other host; tests bring their own
  * @returns reads the blogs. Another host's are kept for ten minutes, asked for once at a time, and kept longer while it is away;
  * a host that failed is asked again after a minute, so that no reader waits for it meanwhile.
@@ -23,13 +26,11 @@ export type Blogs = () => Promise<Blog[]>;
  */
 export function blogReader(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
+  readStored: () => Promise<Stored>,
   fetchFeed: (url: string) => Promise<unknown> = askHost,
 ): Blogs {
   const { blogFeedUrl } = config;
-  if (!blogFeedUrl) {
-    const stored = storedBlogs();
-    return async () => stored;
-  }
+  if (!blogFeedUrl) return storedReader(clock, readStored);
   let kept: { blogs: Blog[]; readAt: number } | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<Blog[]> | undefined;
@@ -58,6 +59,20 @@ export function blogReader(
     if (clock() - failedAt < restMs) return whatIsKept();
     underWay ??= ask();
     return underWay;
+  };
+}
+
+function storedReader(clock: Context['clock'], readStored: () => Promise<Stored>): Blogs {
+  let kept: { blogs: Promise<Blog[]>; readAt: number } | undefined;
+  return () => {
+    if (!kept || clock() - kept.readAt >= freshStoredMs) {
+      const read = { blogs: readStored().then(storedBlogs), readAt: clock() };
+      read.blogs.catch(() => {
+        if (kept === read) kept = undefined;
+      });
+      kept = read;
+    }
+    return kept.blogs;
   };
 }
 

@@ -3,7 +3,9 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { readBlogs } from '../contract.ts';
 import { blogReader } from './read-blogs.ts';
+import type { Stored } from './stored-blogs.ts';
 
-export function blogRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, readBlogs, blogReader(context));
+/** @param readStored reads the club's own blogs, and the pictures of the site */
+export function blogRoutes(app: FastifyInstance, context: Context, readStored: () => Promise<Stored>): void {
+  serve(app, readBlogs, blogReader(context, readStored));
 }

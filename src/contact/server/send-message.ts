@@ -4,7 +4,7 @@ import { mailtoAddress } from '#platform/contract/mailto.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
-import { site } from '#site/content/site.ts';
+import { publishedClub } from '#site/server/index.ts';
 import type { contactUs } from '../contract.ts';
 import { addMessage } from './contact.sql.ts';
 
@@ -22,7 +22,8 @@ export async function sendMessage(
   if (website) return;
   await context.db.change(async (changes) => {
     await addMessage(changes, { id: newId(), name, email, message, contacted_at: context.clock() });
-    await queueMail(changes, context, site.email, {
+    const club = await publishedClub(changes);
+    await queueMail(changes, context, club.email, {
       kind: 'contact form',
       subject: 'A message from the contact form',
       to: 'secretariat',

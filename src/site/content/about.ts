@@ -1,4 +1,4 @@
-import type { AboutSection } from './schema.ts';
+import type { AboutSection } from '#site/contract/documents.ts';
 
 export const about: readonly AboutSection[] = [
   {

@@ -1,4 +1,4 @@
-import type { CaptionedPicture } from './schema.ts';
+import type { CaptionedPicture } from '#site/contract/documents.ts';
 
 export const achievements: readonly CaptionedPicture[] = [
   {

@@ -1,4 +1,4 @@
-import type { Apply } from './schema.ts';
+import type { Apply } from '#site/contract/documents.ts';
 
 export const apply: Apply = {
   heading: 'Apply for Annual Conference 2024',

@@ -1,4 +1,4 @@
-import type { ArchivedConference } from './schema.ts';
+import type { ArchivedConference } from '#site/contract/documents.ts';
 
 /** Sites of past conferences, latest first. The addresses are samples. */
 export const archive: readonly ArchivedConference[] = [

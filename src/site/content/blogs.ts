@@ -1,4 +1,4 @@
-import type { StoredBlog } from './schema.ts';
+import type { StoredBlog } from '#site/contract/documents.ts';
 
 /** The blogs that `GET /blog/read` answers when no other host is configured. The addresses are samples. */
 export const blogs: readonly StoredBlog[] = [

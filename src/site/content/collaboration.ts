@@ -1,4 +1,4 @@
-import type { Collaboration } from './schema.ts';
+import type { Collaboration } from '#site/contract/documents.ts';
 
 export const collaboration: Collaboration = {
   heading: 'Collaboration',

@@ -1,4 +1,4 @@
-import type { ConferencePage } from './schema.ts';
+import type { ConferencePage } from '#site/contract/documents.ts';
 
 /** What the page of the annual conference says beyond its committees. All people are samples. */
 export const conferencePage: ConferencePage = {

@@ -1,4 +1,4 @@
-import type { Faq } from './schema.ts';
+import type { Faq } from '#site/contract/documents.ts';
 
 /** Two columns of questions, as they stand on the contact page. */
 export const faq: Faq = [

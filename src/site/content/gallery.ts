@@ -1,4 +1,4 @@
-import type { CaptionedPicture } from './schema.ts';
+import type { CaptionedPicture } from '#site/contract/documents.ts';
 
 /** The nine photos of the gallery, in order. Samples are drawn until photographs take their names. */
 export const gallery: readonly CaptionedPicture[] = [

@@ -1,4 +1,4 @@
-import type { CaptionedPicture } from './schema.ts';
+import type { CaptionedPicture } from '#site/contract/documents.ts';
 
 /** 'Some Glimpses' of the 2023 edition: the carousel of the conference page. */
 export const glimpses: readonly CaptionedPicture[] = [

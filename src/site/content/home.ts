@@ -1,4 +1,4 @@
-import type { Home } from './schema.ts';
+import type { Home } from '#site/contract/documents.ts';
 
 export const home: Home = {
   hero: {

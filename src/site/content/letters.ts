@@ -1,4 +1,4 @@
-import type { Letter } from './schema.ts';
+import type { Letter } from '#site/contract/documents.ts';
 
 /** The two letters of the home page, in the order they are read. The people are samples. */
 export const letters: readonly Letter[] = [

@@ -1,4 +1,4 @@
-import type { MockMun } from './schema.ts';
+import type { MockMun } from '#site/contract/documents.ts';
 import { site } from './site.ts';
 
 export const mockMun: MockMun = {

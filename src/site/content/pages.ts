@@ -1,4 +1,4 @@
-import type { Page } from './schema.ts';
+import type { Page } from '#site/contract/documents.ts';
 
 /** Title, description and Open Graph picture of every public page; also what the sitemap lists. */
 export const pages: readonly Page[] = [

@@ -1,4 +1,4 @@
-import type { Review } from './schema.ts';
+import type { Review } from '#site/contract/documents.ts';
 
 /** Sample voices of past delegates. Ask before you quote a real one, and keep them short. */
 export const reviews: readonly Review[] = [

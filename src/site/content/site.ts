@@ -1,4 +1,4 @@
-import type { Site } from './schema.ts';
+import type { Site } from '#site/contract/documents.ts';
 
 /** Who the club is and how it is reached. Everything under example.org is a sample to be replaced. */
 export const site: Site = {

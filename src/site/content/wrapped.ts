@@ -1,4 +1,4 @@
-import type { Wrapped } from './schema.ts';
+import type { Wrapped } from '#site/contract/documents.ts';
 
 export const wrapped: Wrapped = {
   heading: 'WRAPPED UP 2023',

@@ -1,12 +1,16 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { about } from '#site/content/about.ts';
-import type { AboutSection } from '#site/content/schema.ts';
-import { site } from '#site/content/site.ts';
-import { pageMeta } from './meta.ts';
+import type { AboutSection } from '#site/contract/documents.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
 import { Story } from './story.tsx';
+import { useSite } from './use-site.ts';
 
-export const meta = () => pageMeta('/about');
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/about', ({ content }) => ({ about: content.about }));
+
+export const meta = (args: PageMetaArgs) => pageMeta(args);
 
 /** A ratio for each section, so that no two show the same figure. */
 const ratios = [
@@ -43,10 +47,12 @@ function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutS
 
 /** Who we are, in four sections (product 2.1). */
 export default function About() {
+  const { club } = useSite();
+  const { about } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrap">
-        <PageHead title={site.name} lead={site.description} />
+        <PageHead title={club.name} lead={club.description} />
       </div>
       {about.map((section, at) => (
         <Chapter key={section.id} section={section} at={at} />

@@ -1,23 +1,34 @@
-import { committees } from '#conference/content/committees.ts';
-import { event } from '#conference/content/event.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CoSponsor } from './conference/co-sponsor.tsx';
 import { CommitteeCard } from './conference/committee-card.tsx';
 import { Edition } from './conference/edition.tsx';
 import { ExecutiveBoard } from './conference/executive-board.tsx';
 import { Glimpses } from './conference/glimpses.tsx';
+import { sumOf } from './conference/places-left.tsx';
 import { Poster } from './conference/poster.tsx';
 import { SecurityCouncil } from './conference/security-council.tsx';
-import { pageMeta } from './meta.ts';
+import { shownOfConference } from './conference/shown-of-conference.ts';
+import { useEventNow } from './event-now.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
 import { conferenceEvent } from './meta-structured.ts';
+import { loadPage } from './page-data.ts';
+import { siteOf, useSite } from './use-site.ts';
 
-export const meta = () => pageMeta('/annualconf', conferenceEvent(event));
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/annualconf', shownOfConference);
+
+export const meta = (args: PageMetaArgs) => {
+  const { club, event } = siteOf(args.matches);
+  return pageMeta(args, conferenceEvent(event, club, args.loaderData?.openGraph ?? ''));
+};
 
 /** The annual conference: what it is, its committees and who leads them, and what the last one looked like (product 2.1). */
 export default function AnnualConference() {
+  const { committees, councilFigure, conferencePage, glimpses } = useLoaderData<typeof loader>();
+  const now = useEventNow(useSite().event.name)?.committees;
   return (
     <>
-      <Poster />
-      <Edition />
+      <Poster conferencePage={conferencePage} places={now && sumOf(now)} />
+      <Edition description={conferencePage.description} />
       <section className="section bg-sunken" aria-labelledby="committees-heading">
         <div className="wrap">
           <h2 id="committees-heading" className="ruled-heading">
@@ -25,15 +36,19 @@ export default function AnnualConference() {
           </h2>
           <ul className="grid gap-[clamp(1.5rem,1rem+2vw,2.5rem)] min-[56rem]:grid-cols-2">
             {committees.map((committee) => (
-              <CommitteeCard key={committee.value} committee={committee} />
+              <CommitteeCard
+                key={committee.value}
+                committee={committee}
+                places={now?.find(({ value }) => value === committee.value)}
+              />
             ))}
           </ul>
         </div>
       </section>
-      <ExecutiveBoard />
-      <SecurityCouncil />
-      <Glimpses />
-      <CoSponsor />
+      <ExecutiveBoard board={conferencePage.executiveBoard} committees={committees} />
+      <SecurityCouncil council={conferencePage.unsc} figure={councilFigure} />
+      <Glimpses glimpses={glimpses} />
+      <CoSponsor coSponsor={conferencePage.coSponsor} />
     </>
   );
 }

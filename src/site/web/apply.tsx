@@ -1,34 +1,39 @@
-import { Link } from 'react-router';
-import { event } from '#conference/content/event.ts';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { AnnouncedEvent } from '#conference/content/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { apply } from '#site/content/apply.ts';
-import { pageMeta } from './meta.ts';
+import type { Apply as ApplyDocument } from '#site/contract/documents.ts';
+import { useEventNow } from './event-now.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
 import { RegisterLink } from './register-link.tsx';
-import { useRegistrationOpen } from './registration-window.ts';
+import { useSite } from './use-site.ts';
 
-export const meta = () => pageMeta('/applynow');
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/applynow', ({ content, otherEvents }) => ({ apply: content.apply, otherEvents }));
 
-const fees = [
-  { who: 'On your own', amount: event.fees.individual, each: 'per delegate' },
-  { who: 'In a group', amount: event.fees.groupMember, each: 'per member, the leader included' },
+export const meta = (args: PageMetaArgs) => pageMeta(args);
+
+const feesOf = ({ fees }: AnnouncedEvent) => [
+  { who: 'On your own', amount: fees.individual, each: 'per delegate' },
+  { who: 'In a group', amount: fees.groupMember, each: 'per member, the leader included' },
   {
     who: 'Hospitality',
-    amount: event.fees.hospitality,
+    amount: fees.hospitality,
     each: 'accommodation on campus, for guests of the institute',
   },
 ];
 
 /** Both sentences stand in one place, so that the page stays where it is when the window turns out to be open. */
-function WindowNotice() {
-  const open = useRegistrationOpen(event.name);
+function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
+  const { event } = useSite();
+  // Closed until known: the site ships closed (product 5.1).
+  const open = useEventNow(event.name)?.registrationOpen ?? false;
   const place = 'col-start-1 row-start-1 border-l-4 py-1 pl-4 font-semibold transition-opacity';
   return (
     <div className="grid" aria-live="polite">
-      <p className={`${place} border-danger text-danger ${open ? 'invisible opacity-0' : ''}`}>
-        {apply.notice}
-      </p>
+      <p className={`${place} border-danger text-danger ${open ? 'invisible opacity-0' : ''}`}>{notice}</p>
       <p className={`${place} border-viridian text-viridian ${open ? '' : 'invisible opacity-0'}`}>
         Registration is open
       </p>
@@ -36,10 +41,10 @@ function WindowNotice() {
   );
 }
 
-function Steps() {
+function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
   return (
     <ol>
-      {apply.steps.map(({ title, text }, at) => (
+      {steps.map(({ title, text }, at) => (
         <li
           key={title}
           className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 pb-9 before:absolute before:inset-y-0 before:left-6 before:w-px before:bg-gold-line last:pb-0 last:before:hidden"
@@ -60,10 +65,10 @@ function Steps() {
   );
 }
 
-function FeeList() {
+function FeeList({ event }: { event: AnnouncedEvent }) {
   return (
     <dl className="grid gap-3">
-      {fees.map(({ who, amount, each }) => (
+      {feesOf(event).map(({ who, amount, each }) => (
         <div
           key={who}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3"
@@ -77,7 +82,32 @@ function FeeList() {
   );
 }
 
+/** Another conference of the club: the registration asks for which, while both are open. */
+function AlsoAnnounced({ events }: { events: readonly AnnouncedEvent[] }) {
+  return (
+    <section aria-labelledby="also-announced">
+      <h2 id="also-announced" className="text-lg">
+        Also announced
+      </h2>
+      <ul className="grid gap-3">
+        {events.map(({ id, name, theme, datesInWords, venue, fees }) => (
+          <li key={id} className="mt-3 border-t border-line pt-3">
+            <p className="font-semibold wrap-anywhere">{name}</p>
+            <p className="font-heading text-gold-text italic">{theme}</p>
+            <p className="text-sm text-muted wrap-anywhere">
+              {datesInWords}, {venue.name}. {rupees(fees.individual)} on your own, {rupees(fees.groupMember)}{' '}
+              each in a group.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export default function Apply() {
+  const { event } = useSite();
+  const { apply, otherEvents } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={apply.lead} />
@@ -86,7 +116,7 @@ export default function Apply() {
           <h2 id="steps" className="mb-8 text-2xl">
             Step by step
           </h2>
-          <Steps />
+          <Steps steps={apply.steps} />
         </section>
         <Card framed className="overflow-hidden md:sticky md:top-28">
           <Figure
@@ -101,11 +131,12 @@ export default function Apply() {
                 {event.datesInWords}, {event.venue.name}
               </p>
             </div>
-            <WindowNotice />
+            <WindowNotice notice={apply.notice} />
             <RegisterLink toastDuration={10_000} className="w-full text-balance">
               {apply.button}
             </RegisterLink>
-            <FeeList />
+            <FeeList event={event} />
+            {otherEvents.length > 0 && <AlsoAnnounced events={otherEvents} />}
             <p className="prose text-sm text-muted">
               <a href={`/${event.id}.ics`}>Put the dates into your calendar</a>. Not sure yet?{' '}
               <Link to="/annualconf">Read about the committees</Link> or <Link to="/contact">ask us</Link>.

@@ -1,12 +1,21 @@
-import { Link } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ArchivedEvent } from '#conference/content/index.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
-import { archive } from '#site/content/archive.ts';
-import type { ArchivedConference } from '#site/content/schema.ts';
-import { pageMeta } from './meta.ts';
+import type { ArchivedConference } from '#site/contract/documents.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
-export const meta = () => pageMeta('/archive');
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/archive', ({ content, archivedEvents }) => ({
+    archive: content.archive,
+    archivedEvents,
+  }));
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+export const meta = (args: PageMetaArgs) => pageMeta(args);
 
 function Conference({ conference, first }: { conference: ArchivedConference; first: boolean }) {
   return (
@@ -43,13 +52,51 @@ function Conference({ conference, first }: { conference: ArchivedConference; fir
   );
 }
 
+function Edition({ event }: { event: ArchivedEvent }) {
+  const { name, theme, datesInWords, delegates, committees, colleges } = event;
+  const numbers = [
+    [delegates, 'delegates'],
+    [committees, 'committees'],
+    [colleges, 'colleges'],
+  ] as const;
+  return (
+    <article className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{name}</h2>
+        {theme && <p className="font-heading text-lg text-gold-text italic">{theme}</p>}
+        <p className="mt-1 text-muted">{datesInWords}</p>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {numbers.map(([count, label]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-heading text-3xl leading-none lining-nums tabular-nums">
+              {grouped.format(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
 export default function Archive() {
+  const { archive, archivedEvents } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pb-section">
       <PageHead
         title="Archive"
         lead="Every edition had a site of its own. These are still up, with their committees, their jokes and their typefaces."
       />
+      {archivedEvents.length > 0 && (
+        <ul aria-label="Editions and their numbers" className="mb-12 border-b border-line">
+          {archivedEvents.map((event) => (
+            <li key={event.name}>
+              <Edition event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">
         {archive.map((conference, at) => (
           <li key={conference.year}>

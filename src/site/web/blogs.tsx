@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Blog, readBlogs } from '#blogs/contract.ts';
 import { callApi } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
-import { blogs as stored } from '#site/content/blogs.ts';
+import type { StoredBlog } from '#site/contract/documents.ts';
 import { BlogCard } from './blogs/blog-card.tsx';
-import { pageMeta } from './meta.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
 
-export const meta = () => pageMeta('/blogs');
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/blogs', ({ content }) => ({ stored: content.blogs }));
+
+export const meta = (args: PageMetaArgs) => pageMeta(args);
 
 type Blogs =
   | { state: 'loading' }
@@ -68,7 +73,7 @@ function BlogList({ shown, reload }: ReturnType<typeof useBlogs>) {
 }
 
 /** What a reader without JavaScript finds in place of the list. */
-function PlainLinks() {
+function PlainLinks({ stored }: { stored: readonly StoredBlog[] }) {
   return (
     <noscript>
       <ul className="prose">
@@ -83,6 +88,7 @@ function PlainLinks() {
 }
 
 export default function Blogs() {
+  const { stored } = useLoaderData<typeof loader>();
   const blogs = useBlogs();
   return (
     <div className="wrap pb-section">
@@ -90,7 +96,7 @@ export default function Blogs() {
         title="BLOGS"
         lead="Notes by members of the club on preparing, speaking, writing and disagreeing well."
       />
-      <PlainLinks />
+      <PlainLinks stored={stored} />
       {/* Tall from the start, so that the footer stays where it is when the cards arrive. */}
       <div className="min-h-svh [@media(scripting:none)]:hidden">
         <BlogList {...blogs} />

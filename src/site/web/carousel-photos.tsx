@@ -1,4 +1,4 @@
-import type { CaptionedPicture } from '#site/content/schema.ts';
+import type { CaptionedPicture } from '#site/contract/documents.ts';
 import { Carousel } from './carousel.tsx';
 import { SitePicture } from './site-picture.tsx';
 

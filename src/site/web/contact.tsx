@@ -1,15 +1,21 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { faq } from '#site/content/faq.ts';
 import { ContactForm } from './contact/contact-form.tsx';
 import { Details } from './contact/details.tsx';
 import { Questions } from './contact/questions.tsx';
-import { pageMeta } from './meta.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
 import { questions } from './meta-structured.ts';
+import { loadPage } from './page-data.ts';
 
-export const meta = () => pageMeta('/contact', questions(faq));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/contact', ({ content }) => ({ faq: content.faq }));
+
+export const meta = (args: PageMetaArgs<Awaited<ReturnType<typeof loader>>>) =>
+  pageMeta(args, ...(args.loaderData ? [questions(args.loaderData.faq)] : []));
 
 export default function Contact() {
+  const { faq } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pb-section">
       <PageHead
@@ -41,7 +47,7 @@ export default function Contact() {
         <h2 id="faq" className="mb-8">
           Frequently asked questions
         </h2>
-        <Questions />
+        <Questions faq={faq} />
       </section>
     </div>
   );

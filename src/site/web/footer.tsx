@@ -9,9 +9,9 @@ import {
   PlaceIcon,
   VideoIcon,
 } from '#platform/web/ui/icons.tsx';
-import { site } from '#site/content/site.ts';
 import { exploreLinks, socialLinks } from './navigation.ts';
 import { Seal } from './seal.tsx';
+import { useSite } from './use-site.ts';
 
 const socialIcons = { video: VideoIcon, photo: CameraIcon, social: PeopleIcon, professional: BriefcaseIcon };
 
@@ -25,9 +25,10 @@ const sayThisYear = (place: HTMLElement | null) => {
 };
 
 function SocialLinks() {
+  const site = useSite();
   return (
     <ul className="-ml-3 flex flex-wrap gap-1">
-      {socialLinks.map(({ kind, name, url }) => {
+      {socialLinks(site).map(({ kind, name, url }) => {
         const SocialIcon = socialIcons[kind];
         return (
           <li key={kind}>
@@ -42,25 +43,26 @@ function SocialLinks() {
 }
 
 function ContactBlock() {
+  const { club } = useSite();
   return (
     <address className="grid gap-1">
-      <a href={site.mapUrl} target="_blank" rel="noreferrer" className={way}>
+      <a href={club.mapUrl} target="_blank" rel="noreferrer" className={way}>
         <PlaceIcon />
         <span>
-          {site.address.map((line) => (
+          {club.address.map((line) => (
             <span key={line} className="block">
               {line}
             </span>
           ))}
         </span>
       </a>
-      <a href={`mailto:${site.email}`} className={way}>
+      <a href={`mailto:${club.email}`} className={way}>
         <MailIcon />
-        {site.email}
+        {club.email}
       </a>
-      <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={way}>
+      <a href={`tel:${club.phone.replaceAll(' ', '')}`} className={way}>
         <PhoneIcon />
-        {site.phone}
+        {club.phone}
       </a>
     </address>
   );
@@ -68,6 +70,7 @@ function ContactBlock() {
 
 /** The footer of product 2.3: social links, contact block, Explore links, copyright. */
 export function Footer() {
+  const site = useSite();
   return (
     <footer className="night bg-sunken text-sm/[1.65]">
       <div className="guilloche" />
@@ -75,7 +78,7 @@ export function Footer() {
         <section aria-labelledby="footer-club">
           <Seal className="mb-5 size-18" />
           <h2 id="footer-club" className={heading}>
-            {site.name}
+            {site.club.name}
           </h2>
           <SocialLinks />
         </section>
@@ -90,7 +93,7 @@ export function Footer() {
             Explore
           </h2>
           <ul>
-            {exploreLinks.map(({ name, dest }) => (
+            {exploreLinks(site).map(({ name, dest }) => (
               <li key={dest}>
                 <Link to={dest} viewTransition className={`${link} inline-block py-[0.35rem]`}>
                   {name}
@@ -105,7 +108,7 @@ export function Footer() {
         <span ref={sayThisYear} suppressHydrationWarning>
           {yearPlaceholder}
         </span>{' '}
-        {site.name}
+        {site.club.name}
       </p>
     </footer>
   );

@@ -3,9 +3,9 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { keepSessionMarked } from '#platform/web/session.ts';
 import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
-import { site } from '#site/content/site.ts';
 import { type NavigationItem, navigationItems } from './navigation.ts';
 import { Seal } from './seal.tsx';
+import { useSite } from './use-site.ts';
 
 function Entry({ item }: { item: NavigationItem }) {
   return (
@@ -18,10 +18,11 @@ function Entry({ item }: { item: NavigationItem }) {
 }
 
 function Brand() {
+  const { club } = useSite();
   return (
-    <Link to="/" viewTransition className="brand" aria-label={`${site.shortName}, home page`}>
+    <Link to="/" viewTransition className="brand" aria-label={`${club.shortName}, home page`}>
       <Seal className="size-11" />
-      <span>{site.shortName}</span>
+      <span>{club.shortName}</span>
     </Link>
   );
 }
@@ -45,6 +46,7 @@ const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
  */
 export function Header() {
   const { pathname } = useLocation();
+  const items = navigationItems(useSite());
   const popup = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDialogElement>(null);
 
@@ -65,7 +67,7 @@ export function Header() {
         <Brand />
         <nav aria-label="Main" className="top-bar">
           <ul>
-            {navigationItems
+            {items
               .filter((item) => item.type === 'bar')
               .map((item) => (
                 <Entry key={`${item.id} ${item.type}`} item={item} />
@@ -95,7 +97,7 @@ export function Header() {
 
       <nav ref={popup} id="site-popup" popover="auto" aria-label="More pages" className="popup-menu">
         <ul>
-          {navigationItems
+          {items
             .filter((item) => item.type === 'popup')
             .map((item) => (
               <Entry key={`${item.id} ${item.type}`} item={item} />
@@ -119,7 +121,7 @@ export function Header() {
         </div>
         <nav aria-label="All pages">
           <ul>
-            {navigationItems.map((item) => (
+            {items.map((item) => (
               <Entry key={`${item.id} ${item.type}`} item={item} />
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { event } from '#conference/content/event.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Achievements } from './home/achievements.tsx';
 import { Blogs } from './home/blogs.tsx';
 import { Club } from './home/club.tsx';
@@ -7,33 +7,42 @@ import { CollaborationSection } from './home/collaboration.tsx';
 import { Hero } from './home/hero.tsx';
 import { Letters } from './home/letters.tsx';
 import { Reviews } from './home/reviews.tsx';
-import { pageMeta } from './meta.ts';
+import { shownAtHome } from './home/shown-at-home.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
 import { conferenceEvent, organization } from './meta-structured.ts';
+import { loadPage } from './page-data.ts';
+import { siteOf } from './use-site.ts';
 
-export const meta = () => pageMeta('/', organization(), conferenceEvent(event));
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/', shownAtHome);
+
+export const meta = (args: PageMetaArgs) => {
+  const { club, event } = siteOf(args.matches);
+  return pageMeta(args, organization(club), conferenceEvent(event, club, args.loaderData?.openGraph ?? ''));
+};
 
 /** Each section comes to life by itself, so that a slow phone answers a touch in between. */
 export default function Home() {
+  const { home, letters, reviews, collaboration, achievements } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero />
+      <Hero hero={home.hero} />
       <Suspense>
-        <Letters />
+        <Letters letters={letters} />
       </Suspense>
       <Suspense>
-        <Club />
+        <Club home={home} />
       </Suspense>
       <Suspense>
-        <Reviews />
+        <Reviews reviews={reviews} />
       </Suspense>
       <Suspense>
         <Blogs />
       </Suspense>
       <Suspense>
-        <CollaborationSection />
+        <CollaborationSection collaboration={collaboration} />
       </Suspense>
       <Suspense>
-        <Achievements />
+        <Achievements achievements={achievements} />
       </Suspense>
     </>
   );

@@ -1,7 +1,6 @@
-import type { ConferenceEvent } from '#conference/content/schema.ts';
+import type { AnnouncedEvent } from '#conference/content/index.ts';
 import { publicOrigin } from '#platform/web/public-origin.ts';
-import type { Faq, Page } from '#site/content/schema.ts';
-import { site } from '#site/content/site.ts';
+import type { Page, Site, SiteContent } from '#site/contract/documents.ts';
 
 type Value = string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
@@ -20,38 +19,38 @@ export function breadcrumbs(page: Pick<Page, 'path' | 'title'>, origin: string):
 }
 
 /** The club. */
-export function organization(): StructuredData {
+export function organization(club: Site): StructuredData {
   const origin = publicOrigin();
   return {
     '@type': 'Organization',
     '@id': `${origin}/#club`,
-    name: site.name,
-    alternateName: site.shortName,
+    name: club.name,
+    alternateName: club.shortName,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    description: site.description,
-    email: site.email,
-    telephone: site.phone,
-    address: { '@type': 'PostalAddress', streetAddress: site.address.join(', '), addressCountry: 'IN' },
-    sameAs: Object.values(site.social),
+    description: club.description,
+    email: club.email,
+    telephone: club.phone,
+    address: { '@type': 'PostalAddress', streetAddress: club.address.join(', '), addressCountry: 'IN' },
+    sameAs: Object.values(club.social),
   };
 }
 
-/** The edition delegates register for, with what taking part costs. */
-export function conferenceEvent(event: ConferenceEvent): StructuredData {
+/** The edition delegates register for, with what taking part costs. @param picture its address within the site */
+export function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): StructuredData {
   const origin = publicOrigin();
   return {
     '@type': 'Event',
-    name: `${site.shortName} ${event.name}`,
+    name: `${club.shortName} ${event.name}`,
     description: event.theme,
     startDate: event.startsAt,
     endDate: event.endsAt,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: `${origin}/pictures/og-annualconf.png`,
+    image: origin + picture,
     url: `${origin}/annualconf`,
     location: { '@type': 'Place', name: event.venue.name, address: event.venue.address },
-    organizer: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+    organizer: { '@type': 'Organization', name: club.name, url: `${origin}/` },
     offers: {
       '@type': 'Offer',
       price: event.fees.individual,
@@ -62,7 +61,7 @@ export function conferenceEvent(event: ConferenceEvent): StructuredData {
 }
 
 /** The questions of the contact page, with their answers. */
-export function questions(faq: Faq): StructuredData {
+export function questions(faq: SiteContent['faq']): StructuredData {
   return {
     '@type': 'FAQPage',
     mainEntity: faq.flat().map(({ question, answer }) => ({

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { mockMun } from '#site/content/mockmun.ts';
-import { pageMeta } from './meta.ts';
+import type { MockMun as MockMunDocument } from '#site/contract/documents.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
-export const meta = () => pageMeta('/mockmun24');
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/mockmun24', ({ content }) => ({ mockMun: content.mockMun }));
+
+export const meta = (args: PageMetaArgs) => pageMeta(args);
 
 const hues = ['azure', 'rose', 'viridian', 'saffron', 'violet'] as const;
 
@@ -24,7 +29,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function Hero() {
+function Hero({ mockMun }: { mockMun: MockMunDocument }) {
   return (
     <section className="night overflow-hidden">
       <div className="wrap grid items-center gap-10 py-14 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] md:py-20">
@@ -55,10 +60,10 @@ function Hero() {
   );
 }
 
-function Committees() {
+function Committees({ committees }: Pick<MockMunDocument, 'committees'>) {
   return (
     <ul className="grid gap-6">
-      {mockMun.committees.map(({ name, agenda, text }, at) => (
+      {committees.map(({ name, agenda, text }, at) => (
         <li key={name}>
           <Card className="overflow-hidden">
             <Figure
@@ -76,10 +81,10 @@ function Committees() {
   );
 }
 
-function Schedule() {
+function Schedule({ schedule }: Pick<MockMunDocument, 'schedule'>) {
   return (
     <ol>
-      {mockMun.schedule.map(({ time, what }) => (
+      {schedule.map(({ time, what }) => (
         <li
           key={time}
           className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-4 border-t border-line py-3 last:border-b"
@@ -92,10 +97,10 @@ function Schedule() {
   );
 }
 
-function Rules() {
+function Rules({ rules }: Pick<MockMunDocument, 'rules'>) {
   return (
     <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-      {mockMun.rules.map(({ name, text }) => (
+      {rules.map(({ name, text }) => (
         <div key={name} className="border-t-2 border-gold-line pt-3">
           <dt className="font-heading text-lg">{name}</dt>
           <dd className="mt-1 text-muted">{text}</dd>
@@ -106,9 +111,10 @@ function Rules() {
 }
 
 export default function MockMun() {
+  const { mockMun } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero />
+      <Hero mockMun={mockMun} />
       <div className="wrap section grid gap-y-section">
         <Part id="about" title="What it is">
           <div className="prose">
@@ -118,10 +124,10 @@ export default function MockMun() {
           </div>
         </Part>
         <Part id="committees" title="The committees">
-          <Committees />
+          <Committees committees={mockMun.committees} />
         </Part>
         <Part id="day" title="The day">
-          <Schedule />
+          <Schedule schedule={mockMun.schedule} />
         </Part>
         <Part id="join" title="How to join">
           <ol className="grid gap-5">
@@ -139,7 +145,7 @@ export default function MockMun() {
           </p>
         </Part>
         <Part id="rules" title="The rules, in brief">
-          <Rules />
+          <Rules rules={mockMun.rules} />
         </Part>
       </div>
     </>

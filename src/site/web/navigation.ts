@@ -1,5 +1,4 @@
-import { event } from '#conference/content/event.ts';
-import { site } from '#site/content/site.ts';
+import type { SiteFacts } from './use-site.ts';
 
 /** An entry of the navigation (product 2.2). `bar` stands in the top bar, `popup` in the menu behind the hamburger button; the overlay of a phone lists them all, and what is its own. */
 export interface NavigationItem {
@@ -13,10 +12,10 @@ export interface NavigationItem {
 
 const home: NavigationItem = { id: 'home', name: 'HOME', dest: '/', type: 'bar' };
 const about = { id: 'about', name: 'ABOUT', dest: '/about' } as const;
-const barAfterAbout: readonly NavigationItem[] = [
+const barAfterAbout = ({ club, event }: SiteFacts): readonly NavigationItem[] => [
   { id: 'team', name: 'TEAM', dest: '/team', type: 'bar' },
   { id: 'annualconf', name: event.name, dest: '/annualconf', type: 'bar' },
-  { id: 'mockmun', name: site.mockMun.toUpperCase(), dest: '/mockmun24', type: 'bar' },
+  { id: 'mockmun', name: club.mockMun.toUpperCase(), dest: '/mockmun24', type: 'bar' },
   { id: 'apply', name: 'APPLY', dest: '/applynow', type: 'bar' },
 ];
 const popup: readonly NavigationItem[] = [
@@ -40,12 +39,12 @@ const logIn: NavigationItem = { id: 'login', name: 'Log in', dest: '/login', typ
 
 /**
  * What the navigation lists, in its order: when logged in, Dashboard takes the place of Log in and ABOUT moves to the popup (product 2.2). A
- * prerendered page holds both ways, and its style shows one: nothing moves when the page comes to life.
+ * page holds both ways, and its style shows one: nothing moves when the page comes to life.
  */
-export const navigationItems: readonly NavigationItem[] = [
+export const navigationItems = (site: SiteFacts): readonly NavigationItem[] => [
   home,
   { ...about, type: 'bar', when: 'out' },
-  ...barAfterAbout,
+  ...barAfterAbout(site),
   dashboard,
   logIn,
   { ...about, type: 'popup', when: 'in' },
@@ -54,18 +53,19 @@ export const navigationItems: readonly NavigationItem[] = [
 ];
 
 /** The footer's Explore links (product 2.2). */
-export const exploreLinks = [
+export const exploreLinks = ({ club }: SiteFacts) => [
   { name: 'Home', dest: '/' },
-  { name: site.mockMun, dest: '/mockmun24' },
+  { name: club.mockMun, dest: '/mockmun24' },
   { name: 'Our team', dest: '/team' },
   { name: 'About us', dest: '/about' },
   { name: 'Photo gallery', dest: '/photo' },
-] as const;
+];
 
 /** The footer's social links (product 2.2). */
-export const socialLinks = [
-  { kind: 'video', name: 'Video channel', url: site.social.video },
-  { kind: 'photo', name: 'Photo sharing', url: site.social.photo },
-  { kind: 'social', name: 'Social network', url: site.social.social },
-  { kind: 'professional', name: 'Professional network', url: site.social.professional },
-] as const;
+export const socialLinks = ({ club }: SiteFacts) =>
+  [
+    { kind: 'video', name: 'Video channel', url: club.social.video },
+    { kind: 'photo', name: 'Photo sharing', url: club.social.photo },
+    { kind: 'social', name: 'Social network', url: club.social.social },
+    { kind: 'professional', name: 'Professional network', url: club.social.professional },
+  ] as const;

@@ -1,13 +1,18 @@
 import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '#platform/web/ui/card.tsx';
-import { gallery } from '#site/content/gallery.ts';
 import { Scroller } from './gallery/scroller.tsx';
 import { Viewer } from './gallery/viewer.tsx';
-import { pageMeta } from './meta.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
 
-export const meta = () => pageMeta('/photo');
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/photo', ({ content }) => ({ gallery: content.gallery }));
+
+export const meta = (args: PageMetaArgs) => pageMeta(args);
 
 export default function PhotoGallery() {
+  const { gallery } = useLoaderData<typeof loader>();
   const [shown, setShown] = useState<number>();
   return (
     <div className="pb-section">

@@ -1,12 +1,15 @@
 import { Outlet } from 'react-router';
 import styles from './pages.css?url';
+import { PicturesOfPage } from './site-picture.tsx';
 
-/** What public pages share and screens do not carry: their own sheet. React waits for it and keeps it. */
+/** What public pages share and screens do not carry: their pictures, and their own sheet, which React waits for and keeps. */
 export default function PublicPages() {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="site" />
-      <Outlet />
+      <PicturesOfPage>
+        <Outlet />
+      </PicturesOfPage>
     </>
   );
 }

@@ -1,17 +1,26 @@
+import { createContext, type ReactNode, use } from 'react';
+import { useMatches } from 'react-router';
+import { Figure } from '#platform/web/ui/figure.tsx';
 import { Picture, type PictureFiles } from '#platform/web/ui/picture.tsx';
-import manifest from '../pictures.json';
+import type { Pictures } from '#site/page-inputs.ts';
+import type { PageFacts } from './page-data.ts';
 
-const pictures: Readonly<Record<string, PictureFiles>> = manifest;
+const ShownPictures = createContext<Pictures>({});
 
-/** All sizes of the picture of which this is one address; undefined for a picture that the build did not make. */
-export function picturesBehind(address: string): PictureFiles | undefined {
-  return Object.values(pictures).find(({ webp }) => webp.includes(address));
+/** Around the public pages: the pictures that came with the page on screen. */
+export function PicturesOfPage({ children }: { children: ReactNode }) {
+  const shown = useMatches().at(-1)?.loaderData as PageFacts | undefined;
+  return <ShownPictures value={shown?.pictures ?? {}}>{children}</ShownPictures>;
+}
+
+/** All sizes of the picture of which this is one address; undefined for one that came with no page. */
+export function usePicturesBehind(address: string): PictureFiles | undefined {
+  return Object.values(use(ShownPictures)).find(({ webp }) => webp.includes(address));
 }
 
 /**
- * A picture of the content files, by its name.
+ * A picture that the page's data name; where nobody has made it, a figure drawn from its name.
  * @param sizes how wide it will stand, as the attribute of an image; @param first loads at once, for what is seen first
- * @throws {Error} when no picture of that name was made, so that the build fails
  */
 export function SitePicture({
   name,
@@ -23,7 +32,7 @@ export function SitePicture({
   first?: boolean;
   className?: string;
 }) {
-  const files = pictures[name];
-  if (!files) throw new Error(`There is no picture named ${name}.`);
-  return <Picture files={files} {...rest} />;
+  const files = use(ShownPictures)[name];
+  if (files) return <Picture files={files} {...rest} />;
+  return <Figure figure={name} label={rest.alt} {...(rest.className && { className: rest.className })} />;
 }

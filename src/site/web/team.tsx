@@ -1,16 +1,22 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '#platform/web/ui/card.tsx';
-import { site } from '#site/content/site.ts';
-import { team } from '#site/content/team/index.ts';
-import { pageMeta } from './meta.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
 import { MemberList } from './team/member-list.tsx';
+import { useSite } from './use-site.ts';
 
-export const meta = () => pageMeta('/team');
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/team', ({ content }) => ({ team: content.team }));
 
-/** The secretariat, in the order of its content files (product 2.1). */
+export const meta = (args: PageMetaArgs) => pageMeta(args);
+
+/** The secretariat, in the order of its document (product 2.1). */
 export default function Team() {
+  const { club } = useSite();
+  const { team } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pb-section">
-      <PageHead title="MEET THE TEAM" lead={<>SECRETARIAT OF TENURE {site.tenure}</>} />
+      <PageHead title="MEET THE TEAM" lead={<>SECRETARIAT OF TENURE {club.tenure}</>} />
       {team.map((list) => (
         <MemberList key={list.id} list={list} />
       ))}

@@ -1,13 +1,18 @@
-import { wrapped } from '#site/content/wrapped.ts';
-import { pageMeta } from './meta.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Wrapped as WrappedDocument } from '#site/contract/documents.ts';
+import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
-export const meta = () => pageMeta('/wrapped');
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/wrapped', ({ content }) => ({ wrapped: content.wrapped }));
 
-function YearInFigures() {
+export const meta = (args: PageMetaArgs) => pageMeta(args);
+
+function YearInFigures({ figures }: Pick<WrappedDocument, 'figures'>) {
   return (
     <dl className="grid grid-cols-2 gap-px border-y border-gold-line bg-gold-line/40 md:grid-cols-4">
-      {wrapped.figures.map(({ value, label }) => (
+      {figures.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-ground px-2 py-8 text-center">
           <dt className="text-muted">{label}</dt>
           <dd className="font-heading text-5xl text-gold-text">{value}</dd>
@@ -18,6 +23,7 @@ function YearInFigures() {
 }
 
 export default function Wrapped() {
+  const { wrapped } = useLoaderData<typeof loader>();
   return (
     <>
       <section className="night overflow-hidden">
@@ -36,7 +42,7 @@ export default function Wrapped() {
         </div>
       </section>
       <div className="wrap pb-section">
-        <YearInFigures />
+        <YearInFigures figures={wrapped.figures} />
         <div className="mt-section grid gap-y-14">
           {wrapped.sections.map(({ heading, paragraphs }) => (
             <section

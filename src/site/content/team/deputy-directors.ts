@@ -1,4 +1,4 @@
-import type { TeamList } from '../schema.ts';
+import type { TeamList } from '#site/contract/documents.ts';
 
 /** The deputies: each will be asked to take over next year. All people are samples. */
 export const deputyDirectors: TeamList = {

@@ -1,4 +1,4 @@
-import type { TeamList } from '../schema.ts';
+import type { TeamList } from '#site/contract/documents.ts';
 
 /** The directors: they answer for the club as a whole. All people are samples. */
 export const directors: TeamList = {

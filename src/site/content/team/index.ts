@@ -1,4 +1,4 @@
-import type { TeamList } from '../schema.ts';
+import type { TeamList } from '#site/contract/documents.ts';
 import { deputyDirectors } from './deputy-directors.ts';
 import { directors } from './directors.ts';
 import { mediaAndDesign } from './media-and-design.ts';

@@ -1,4 +1,4 @@
-import type { TeamList } from '../schema.ts';
+import type { TeamList } from '#site/contract/documents.ts';
 
 /** Posters, pictures, films and everything that is printed. All people are samples. */
 export const mediaAndDesign: TeamList = {

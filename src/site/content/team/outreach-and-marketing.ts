@@ -1,4 +1,4 @@
-import type { TeamList } from '../schema.ts';
+import type { TeamList } from '#site/contract/documents.ts';
 
 /** Whoever writes to the club hears from one of them. All people are samples. */
 export const outreachAndMarketing: TeamList = {

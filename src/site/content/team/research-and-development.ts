@@ -1,4 +1,4 @@
-import type { TeamList } from '../schema.ts';
+import type { TeamList } from '#site/contract/documents.ts';
 
 /** Background guides, weekly sessions and the training of delegates. All people are samples. */
 export const researchAndDevelopment: TeamList = {

@@ -1,4 +1,4 @@
-import type { TeamList } from '../schema.ts';
+import type { TeamList } from '#site/contract/documents.ts';
 
 /** The website, and the desk that registrations arrive at. All people are samples. */
 export const technical: TeamList = {

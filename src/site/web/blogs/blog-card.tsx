@@ -2,14 +2,14 @@ import type { Blog } from '#blogs/contract.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { picturesBehind } from '../site-picture.tsx';
+import { usePicturesBehind } from '../site-picture.tsx';
 import { isOwnPicture } from './own-picture.ts';
 
 const shape = 'aspect-[3/2] w-full object-cover';
 
 /** Our own pictures in the size that fits; another picture of this site as it is; a figure for what a page may not load. */
 function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
-  const files = picturesBehind(thumbnail);
+  const files = usePicturesBehind(thumbnail);
   if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;
   if (!isOwnPicture(thumbnail, location.origin))
     return <Figure figure={name} strokeWidth={0.8} className="aspect-[3/2] w-full p-3 sm:p-5" />;

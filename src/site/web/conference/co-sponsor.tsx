@@ -1,9 +1,9 @@
-import { conferencePage } from '#site/content/conference-page.ts';
+import type { ConferencePage } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 
 /** Who makes the edition possible beside the club. */
-export function CoSponsor() {
-  const { name, text, url, picture, alt } = conferencePage.coSponsor;
+export function CoSponsor({ coSponsor }: Pick<ConferencePage, 'coSponsor'>) {
+  const { name, text, url, picture, alt } = coSponsor;
   return (
     <section className="section" aria-labelledby="co-sponsor-heading">
       <div className="wrap grid items-center justify-items-start gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 md:grid-cols-[auto_minmax(0,1fr)]">

@@ -1,16 +1,24 @@
 import { type MouseEvent, useRef } from 'react';
-import type { Committee } from '#conference/content/schema.ts';
 import { RegisterLink } from '../register-link.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
 import { CommitteeOverlay } from './committee-overlay.tsx';
 import { CouncilFigure } from './council-figure.tsx';
+import { type Places, PlacesLeft } from './places-left.tsx';
+import type { ShownCommittee } from './shown-of-conference.ts';
 
 /**
  * A committee under its own figure and hue. 'Read More' opens what the page already carries: by the browser itself where it
  * knows `command`, with a line of script elsewhere.
  */
-export function CommitteeCard({ committee }: { committee: Committee }) {
-  const { value, name, shortName, hue, agenda, summary, backgroundGuide } = committee;
+export function CommitteeCard({
+  committee,
+  places,
+}: {
+  committee: ShownCommittee;
+  /** Undefined until known. */
+  places: Places | undefined;
+}) {
+  const { value, name, shortName, hue, figure, agenda, summary, backgroundGuide } = committee;
   const overlay = useRef<HTMLDialogElement>(null);
   const overlayId = `about-${value}`;
   const showOverlay = { command: 'show-modal', commandfor: overlayId };
@@ -25,13 +33,14 @@ export function CommitteeCard({ committee }: { committee: Committee }) {
       data-hue={hue}
     >
       <div className="night grid h-[clamp(13rem,9rem+14vw,19rem)] place-items-center overflow-hidden border-b-3 border-(--hue)">
-        <CouncilFigure of={value} className="w-[min(128%,30rem)]" />
+        <CouncilFigure src={figure} className="w-[min(128%,30rem)]" />
       </div>
-      <div className="grid grid-rows-[repeat(4,auto)_1fr] justify-items-start gap-[0.85rem] p-[clamp(1.35rem,0.9rem+1.7vw,2.25rem)]">
+      <div className="grid grid-rows-[repeat(5,auto)_1fr] justify-items-start gap-[0.85rem] p-[clamp(1.35rem,0.9rem+1.7vw,2.25rem)]">
         <h3 className="text-[min(var(--text-2xl),10vw)]/[1.15]">{shortName}</h3>
         {shortName !== name && <p className="-mt-2 text-muted">{name}</p>}
         <p className="font-heading text-lg/[1.4] text-(--hue) italic">{agenda}</p>
         <p>{summary}</p>
+        <PlacesLeft of={places} className="text-sm font-semibold text-muted" />
         <div className="flex flex-wrap gap-3 self-end justify-self-stretch pt-3 *:max-w-full">
           <RegisterLink>Register Now</RegisterLink>
           <button

@@ -1,9 +1,9 @@
 import type { MouseEvent, Ref } from 'react';
-import type { Committee } from '#conference/content/schema.ts';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import { RegisterLink } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
+import type { ShownCommittee } from './shown-of-conference.ts';
 
 /** A click beside the overlay closes it; a click in it has another target. */
 function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
@@ -27,7 +27,7 @@ export function CommitteeOverlay({
 }: {
   ref: Ref<HTMLDialogElement>;
   id: string;
-  committee: Committee;
+  committee: ShownCommittee;
 }) {
   const close = { command: 'close', commandfor: id };
   return (
@@ -58,7 +58,7 @@ export function CommitteeOverlay({
         name={banner}
         alt=""
         sizes="(min-width: 46rem) 704px, 100vw"
-        className="block h-auto w-full border-b-3 border-(--hue)"
+        className="block aspect-[2/1] w-full border-b-3 border-(--hue) object-cover"
       />
       <div className="dialog-body grid gap-[1.1em]">
         <p className="font-heading text-lg/[1.4] text-(--hue) italic">

@@ -1,13 +1,18 @@
-import { committees } from '#conference/content/committees.ts';
-import { conferencePage } from '#site/content/conference-page.ts';
+import type { ConferencePage } from '#site/contract/documents.ts';
 import { Carousel } from '../carousel.tsx';
 import { SitePicture } from '../site-picture.tsx';
-
-const hueOf = (committee: string) => committees.find(({ value }) => value === committee)?.hue;
+import type { ShownCommittee } from './shown-of-conference.ts';
 
 /** The four chairpersons. It waits for its reader: a life takes longer than two seconds to read. */
-export function ExecutiveBoard() {
-  const slides = conferencePage.executiveBoard.map(({ id, committee, name, post, bio, photo }) => ({
+export function ExecutiveBoard({
+  board,
+  committees,
+}: {
+  board: ConferencePage['executiveBoard'];
+  committees: readonly ShownCommittee[];
+}) {
+  const hueOf = (committee: string) => committees.find(({ value }) => value === committee)?.hue;
+  const slides = board.map(({ id, committee, name, post, bio, photo }) => ({
     id,
     content: (
       <article

@@ -1,11 +1,11 @@
-import { glimpses } from '#site/content/glimpses.ts';
+import type { CaptionedPicture } from '#site/contract/documents.ts';
 import { PhotoCarousel } from '../carousel-photos.tsx';
 
 /** Product 2.4. */
 const autoplayMs = 2500;
 
 /** Pictures of the last edition, turning by themselves. */
-export function Glimpses() {
+export function Glimpses({ glimpses }: { glimpses: readonly CaptionedPicture[] }) {
   return (
     <section className="section bg-sunken" aria-labelledby="glimpses-heading">
       <div className="wrap">

@@ -1,13 +1,21 @@
-import { event } from '#conference/content/event.ts';
-import { conferencePage } from '#site/content/conference-page.ts';
+import type { ConferencePage } from '#site/contract/documents.ts';
 import { RegisterLink } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
+import { useSite } from '../use-site.ts';
+import { type Places, PlacesLeft } from './places-left.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-[0.7rem]';
 
 /** The first screen: the edition's poster, with its facts beside it. */
-export function Poster() {
-  const { poster, lead } = conferencePage;
+export function Poster({
+  conferencePage: { poster, lead },
+  places,
+}: {
+  conferencePage: ConferencePage;
+  /** Of all committees; undefined until known. */
+  places: Places | undefined;
+}) {
+  const { event } = useSite();
   return (
     <section className="night" aria-labelledby="edition-name">
       <div className="wrap grid items-center gap-[clamp(2.5rem,1rem+6vw,6rem)] py-[clamp(2.5rem,1.5rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">
@@ -36,6 +44,7 @@ export function Poster() {
               </dd>
             </div>
           </dl>
+          <PlacesLeft of={places} className="font-semibold" />
           <RegisterLink>Register Now</RegisterLink>
         </div>
         {/* On a phone the whole sheet is seen at once. */}

@@ -1,5 +1,4 @@
-import { conferencePage } from '#site/content/conference-page.ts';
-import type { Chairperson } from '#site/content/schema.ts';
+import type { Chairperson, ConferencePage } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { CouncilFigure } from './council-figure.tsx';
 
@@ -22,8 +21,8 @@ function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }
 }
 
 /** The Security Council of the opening evening: a card of its own, since nobody registers for it, and its board. */
-export function SecurityCouncil() {
-  const { name, shortName, agenda, description, alt, board } = conferencePage.unsc;
+export function SecurityCouncil({ council, figure }: { council: ConferencePage['unsc']; figure: string }) {
+  const { name, shortName, agenda, description, alt, board } = council;
   return (
     <section className="night section" data-hue="violet" aria-labelledby="council-heading">
       <div className="wrap">
@@ -40,7 +39,7 @@ export function SecurityCouncil() {
               </p>
             ))}
           </div>
-          <CouncilFigure of={shortName} alt={alt} className="mx-auto w-[min(100%,26rem)]" />
+          <CouncilFigure src={figure} alt={alt} className="mx-auto w-[min(100%,26rem)]" />
         </div>
         <h3 className="mt-[clamp(2.5rem,2rem+3vw,4.5rem)] mb-6 border-b-4 border-double border-gold-line pb-[0.8rem]">
           Board of the {shortName}

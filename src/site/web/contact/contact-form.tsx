@@ -4,7 +4,7 @@ import { callApi } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '../use-site.ts';
 import { canSend } from './can-send.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -13,14 +13,14 @@ const thanksFor = 7500;
 
 type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'refused';
 
-const notes: Readonly<Record<State, string>> = {
+const notes = (email: string): Readonly<Record<State, string>> => ({
   incomplete:
     'Send lights up once all three fields are filled in. We answer by e-mail, usually within two days.',
   complete: 'We answer by e-mail, usually within two days.',
   sending: 'Your message is on its way.',
   sent: 'Your message has reached us. We answer by e-mail, usually within two days.',
-  refused: `Your message is still here. Try again in a few minutes, or write to ${site.email}.`,
-};
+  refused: `Your message is still here. Try again in a few minutes, or write to ${email}.`,
+});
 
 function entriesOf(form: HTMLFormElement) {
   const data = new FormData(form);
@@ -42,6 +42,7 @@ function Honeypot() {
 
 /** The contact form (product 2.8): the browser keeps what is typed, so that nothing typed before the page was ready is lost. */
 export function ContactForm() {
+  const { club } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<State>('incomplete');
@@ -92,7 +93,7 @@ export function ContactForm() {
         name="email"
         type="email"
         inputMode="email"
-        placeholder={site.email}
+        placeholder={club.email}
         autoComplete="email"
         autoCapitalize="none"
         maxLength={254}
@@ -120,7 +121,7 @@ export function ContactForm() {
           Send
         </Button>
         <p ref={note} id="contact-help" tabIndex={-1} className="min-h-[3lh] text-sm text-muted outline-none">
-          {notes[state]}
+          {notes(club.email)[state]}
         </p>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MailIcon, PhoneIcon, PlaceIcon } from '#platform/web/ui/icons.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '../use-site.ts';
 
 function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
@@ -14,17 +14,18 @@ function Detail({ icon, label, children }: { icon: ReactNode; label: string; chi
   );
 }
 
-const [mailbox, host] = site.email.split('@');
 const inText = 'inline-block py-0.5 font-heading text-lg leading-snug hover:text-gold-text';
 
 /** Where the club is found and how it is reached. */
 export function Details() {
+  const { club } = useSite();
+  const [mailbox, host] = club.email.split('@');
   return (
     <address>
       <dl>
         <Detail icon={<PlaceIcon />} label="Address">
-          <a href={site.mapUrl} target="_blank" rel="noreferrer" className={inText}>
-            {site.address.map((line) => (
+          <a href={club.mapUrl} target="_blank" rel="noreferrer" className={inText}>
+            {club.address.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -33,12 +34,12 @@ export function Details() {
           </a>
         </Detail>
         <Detail icon={<MailIcon />} label="E-mail">
-          <a href={`mailto:${site.email}`} className={inText}>
+          <a href={`mailto:${club.email}`} className={inText}>
             {mailbox}@<wbr />
             {host}
           </a>
         </Detail>
-        {[{ name: 'Phone', phone: site.phone }, ...site.supportPhones].map(({ name, phone }) => (
+        {[{ name: 'Phone', phone: club.phone }, ...club.supportPhones].map(({ name, phone }) => (
           <Detail key={phone} icon={<PhoneIcon />} label={name}>
             <a href={`tel:${phone.replaceAll(' ', '')}`} className={inText}>
               {phone}

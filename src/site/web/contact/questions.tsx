@@ -1,7 +1,7 @@
-import { faq } from '#site/content/faq.ts';
+import type { SiteContent } from '#site/contract/documents.ts';
 
 /** The questions in two columns of cards (product 2.1); a card opens by itself, without a script. */
-export function Questions() {
+export function Questions({ faq }: Pick<SiteContent, 'faq'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-6">
       {faq.map((column) => (

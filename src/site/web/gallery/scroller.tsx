@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
-import type { CaptionedPicture } from '#site/content/schema.ts';
+import type { CaptionedPicture } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 
 /** How far the left and right buttons scroll, in CSS pixels (product 2.4). */

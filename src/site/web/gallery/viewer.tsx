@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
-import type { CaptionedPicture } from '#site/content/schema.ts';
+import type { CaptionedPicture } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { turned, turnedByKey, turnsOfSwipe } from './moves.ts';
 import './viewer.css';

@@ -1,7 +1,7 @@
-import { achievements } from '#site/content/achievements.ts';
+import type { CaptionedPicture } from '#site/contract/documents.ts';
 import { PhotoCarousel } from '../carousel-photos.tsx';
 
-export function Achievements() {
+export function Achievements({ achievements }: { achievements: readonly CaptionedPicture[] }) {
   return (
     <section className="section" aria-labelledby="achievements-heading">
       <div className="wrap">

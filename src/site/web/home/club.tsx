@@ -1,8 +1,8 @@
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { home } from '#site/content/home.ts';
+import type { Home } from '#site/contract/documents.ts';
 
 /** What the club is, and its three figures (product 2.1). */
-export function Club() {
+export function Club({ home }: { home: Home }) {
   return (
     <section className="night section" aria-labelledby="club-heading">
       <div className="wrap grid gap-[clamp(2.5rem,1.5rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] min-[60rem]:items-center">

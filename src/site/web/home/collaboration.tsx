@@ -1,10 +1,10 @@
-import { collaboration } from '#site/content/collaboration.ts';
+import type { Collaboration } from '#site/contract/documents.ts';
 import { PhotoCarousel } from '../carousel-photos.tsx';
 
 /** Product 2.4. */
 const autoplayMs = 2500;
 
-export function CollaborationSection() {
+export function CollaborationSection({ collaboration }: { collaboration: Collaboration }) {
   return (
     <section className="night section" aria-labelledby="collaboration-heading">
       <div className="wrap grid gap-[clamp(2rem,1rem+4vw,5rem)] min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] min-[60rem]:items-center">

@@ -1,11 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { event } from '#conference/content/event.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
-import { home } from '#site/content/home.ts';
-import { site } from '#site/content/site.ts';
+import type { Home } from '#site/contract/documents.ts';
 import { Seal } from '../seal.tsx';
+import { useSite } from '../use-site.ts';
 import { lettersId } from './letters.tsx';
 
 /** As the link does by itself, only gently; how gently is up to the reader's settings. */
@@ -19,7 +18,8 @@ function scrollToLetters(click: MouseEvent) {
 }
 
 /** The first screen: seal, name, and the figure in which the hues of the edition draw together. */
-export function Hero() {
+export function Hero({ hero }: Pick<Home, 'hero'>) {
+  const { club, event } = useSite();
   return (
     <section className="night relative isolate overflow-hidden">
       <Figure
@@ -33,10 +33,10 @@ export function Hero() {
         <div className="grid content-end justify-items-start gap-[1.35rem] min-[60rem]:content-center">
           <Seal className="h-auto w-[clamp(4.5rem,3.6rem+4vw,7rem)]" />
           <h1 className="max-w-[11ch] text-[min(15vw,clamp(2.7rem,1.4rem+6.2vw,6.4rem))]/[0.98] tracking-[-0.018em]">
-            {site.name}
+            {club.name}
           </h1>
-          <p className="font-heading text-2xl text-gold-text italic">{home.hero.line}</p>
-          <p className="lead max-w-[38ch]">{home.hero.text}</p>
+          <p className="font-heading text-2xl text-gold-text italic">{hero.line}</p>
+          <p className="lead max-w-[38ch]">{hero.text}</p>
         </div>
         {/* The figure ends at the rule of this foot. */}
         <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-gold-line pt-5 before:absolute before:inset-x-[-50vw] before:top-0 before:-bottom-16 before:-z-1 before:bg-ground">
@@ -48,7 +48,7 @@ export function Hero() {
             <span className="grid size-13 animate-nod place-items-center rounded-[50%] bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold),inset_0_0_0_4px_oklch(0.22_0.06_277/0.4)]">
               <ArrowDownIcon />
             </span>
-            {home.hero.scrollLabel}
+            {hero.scrollLabel}
           </a>
           <Link
             to="/annualconf"

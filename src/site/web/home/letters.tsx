@@ -1,5 +1,4 @@
-import { letters } from '#site/content/letters.ts';
-import type { Letter } from '#site/content/schema.ts';
+import type { Letter } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 
 export const lettersId = 'letters';
@@ -45,7 +44,7 @@ function Sheet({ letter }: { letter: Letter }) {
 }
 
 /** The two letters, on the club's stationery. */
-export function Letters() {
+export function Letters({ letters }: { letters: readonly Letter[] }) {
   return (
     <section
       id={lettersId}

@@ -9,7 +9,7 @@ export type HomeBlogs =
   | { readonly state: 'ready'; readonly blogs: readonly Blog[]; readonly areMore: boolean };
 
 /** How many the home page shows (product 2.5). */
-const atMost = 5;
+export const blogsAtHome = 5;
 
 /** The first blogs, asked for once `wanted`; a failure is also said in a toast (product 12.5). */
 export function useHomeBlogs(wanted: boolean): HomeBlogs {
@@ -20,7 +20,7 @@ export function useHomeBlogs(wanted: boolean): HomeBlogs {
     const leaving = new AbortController();
     callApi<typeof readBlogs>({ method: 'GET', path: '/blog/read' }, { signal: leaving.signal })
       .then((blogs) =>
-        setShown({ state: 'ready', blogs: blogs.slice(0, atMost), areMore: blogs.length > atMost }),
+        setShown({ state: 'ready', blogs: blogs.slice(0, blogsAtHome), areMore: blogs.length > blogsAtHome }),
       )
       .catch(() => {
         if (leaving.signal.aborted) return;

@@ -1,8 +1,8 @@
-import { reviews } from '#site/content/reviews.ts';
+import type { Review } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 
 /** All the reviews at once, on a wall: nobody has to wait for the one that speaks to them. */
-export function Reviews() {
+export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <section className="section" aria-labelledby="reviews-heading">
       <div className="wrap">

@@ -7,7 +7,7 @@ import {
   MailIcon,
   PeopleIcon,
 } from '#platform/web/ui/icons.tsx';
-import type { Member } from '#site/content/schema.ts';
+import type { Member } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { type MemberLink, memberLinks } from './member-links.ts';
 import './member-card.css';

@@ -1,4 +1,4 @@
-import type { Member } from '#site/content/schema.ts';
+import type { Member } from '#site/contract/documents.ts';
 
 export interface MemberLink {
   readonly kind: 'Code host' | 'Social network' | 'Mail' | 'Professional network';

@@ -1,4 +1,4 @@
-import type { TeamList } from '#site/content/schema.ts';
+import type { TeamList } from '#site/contract/documents.ts';
 import { MemberCard } from './member-card.tsx';
 
 /** One of the six lists. The first two stand under the page's own heading and name themselves only to those who listen. */

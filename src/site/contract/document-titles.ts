@@ -1,0 +1,36 @@
+import type { DocumentKind } from './documents.ts';
+
+interface Described {
+  /** What the desk calls it. */
+  title: string;
+  /** What it is for, in half a sentence. */
+  about: string;
+}
+
+/** The documents of the public site as the desk lists them, in its order. */
+export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
+  site: { title: 'The club', about: 'Name, addresses and telephone numbers, on every page' },
+  home: { title: 'Home', about: 'The first words a visitor reads, and the figures under them' },
+  letters: { title: 'Letters', about: 'Of the advisor and the Secretary General, on the home page' },
+  reviews: { title: 'Reviews', about: 'What past delegates say, on the home page' },
+  collaboration: { title: 'Collaboration', about: 'With other clubs, on the home page' },
+  achievements: { title: 'Achievements', about: 'Awards in pictures, on the home page' },
+  about: { title: 'About', about: 'Who the club is and what it hopes for' },
+  team: { title: 'Team', about: 'The secretariat, list by list' },
+  conferencePage: { title: 'Conference', about: 'What its page says beyond dates, fees and committees' },
+  glimpses: { title: 'Glimpses', about: 'Pictures of the last edition, on the conference’s page' },
+  apply: { title: 'Apply', about: 'How to register, step by step' },
+  mockMun: { title: 'Mock conference', about: 'The day for first-timers' },
+  gallery: { title: 'Photo gallery', about: 'Nine pictures' },
+  faq: { title: 'Questions', about: 'And their answers, on the contact page' },
+  archive: { title: 'Archive', about: 'The sites of past conferences' },
+  wrapped: { title: 'Wrapped up', about: 'The last year in one page' },
+  blogs: { title: 'Blogs', about: 'What the club has written elsewhere' },
+  pages: {
+    title: 'Titles and descriptions',
+    about: 'What search engines and shared links show of each page',
+  },
+};
+
+/** Every kind, in the desk's order. */
+export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]];

@@ -1,0 +1,33 @@
+import type { AnnouncedEvent, ArchivedEvent, Committee, PaymentDetails } from '#conference/content/index.ts';
+import type { PictureFiles, SiteContent } from '#site/contract/documents.ts';
+
+/** All that pages are made of: rendered from the same inputs, they are the same, byte for byte, wherever that is done. */
+export interface PageInputs {
+  readonly content: SiteContent;
+  /** The one that `/annualconf`, the navigation and the home page show. */
+  readonly event: AnnouncedEvent;
+  /** What else is announced. */
+  readonly otherEvents: readonly AnnouncedEvent[];
+  /** The editions that are over for good, the latest first. */
+  readonly archivedEvents: readonly ArchivedEvent[];
+  readonly committees: readonly Committee[];
+  /** Where the fees of each event are paid, by its name. */
+  readonly payments: Readonly<Record<string, PaymentDetails>>;
+  /** The files of a picture by its name. */
+  readonly pictures: Pictures;
+}
+
+export type Pictures = Readonly<Record<string, PictureFiles>>;
+
+/** The address of each drawing by its name: an Open Graph picture goes by what the documents call it. */
+export type Drawn = Readonly<Record<string, string>>;
+
+/** What a page is rendered from: the inputs, and where that is found which is drawn of them. */
+export interface RenderInputs extends PageInputs {
+  readonly drawn: Drawn;
+}
+
+/** What the figure of a committee is called among the drawings. @param value of the committee */
+export const figureOf = (value: string): string => `figure-${value}`;
+/** The figure of the council of the opening evening, which is no committee. */
+export const councilFigure = 'council-figure';

@@ -1,0 +1,25 @@
+import { catalogue } from '#conference/content/index.ts';
+import { sampleContent } from '#site/content/index.ts';
+import { drawingsOf, withDrawings } from './drawings.ts';
+import type { PageInputs, RenderInputs } from './page-inputs.ts';
+import pictures from './pictures.json' with { type: 'json' };
+
+const { event, committees, payment } = catalogue;
+
+/** What the pages of a new installation are made of. */
+export const sampleInputs: PageInputs = {
+  content: sampleContent,
+  ...{
+    event,
+    otherEvents: [],
+    archivedEvents: [],
+    committees,
+    payments: { [event.name]: payment },
+    pictures,
+  },
+};
+
+/** The same for the pages that Vite renders while somebody writes them. */
+export function sampleRenderInputs(): RenderInputs {
+  return withDrawings(sampleInputs, drawingsOf(sampleInputs));
+}

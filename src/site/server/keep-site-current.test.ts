@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pageInputsReader } from '#app/page-inputs.ts';
+import { updateEvent } from '#conference/contract.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { conference, eventName, fees } from '../../../tests/support/conference.ts';
+import { rupees } from '../../../tests/support/rupees.ts';
+import { type CurrentSite, keepSiteCurrent } from './keep-site-current.ts';
+import { PageUnrenderable } from './render-site.ts';
+
+let app: TestApp;
+let kept: CurrentSite[];
+beforeEach(async () => {
+  app = await testApp();
+  kept = [];
+});
+afterEach(async () => {
+  await Promise.all(kept.map((site) => site.stop()));
+  await app.close();
+});
+
+const read = pageInputsReader(conference);
+const keep = async (readInputs = read, report: (error: unknown) => void = () => {}) => {
+  const site = await keepSiteCurrent(app.context, { readInputs, report });
+  kept.push(site);
+  return site;
+};
+const changeFee = async (individual: number) => {
+  const { token } = await app.superadmin();
+  await app.call(updateEvent, { token, body: { eventName, fees: { ...fees, individual } } });
+};
+const etags = (site: CurrentSite) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
+const applyPage = (site: CurrentSite) => site.rendered().pages.get('/applynow');
+
+test('a fee that was changed stands on the pages of every process, alike to the byte, with its data', async () => {
+  const [one, other] = await Promise.all([keep(), keep()]);
+  const before = one.rendered();
+  expect(etags(other)).toEqual(etags(one));
+  await changeFee(fees.individual + 1);
+  for (const site of [one, other])
+    await expect
+      .poll(() => applyPage(site)?.html.plain.toString(), { timeout: 10_000 })
+      .toContain(rupees(fees.individual + 1));
+  expect(etags(other)).toEqual(etags(one));
+  expect(one.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
+});
+
+test('a page that cannot be rendered is reported, and the old pages stay until it can', async () => {
+  let isBroken = false;
+  const failures: unknown[] = [];
+  const site = await keep(
+    async (queries) => {
+      const inputs = await read(queries);
+      return isBroken ? { ...inputs, content: { ...inputs.content, pages: [] } } : inputs;
+    },
+    (error) => failures.push(error),
+  );
+  const before = site.rendered();
+  isBroken = true;
+  await changeFee(fees.individual + 1);
+  await expect.poll(() => failures, { timeout: 10_000 }).toEqual([expect.any(PageUnrenderable)]);
+  expect(site.rendered()).toBe(before);
+  isBroken = false;
+  await changeFee(fees.individual + 2);
+  await expect
+    .poll(() => applyPage(site)?.html.plain.toString(), { timeout: 10_000 })
+    .toContain(rupees(fees.individual + 2));
+});
+
+test('a site whose first pages cannot be rendered is not served', async () => {
+  const broken = keep(async (queries) => ({ ...(await read(queries)), content: { pages: [] } as never }));
+  await expect(broken).rejects.toThrow(PageUnrenderable);
+});

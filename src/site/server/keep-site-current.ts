@@ -1,0 +1,107 @@
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { PageInputs } from '../page-inputs.ts';
+import { renderSite, type SiteRendering } from './render-site.ts';
+import { shrinkPages } from './shrink-pages.ts';
+import { readSiteVersion } from './site-version.sql.ts';
+
+/** The public pages as they are served. */
+export interface CurrentSite {
+  /** One rendering, whole; never a mixture of two. */
+  rendered(): SiteRendering;
+  /** Ends when what is under way has. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Reads what pages are made of. */
+  readonly readInputs: (queries: Queries) => Promise<PageInputs>;
+  /** Told of a later rendering that failed. */
+  readonly report: (error: unknown) => void;
+}
+
+interface Rendering {
+  readonly version: number;
+  readonly year: number;
+  readonly site: SiteRendering;
+}
+
+const lookEveryMs = 500;
+/** What could not be rendered is tried again, since a machine may have been out of memory for a moment. */
+const tryAgainAfterMs = 30_000;
+/** Nobody waits for it, and a change is often followed by another. */
+const shrinkAfterMs = 60_000;
+
+/**
+ * Renders the site, and renders it anew whenever somebody has changed what it shows (`touchSite`), in this process or in
+ * another, or a new year has begun. Until a new rendering is whole, and when it fails, the old one stays in service.
+ * @throws PageUnrenderable when the first rendering fails
+ */
+export async function keepSiteCurrent(
+  context: Pick<Context, 'config' | 'db' | 'clock'>,
+  { readInputs, report }: Options,
+): Promise<CurrentSite> {
+  const { queries } = context.db;
+  const yearNow = () => new Date(context.clock()).getUTCFullYear();
+  const renderNow = async (): Promise<Rendering> => {
+    const year = yearNow();
+    const { version, inputs } = await readSettled(queries, readInputs);
+    return { version, year, site: await renderSite(inputs, context) };
+  };
+
+  let served = await renderNow();
+  let shrinking = later(shrinkAfterMs, () => shrink(served));
+  const shrink = async (rendering: Rendering) => {
+    const site = await shrinkPages(rendering.site);
+    if (served === rendering) served = { ...rendering, site };
+  };
+
+  let failed: { version: number; at: number } | undefined;
+  const look = async () => {
+    const version = await readSiteVersion(queries);
+    if (version === served.version && yearNow() === served.year) return;
+    if (failed?.version === version && performance.now() - failed.at < tryAgainAfterMs) return;
+    failed = { version, at: performance.now() };
+    served = await renderNow();
+    failed = undefined;
+    shrinking.cancel();
+    shrinking = later(shrinkAfterMs, () => shrink(served));
+  };
+  const lookAgain = async () => {
+    await look().catch(report);
+    looking = later(lookEveryMs, lookAgain);
+    if (isStopped) looking.cancel();
+  };
+  let isStopped = false;
+  let looking = later(lookEveryMs, lookAgain);
+  return {
+    rendered: () => served.site,
+    async stop() {
+      isStopped = true;
+      await Promise.all([looking.cancel(), shrinking.cancel()]);
+    },
+  };
+}
+
+/** Does something after a while, unless it is cancelled before; what has begun by then is waited for. */
+function later(milliseconds: number, work: () => Promise<void>): { cancel(): Promise<void> } {
+  let underWay = Promise.resolve();
+  const timer = setTimeout(() => {
+    underWay = work();
+  }, milliseconds).unref();
+  return {
+    cancel() {
+      clearTimeout(timer);
+      return underWay;
+    },
+  };
+}
+
+/** Inputs that are all of one version: a change comes together with its count. */
+async function readSettled(queries: Queries, readInputs: Options['readInputs']) {
+  for (;;) {
+    const version = await readSiteVersion(queries);
+    const inputs = await readInputs(queries);
+    if ((await readSiteVersion(queries)) === version) return { version, inputs };
+  }
+}

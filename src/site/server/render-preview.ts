@@ -1,0 +1,32 @@
+import type { Context } from '#platform/server/context.ts';
+import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import type { PageInputs } from '../page-inputs.ts';
+import type renderPreviewWork from './render-preview.job.ts';
+import { orderOf, PageUnrenderable } from './render-site.ts';
+
+/** A child of its own, so that publishing never waits for those who look. */
+const job: Job<typeof renderPreviewWork> = {
+  module: new URL('./render-preview.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 250,
+};
+const bounds = { megabytes: 400, seconds: 10, outputBytes: 5_000_000 };
+
+/**
+ * Renders one public page to be looked at, in a child process.
+ * @returns its HTML without scripts
+ * @throws PageUnrenderable
+ */
+export async function renderPreview(
+  inputs: PageInputs,
+  path: string,
+  context: Pick<Context, 'config' | 'clock'>,
+): Promise<string> {
+  const outcome = await runJob(job, { ...orderOf(inputs, context), path }, bounds).catch((error) => {
+    if (error instanceof JobFailed) throw new PageUnrenderable(`It could not be rendered: ${error.message}.`);
+    throw error;
+  });
+  if (outcome.is === 'rendered') return outcome.html;
+  throw new PageUnrenderable(`It cannot be rendered: ${outcome.reason}.`);
+}

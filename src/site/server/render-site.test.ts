@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#platform/server/config.ts';
+import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
+import type { PageInputs } from '../page-inputs.ts';
+import { sampleInputs } from '../sample-inputs.ts';
+import { PageUnrenderable, renderSite } from './render-site.ts';
+
+const settings = { PUBLIC_URL: 'https://mun.example.org', LOG_LEVEL: 'silent' };
+const render = (inputs: PageInputs, more: Record<string, string> = {}, now = Date.UTC(2031, 5, 1)) =>
+  renderSite(inputs, { config: readConfig({ ...settings, ...more }), clock: () => now });
+const page = (site: RenderedSite, path: string): RenderedPage => site.pages.get(path) ?? site.notFound;
+const html = (site: RenderedSite, path: string) => page(site, path).html.plain.toString();
+const data = (site: RenderedSite, path: string) => page(site, path).data.plain.toString();
+const site = await render(sampleInputs);
+
+test('the same inputs give the same bytes, and every route has its page', async () => {
+  const again = await render(sampleInputs);
+  expect([...again.pages.keys()]).toEqual([...site.pages.keys()]);
+  for (const [path, { html, data, policy }] of site.pages)
+    expect([html.etag, data.etag, policy]).toEqual([
+      page(again, path).html.etag,
+      page(again, path).data.etag,
+      page(again, path).policy,
+    ]);
+  for (const path of ['/', '/blogs', '/login', '/user/:id', '/resetpassword/:token', '/admin'])
+    expect(site.pages.has(path)).toBe(true);
+  expect(site.notFound.html.plain.toString()).toContain('This page is not in session');
+});
+
+test('a page says the address of the site, the year and the provider, whatever is in its name', async () => {
+  expect(html(site, '/about')).toContain('<link rel="canonical" href="https://mun.example.org/about"/>');
+  expect(html(site, '/about')).toMatch(/2031<\/span>/);
+  expect(html(site, '/login')).toContain('data-provider=""');
+  const named = await render(sampleInputs, {
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'x',
+    OIDC_CLIENT_SECRET: 'x',
+    OIDC_NAME: '"A" & <b>$&',
+  });
+  expect(html(named, '/login')).toContain('data-provider="&quot;A&quot; &amp; &lt;b&gt;$&amp;"');
+});
+
+test('pages name the pictures that are drawn of what is published: of the renamed club, of the added committee', async () => {
+  const { content, committees } = sampleInputs;
+  const [first] = committees;
+  const added = { ...first, value: 'Added', shortName: 'Added committee' } as (typeof committees)[number];
+  const renamed = await render({
+    ...sampleInputs,
+    content: { ...content, site: { ...content.site, name: 'Riverside MUN' } },
+    committees: [...committees, added],
+  });
+  const sharing = (one: RenderedSite) =>
+    /property="og:image" content="([^"]+)"/.exec(html(one, '/about'))?.[1];
+  expect(sharing(site)).toMatch(/^https:\/\/mun\.example\.org\/drawn\/og-about-[0-9a-f]{12}\.png$/);
+  expect(sharing(renamed)).not.toBe(sharing(site));
+  expect(html(renamed, '/annualconf')).toMatch(/src="\/drawn\/figure-Added-[0-9a-f]{12}\.svg"/);
+  for (const { address } of renamed.drawings.filter(({ type }) => type === 'svg'))
+    expect(html(renamed, '/annualconf')).toContain(`src="${address}"`);
+});
+
+test('a page carries what it shows and nothing of another page, and no chat group', () => {
+  const { about, letters } = sampleInputs.content;
+  expect(data(site, '/about')).toContain(about[0]?.heading);
+  expect(data(site, '/')).toContain(letters[0]?.heading);
+  expect(data(site, '/about')).not.toContain(letters[0]?.heading);
+  expect(data(site, '/contact')).not.toContain('.avif');
+  for (const path of ['/annualconf', '/registration'])
+    for (const { chatGroup } of sampleInputs.committees)
+      expect(html(site, path) + data(site, path)).not.toContain(chatGroup ?? 'none');
+});
+
+test('what somebody writes stays text, in the page, in its data and in its policy', async () => {
+  const hostile = '</script><script>alert(1)</script><p style="x" onclick="y">$& \u2028';
+  const { home } = sampleInputs.content;
+  const content = { ...sampleInputs.content, home: { ...home, whatIsTheClub: hostile } };
+  const rendered = await render({ ...sampleInputs, content });
+  expect(html(rendered, '/')).not.toContain('<script>alert');
+  expect(html(rendered, '/')).not.toContain('<p style=');
+  expect(html(rendered, '/')).toContain('&lt;script&gt;alert(1)');
+  expect(data(rendered, '/')).toContain('alert(1)');
+});
+
+test('a picture that nobody has made is a figure of its name', async () => {
+  const { home, letters } = sampleInputs.content;
+  expect(home).toBeDefined();
+  const unknown = letters.map((letter) => ({ ...letter, picture: 'nobody-has-made-it' }));
+  const rendered = await render({
+    ...sampleInputs,
+    content: { ...sampleInputs.content, letters: unknown },
+  });
+  expect(html(rendered, '/')).toContain('id="letters"');
+});
+
+test('inputs of which a page cannot be made are refused with the page and the reason', async () => {
+  const { pages } = sampleInputs.content;
+  const content = { ...sampleInputs.content, pages: pages.filter(({ path }) => path !== '/team') };
+  const refused = render({ ...sampleInputs, content });
+  await expect(refused).rejects.toThrow(PageUnrenderable);
+  await expect(refused).rejects.toThrow(
+    'The page /team cannot be rendered: No page of the documents has the path /team.',
+  );
+});

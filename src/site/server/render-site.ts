@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import { originPlaceholder } from '#platform/contract/origin.ts';
+import { providerNamePlaceholder } from '#platform/contract/provider.ts';
+import { yearPlaceholder } from '#platform/contract/this-year.ts';
+import type { Context } from '#platform/server/context.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
+import { pagePolicy } from '#platform/server/http/headers.ts';
+import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
+import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import type { Drawing } from '../drawings.ts';
+import type { PageInputs } from '../page-inputs.ts';
+import type { Order } from './ask-page.ts';
+import type renderPages from './render-pages.job.ts';
+import type { Outcome, PageParts } from './render-pages.job.ts';
+import { anyOtherPath } from './route-paths.ts';
+import { siteFiles } from './site-files.ts';
+
+/** A page cannot be rendered from these inputs, or would hold what its policy forbids. The message is a sentence for whoever changed them. */
+export class PageUnrenderable extends Error {}
+
+/** The pages, with the pictures that were drawn for them. */
+export interface SiteRendering extends RenderedSite {
+  readonly drawings: readonly Drawing[];
+}
+
+const job: Job<typeof renderPages> = {
+  module: new URL('./render-pages.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 250,
+};
+const bounds = { megabytes: 600, seconds: 20, outputBytes: 60_000_000 };
+
+const build = new URL('../../../build/', import.meta.url);
+/** Where the assets lie that the pages name. */
+export const clientFolder = fileURLToPath(new URL('client', build));
+
+/**
+ * Renders every page, its data, and what else is made of the same inputs, in a child process. The same inputs, settings and
+ * year give the same bytes in every process.
+ * @throws PageUnrenderable
+ */
+export async function renderSite(
+  inputs: PageInputs,
+  context: Pick<Context, 'config' | 'clock'>,
+): Promise<SiteRendering> {
+  const { pages, drawings } = await renderInChild(orderOf(inputs, context));
+  const listed = new Set(inputs.content.pages.map(({ path }) => path));
+  const asPage = ({ path, html, data, inline }: PageParts): RenderedPage => ({
+    html,
+    data,
+    policy: pagePolicy(inline),
+    isListed: listed.has(path),
+  });
+  const byPath = new Map(pages.map((page) => [page.path, asPage(page)]));
+  const notFound = byPath.get(anyOtherPath);
+  if (!notFound) throw new Error('the router has no page for unknown paths');
+  byPath.delete(anyOtherPath);
+  return { pages: byPath, notFound, files: siteFiles(inputs, originOf(context)), drawings };
+}
+
+/** What a child needs to render pages of these inputs. */
+export function orderOf(inputs: PageInputs, context: Pick<Context, 'config' | 'clock'>): Order {
+  const { config, clock } = context;
+  return {
+    build: new URL('server/index.js', build).href,
+    inputs,
+    filled: [
+      [originPlaceholder, originOf(context)],
+      [yearPlaceholder, String(new Date(clock()).getUTCFullYear())],
+      [providerNamePlaceholder, escapeHtml(config.provider?.name ?? '')],
+    ],
+  };
+}
+
+/** The site's own address, without a slash at the end. */
+const originOf = ({ config }: Pick<Context, 'config'>) => new URL(config.publicUrl).href.replace(/\/$/, '');
+
+async function renderInChild(order: Order): Promise<Extract<Outcome, { is: 'rendered' }>> {
+  const outcome = await runJob(job, order, bounds).catch((error) => {
+    if (error instanceof JobFailed)
+      throw new PageUnrenderable(`The pages could not be rendered: ${error.message}.`);
+    throw error;
+  });
+  if (outcome.is === 'rendered') return outcome;
+  throw new PageUnrenderable(`The page ${outcome.path} cannot be rendered: ${outcome.reason}.`);
+}

@@ -1,0 +1,29 @@
+import type { Committee } from '#conference/content/index.ts';
+import { councilFigure, figureOf, type RenderInputs } from '#site/page-inputs.ts';
+
+/** What everybody may read of a committee: its chat group is for those who have a seat in it. */
+export interface ShownCommittee extends Omit<Committee, 'ratio' | 'level' | 'chatGroup'> {
+  /** Address of its figure. */
+  readonly figure: string;
+}
+
+/** What the page of the annual conference shows. */
+export function shownOfConference({
+  content: { conferencePage, glimpses },
+  committees,
+  drawn,
+}: RenderInputs) {
+  return {
+    conferencePage,
+    glimpses,
+    committees: committees.map((committee) => shownOfCommittee(committee, drawn[figureOf(committee.value)])),
+    councilFigure: drawn[councilFigure] ?? '',
+  };
+}
+
+function shownOfCommittee(
+  { value, name, shortName, hue, agenda, summary, description, banner, backgroundGuide }: Committee,
+  figure = '',
+): ShownCommittee {
+  return { value, name, shortName, hue, agenda, summary, description, banner, backgroundGuide, figure };
+}

@@ -1,0 +1,74 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import {
+  bringBackDocument,
+  getDocument,
+  getDocumentHistory,
+  listDocuments,
+  saveDocument,
+} from '../../contract/document-calls.ts';
+import type { DocumentKind } from '../../contract/documents.ts';
+import { getPublications, goBack, publish } from '../../contract/publication-calls.ts';
+
+export type SavedDocument = AnswerOf<typeof getDocument>;
+export type ListedDocument = AnswerOf<typeof listDocuments>['documents'][number];
+export type Revision = AnswerOf<typeof getDocumentHistory>['rows'][number];
+export type Publications = AnswerOf<typeof getPublications>;
+
+const all = ['documents'] as const;
+
+export const documentsQuery = queryOptions({
+  ...sharedData,
+  queryKey: [...all, 'list'],
+  queryFn: ({ signal }) => callApi(listDocuments, { signal }),
+});
+
+/** What a form begins with. It is not asked for again while somebody types. */
+export const documentQuery = (kind: DocumentKind) =>
+  queryOptions({
+    ...sharedData,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+    queryKey: [...all, 'one', kind],
+    queryFn: ({ signal }) => callApi(getDocument, { params: { kind }, signal }),
+  });
+
+export const historyQuery = (kind: DocumentKind, page: number) =>
+  queryOptions({
+    ...sharedList,
+    queryKey: [...all, 'history', kind, page],
+    queryFn: ({ signal }) => callApi(getDocumentHistory, { params: { kind }, query: { page }, signal }),
+  });
+
+export const publicationsQuery = queryOptions({
+  ...sharedData,
+  queryKey: [...all, 'publications'],
+  queryFn: ({ signal }) => callApi(getPublications, { signal }),
+});
+
+/** What is saved does not begin the form anew. */
+export const saveMutation = (kind: DocumentKind) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof saveDocument>) => callApi(saveDocument, { params: { kind }, body }),
+  });
+
+export const bringBackMutation = (cache: QueryClient, kind: DocumentKind) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof bringBackDocument>) =>
+      callApi(bringBackDocument, { params: { kind }, body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: all }),
+  });
+
+export const publishMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof publish>) => callApi(publish, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: all }),
+  });
+
+export const goBackMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof goBack>) => callApi(goBack, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: all }),
+  });

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { Place } from '#site/documents/names.ts';
+
+interface FormState {
+  /** Puts something else at a place of the document; undefined leaves a field out. */
+  change: (place: Place, part: unknown) => void;
+  /** What is wrong, by the name of the field. */
+  mistakes: ReadonlyMap<string, string>;
+}
+
+export const FormContext = createContext<FormState>({ change: () => {}, mistakes: new Map() });
+export const useForm = () => useContext(FormContext);
+
+/** The name of a field by its place, 'pages.0.title', and back. */
+export const nameAt = (place: Place): string => place.join('.');
+export const placeAt = (name: string): Place =>
+  name === '' ? [] : name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+export const under = (name: string, part: string | number): string =>
+  name === '' ? `${part}` : `${name}.${part}`;

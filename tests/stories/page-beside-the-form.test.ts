@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { toast } from '../support/account-screens.ts';
+import { expect, test } from '../support/story.ts';
+
+// On a phone the form stands first, and the page behind a switch: here both stand beside each other.
+test.skip(({ isMobile }) => isMobile);
+
+test('the page stands beside its form as it will look, keeps to the reader’s place, and runs nothing', async ({
+  desk,
+  openBrowser,
+}) => {
+  const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
+  await superadmin.setViewportSize({ width: 1440, height: 900 });
+  await superadmin.goto('/pages/faq');
+  const frame = superadmin.getByTitle('Contact as it will look');
+  const page = frame.contentFrame();
+  const question = page.locator('summary').first();
+  await expect(question).toBeVisible();
+  await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
+  await expect(page.locator('script, a[href]')).toHaveCount(0);
+  expect((await frame.boundingBox())?.width).toBe(390);
+
+  await question.click();
+  const place = await page.locator('html').evaluate((html) => html.scrollTop);
+  expect(place).toBeGreaterThan(0);
+  await superadmin.getByRole('button', { name: 'First column', exact: true }).click();
+  await superadmin
+    .getByRole('button', { name: /^First question/ })
+    .first()
+    .click();
+  await superadmin.getByRole('textbox', { name: 'Question' }).fill('Is there tea?');
+  await superadmin.getByRole('textbox', { name: 'Answer' }).fill('Always.');
+  await expect(question).toHaveText('Is there tea?');
+  await expect(page.getByText('Always.')).toBeVisible();
+  expect(await page.locator('html').evaluate((html) => html.scrollTop)).toBe(place);
+
+  await superadmin.getByRole('button', { name: 'Desktop' }).click();
+  await expect.poll(() => page.locator('html').evaluate((html) => html.clientWidth)).toBe(1280);
+  expect((await frame.boundingBox())?.width).toBeLessThan(700);
+
+  // What can't be shown is said, and the picture of before stays.
+  await superadmin.getByRole('textbox', { name: 'Question' }).fill('');
+  await expect(superadmin.getByText(/^Not up to date\. .*question: Must not be empty\.$/)).toBeVisible();
+  await expect(question).toHaveText('Is there tea?');
+  await expectAccessible(superadmin, 'a page beside its form');
+});
+
+test('leaving with unsaved words says where they are, and asks where the browser can’t keep them', async ({
+  desk,
+  openBrowser,
+}) => {
+  const heading = (page: Page) => page.getByRole('textbox', { name: 'Heading' });
+  const typeInto = async (page: Page) => {
+    await page.goto('/pages');
+    await page.getByRole('link', { name: 'Apply', exact: true }).click();
+    await heading(page).press('End');
+    await page.keyboard.type(' today');
+  };
+
+  await test.step('kept: nobody is asked', async () => {
+    const page = await openBrowser({ storageState: desk.superadmin.storageState });
+    await typeInto(page);
+    await expect(page.getByText('Not saved yet; kept in this browser.')).toBeVisible();
+    await page.goBack();
+    await expect(toast(page, '‘Apply’ is not saved. This browser keeps what you typed.')).toBeVisible();
+    const row = page.getByRole('listitem').filter({ hasText: 'How to register, step by step' });
+    await expect(row).toContainText('You have changes here that are not saved.');
+    await row.getByRole('link').click();
+    await page.getByRole('button', { name: 'Go on with them' }).click();
+    await expect(heading(page)).toHaveValue(/ today$/);
+  });
+
+  await test.step('not kept: links, Back and the closing of the tab ask', async () => {
+    const page = await openBrowser({ storageState: desk.superadmin.storageState });
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new Error('full');
+      };
+    });
+    await typeInto(page);
+    await expect(page.getByText('this browser can’t keep it: save before you leave.')).toBeVisible();
+    const asked: string[] = [];
+    let answer = false;
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      return answer ? dialog.accept() : dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.goBack({ waitUntil: 'commit', timeout: 2000 }).catch(() => {});
+    await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
+    // This browser has no windows and shows no question of its own: what would make it ask is looked for.
+    const asksOnClosing = await page.evaluate(
+      () => !dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    );
+    expect(asksOnClosing).toBe(true);
+    await expect(heading(page)).toHaveValue(/ today$/);
+    answer = true;
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveURL(/\/pages\/apply\/history$/);
+  });
+});
