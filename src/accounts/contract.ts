@@ -3,6 +3,7 @@ export * from './contract/institute.ts';
 export * from './contract/links.ts';
 export * from './contract/profile.ts';
 export * from './contract/provider.ts';
+export * from './contract/roles.ts';
 export {
   deletionDays,
   disownDays,

@@ -4,31 +4,13 @@ import { badRequest, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { accountBody, bySuperadmins, noSuchAccount } from './rules.ts';
 
-export const elevate = defineCall({
-  ...bySuperadmins,
-  summary: 'Makes a client an admin.',
-  method: 'PUT',
-  path: '/v1/api/elevate/admin',
-  body: accountBody,
-  answer: messageAnswer('Role elevated to admin'),
-  errors: { noSuchAccount, noSuchRole: [409, 'No such role exists'] },
-});
-
-export const demote = defineCall({
-  ...bySuperadmins,
-  summary: 'Makes an admin a client.',
-  method: 'PUT',
-  path: '/v1/api/demote/client',
-  body: accountBody,
-  answer: messageAnswer('Role demoted to client'),
-  errors: { noSuchAccount, noSuchRole: [409, 'No such role exists'] },
-});
-
 export const accountRecord = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** The last day of the role, in India; absent where it does not end by itself. */
+  lastDay: z.iso.date().optional(),
   deletionScheduledAt: z.iso.datetime().optional(),
 });
 

@@ -3,6 +3,7 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
 import { asAccount, known } from './accounts.sql.ts';
+import { roleColumnAt } from './roles/roles.sql.ts';
 
 type State = (typeof accountStates)[number];
 type Sort = (typeof accountSorts)[number];
@@ -12,6 +13,9 @@ export interface Wanted {
   state: State;
   search: string;
 }
+
+/** Roles are those of `now`, in epoch milliseconds. */
+type OfNow = { now: number };
 
 /** The search text begins with the name. */
 const orders = {
@@ -32,13 +36,13 @@ function accountsFound(queries: Queries, { state, search }: Wanted) {
 /** One page of the accounts found, with when they were opened (epoch milliseconds). */
 export async function pageOfAccounts(
   queries: Queries,
-  { role, sort, ...wanted }: Wanted & { role: Role | 'all'; sort: Sort },
+  { role, sort, now, ...wanted }: Wanted & OfNow & { role: Role | 'all'; sort: Sort },
   { skip, take }: { skip: number; take: number },
 ) {
   const [column, direction] = orders[sort];
   const onPage = accountsFound(queries, wanted)
     .select('id')
-    .$if(role !== 'all', (query) => query.where('role', '=', role as Role))
+    .$if(role !== 'all', (query) => query.where(roleColumnAt(now), '=', role as Role))
     .orderBy(column, direction)
     .orderBy('id', direction)
     .offset(skip)
@@ -54,18 +58,24 @@ export async function pageOfAccounts(
 }
 
 /** How many of the accounts found are of each role. */
-export async function countAccounts(queries: Queries, wanted: Wanted): Promise<Record<Role, number>> {
+export async function countAccounts(
+  queries: Queries,
+  { now, ...wanted }: Wanted & OfNow,
+): Promise<Record<Role, number>> {
   const counts = { client: 0, admin: 0, superadmin: 0 };
   const rows = await accountsFound(queries, wanted)
-    .select((eb) => ['role', eb.fn.countAll<number>().as('count')])
-    .groupBy('role')
+    .select((eb) => [roleColumnAt(now)(eb).as('ofNow'), eb.fn.countAll<number>().as('count')])
+    .groupBy('ofNow')
     .execute();
-  for (const { role, count } of rows) counts[role] = count;
+  for (const { ofNow, count } of rows) counts[ofNow] = count;
   return counts;
 }
 
 /** Some of the accounts found by a search, newest first. */
-export async function findAccounts(queries: Queries, search: string, atMost: number) {
+export async function findAccounts(
+  queries: Queries,
+  { search, atMost, now }: OfNow & { search: string; atMost: number },
+) {
   const found = accountsFound(queries, { state: 'all', search })
     .select('id')
     .orderBy('created_at', 'desc')
@@ -73,7 +83,7 @@ export async function findAccounts(queries: Queries, search: string, atMost: num
     .limit(atMost);
   return queries
     .selectFrom('accounts')
-    .select(['id as _id', 'name', 'email', 'role'])
+    .select((eb) => ['id as _id', 'name', 'email', roleColumnAt(now)(eb).as('role')])
     .where('id', 'in', found)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
+import { type HeldRole, roleAt } from './roles/held-role.ts';
 
 /**
  * Times are epoch milliseconds. The institute's columns are filled for its students, and for them only; a student whose
@@ -25,6 +26,10 @@ export interface AccountsTable {
   verified_at: number | null;
   deletion_scheduled_at: number | null;
   institute_confirmed_at: number | null;
+  /** The first moment without the role; null where it has no last day. */
+  role_ends_at: number | null;
+  /** When those concerned were told of that moment. */
+  role_end_told_at: number | null;
   /** What searches look through. */
   search_text: string;
 }
@@ -47,14 +52,15 @@ export function accountSearchText({
 /** An account as it is opened. */
 export type NewAccount = Omit<
   AccountsTable,
-  'search_text' | 'institute_confirmed_at' | 'password_proves_from'
+  'search_text' | 'institute_confirmed_at' | 'password_proves_from' | 'role_ends_at' | 'role_end_told_at'
 >;
 
 /** An account as the product knows it: everything but the password's hash. */
 export interface Account {
   id: string;
   email: string;
-  role: Role;
+  /** What `roleAt` says at a moment. */
+  held: HeldRole;
   name: string;
   phone: string;
   isVerified: boolean;
@@ -85,6 +91,7 @@ export const known = [
   'photo_id',
   'deletion_scheduled_at',
   'institute_confirmed_at',
+  'role_ends_at',
 ] as const;
 
 /** Those columns, read. */
@@ -94,7 +101,7 @@ export function asAccount(row: KnownRow): Account {
   return {
     id: row.id,
     email: row.email,
-    role: row.role,
+    held: { role: row.role, endsAt: row.role_ends_at },
     name: row.name,
     phone: row.phone,
     isVerified: row.verified_at !== null,
@@ -157,37 +164,14 @@ export async function listScheduled(queries: Queries): Promise<Account[]> {
 }
 
 /** The accounts of everybody who looks after the others. */
-export async function listSuperadmins(queries: Queries): Promise<Account[]> {
+export async function listSuperadmins(queries: Queries, now: number): Promise<Account[]> {
   const rows = await queries
     .selectFrom('accounts')
     .select(known)
     .where('role', '=', 'superadmin')
     .orderBy('created_at')
     .execute();
-  return rows.map(asAccount);
-}
-
-/** What a login is held against. */
-export async function findCredentials(
-  queries: Queries,
-  email: string,
-): Promise<
-  | Pick<AccountsTable, 'id' | 'email' | 'name' | 'role' | 'password_hash' | 'deletion_scheduled_at'>
-  | undefined
-> {
-  return queries
-    .selectFrom('accounts')
-    .select(['id', 'email', 'name', 'role', 'password_hash', 'deletion_scheduled_at'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-}
-
-/** The hash of an account's password, to check it again for somebody logged in. */
-export async function findCredentialsOf(
-  queries: Queries,
-  id: string,
-): Promise<Pick<AccountsTable, 'password_hash'> | undefined> {
-  return queries.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return rows.map(asAccount).filter(({ held }) => roleAt(held, now) === 'superadmin');
 }
 
 /** Adds the account unless its e-mail, institute e-mail or scholar ID belongs to another; says whether it did. */

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { editProfile, login, resetPassword, sendResetLink, signup } from '../contract.ts';
 import { isCommonPassword } from './common-password.ts';
 
-const about = ['Aarav Sample', 'aarav.sample@example.org'];
+const about = ['NITS Model United Nations', 'NITSMUN', 'Aarav Sample', 'aarav.sample@example.org'];
 
 test.each([
   'password',

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { site } from '#site/content/site.ts';
+import { publishedClub } from '#site/server/index.ts';
 import { institute } from '../contract.ts';
 
-/** The club's own words, which somebody tries first who wants in here. */
-const ownWords = [site.shortName, site.name, institute.shortName, 'mun', 'modelunitednations', 'superadmin'];
+/** Words of every such club, which somebody tries first who wants in here. */
+const ownWords = [institute.shortName, 'mun', 'modelunitednations', 'superadmin'];
 
 const disguises: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -45,8 +45,8 @@ export function fingerprintOf(word: string): number {
 
 /**
  * True for what is tried first: what breaches brought to light, a name or a frequent word, with digits and signs around it
- * or in place of letters; digits alone; the same again and again; the club's words, and the person's own.
- * @param about name and address of whose password it is
+ * or in place of letters; digits alone; the same again and again; words of the club, and of the person.
+ * @param about names of the club, name and address of whose password it is
  */
 export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
   const plain = password.toLowerCase();
@@ -84,10 +84,12 @@ function has(ascending: Uint32Array, wanted: number): boolean {
  * @throws Refused with `refusal`
  */
 export async function refuseCommonPassword(
-  { config }: Pick<Context, 'config'>,
+  { config, db }: Pick<Context, 'config' | 'db'>,
   password: string,
   about: readonly string[],
   refusal: Refusal,
 ): Promise<void> {
-  if (config.refuseCommonPasswords && (await isCommonPassword(password, about))) throw new Refused(refusal);
+  if (!config.refuseCommonPasswords) return;
+  const { name, shortName } = await publishedClub(db.queries);
+  if (await isCommonPassword(password, [name, shortName, ...about])) throw new Refused(refusal);
 }

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { type Config, WrongSettings } from '#platform/server/config.ts';
+import { WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
+import { publishedClub } from '#site/server/index.ts';
 import { signup } from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
-import { addAccount, findAccountByEmail, findCredentials, listSuperadmins } from './accounts.sql.ts';
+import { addAccount, findAccountByEmail, listSuperadmins } from './accounts.sql.ts';
 import { isCommonPassword } from './common-password.ts';
+import { findCredentials } from './credentials.sql.ts';
 import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
+import { firstStartEmail } from './named-by-settings.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { makeSuperadmin } from './roles.sql.ts';
+import { roleAt } from './roles/held-role.ts';
+import { setRoleEnd } from './roles/last-days.sql.ts';
+import { makeSuperadmin } from './roles/roles.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
-
-/** A reserved domain, which never delivers: nobody else can receive what is mailed to the superadmin of a first start. */
-const firstStartEmail = 'superadmin@example.org';
 
 export interface EnsuredSuperadmin {
   email: string;
@@ -26,7 +28,7 @@ export interface EnsuredSuperadmin {
 
 /**
  * Makes sure at every start that somebody can log in as superadmin. SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD hold
- * whatever happened since: role, verification and password are put back, and a password put back ends the sessions and is told.
+ * whatever happened since: role without a last day, verification and password are put back, and a password put back ends the sessions and is told.
  * Without a password in the settings one is generated, only when the account is made or was no superadmin.
  * @throws WrongSettings when the password in the settings is one that is tried first
  */
@@ -35,24 +37,30 @@ export async function ensureSuperadmin(
   onAccountLeaves: OnAccountLeaves,
 ): Promise<EnsuredSuperadmin> {
   const wanted = context.config.superadmin;
-  await refuseCommonSuperadmin(context.config);
+  const now = context.clock();
+  await refuseCommonSuperadmin(context);
   if (wanted.email === undefined && wanted.password === undefined) {
-    const [first] = await listSuperadmins(context.db.queries);
+    const [first] = await listSuperadmins(context.db.queries, now);
     if (first) return { email: first.email };
   }
   const email = wanted.email ?? firstStartEmail;
   const present = await findAccountByEmail(context.db.queries, email);
-  if (wanted.password === undefined && present?.role === 'superadmin') return { email };
+  if (wanted.password === undefined && present && roleAt(present.held, now) === 'superadmin') {
+    const { id, held } = present;
+    if (held.endsAt !== null) await context.db.change((changes) => setRoleEnd(changes, id, null));
+    return { email };
+  }
   const password = wanted.password ?? randomBytes(16).toString('base64url');
   const settled = await settle(context, email, password, onAccountLeaves);
   return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
 }
 
 /** The most powerful account of all is held to the rule of everybody else's. */
-async function refuseCommonSuperadmin({ superadmin, refuseCommonPasswords }: Config): Promise<void> {
-  const { email = '', password } = superadmin;
-  if (!refuseCommonPasswords || password === undefined || !(await isCommonPassword(password, [email])))
-    return;
+async function refuseCommonSuperadmin({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
+  const { email = '', password } = config.superadmin;
+  if (!config.refuseCommonPasswords || password === undefined) return;
+  const { name, shortName } = await publishedClub(db.queries);
+  if (!(await isCommonPassword(password, [name, shortName, email]))) return;
   throw new WrongSettings(
     `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword[1]}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,
   );
@@ -78,15 +86,16 @@ async function settle(
   }
   const isSame = await isPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
+  const role = roleAt({ role: present.role, endsAt: present.role_ends_at }, now);
   await context.db.change(async (changes) => {
     await makeSuperadmin(changes, present.id, now, passwordHash);
-    if (present.role === 'client') await onAccountLeaves(changes, present.id);
+    if (role === 'client') await onAccountLeaves(changes, present.id);
     if (!isSame) {
       await removeSessions(changes, present.id);
       await forgetBrowsers(changes, present.id);
       await tellPasswordChanged(changes, context, present);
     }
-    if (present.role !== 'superadmin') await writeDown(changes, present.id, now, present.role);
+    if (role !== 'superadmin') await writeDown(changes, present.id, now, role);
   });
   return true;
 }

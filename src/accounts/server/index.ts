@@ -1,6 +1,6 @@
 export type { OnAccountLeaves } from './account-leaves.ts';
 export { accountsNamed, findAccounts } from './account-list.sql.ts';
-export { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
+export { type Account, findAccount, findAccountByEmail, listSuperadmins } from './accounts.sql.ts';
 export { countDue } from './deletions.sql.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export type { OnAccountErased } from './erase-account.ts';
@@ -8,5 +8,9 @@ export { eraseDueAccounts } from './erase-due-accounts.ts';
 export { findCaller, lockCaller } from './find-caller.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { renewLink } from './renew-link.ts';
+export { endDueRoles } from './roles/end-due-roles.ts';
+export { roleAt } from './roles/held-role.ts';
+export { listHolders } from './roles/role-holders.sql.ts';
+export { tellEndingRoles } from './roles/tell-ending-roles.ts';
 export { accountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor/has-second-factor.ts';

@@ -1,4 +1,4 @@
-import type { Letter } from '#mail/server/index.ts';
+import type { ClubLetter } from '#mail/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newToken } from '#platform/server/ids.ts';
@@ -27,7 +27,7 @@ export async function issueLink(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   purpose: LinkPurpose,
   account: Pick<Account, 'id' | 'name' | 'email'>,
-): Promise<{ token: string; address: string; letter: Letter }> {
+): Promise<{ token: string; address: string; letter: ClubLetter }> {
   const token = newToken();
   const linkId = fingerprint(token);
   const now = clock();
@@ -40,5 +40,5 @@ export async function issueLink(
     expires_at: now + goodForMs,
   });
   const address = `${config.publicUrl}/${path}/${token}`;
-  return { token, address, letter: { ...write(account, address), linkId } };
+  return { token, address, letter: (club) => ({ ...write(account, address, club), linkId }) };
 }

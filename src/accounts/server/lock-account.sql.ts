@@ -1,8 +1,9 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
+import type { HeldRole } from './roles/held-role.ts';
 
 /** An account that nothing else changes or logs in to until the transaction ends. */
-export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>;
+export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { held: HeldRole };
 
 /**
  * Holds an account until the transaction ends: its row is touched, so that a login, a change of password and a change of
@@ -15,12 +16,15 @@ export async function lockAccount(
   id: string,
   passwordHash?: string,
 ): Promise<LockedAccount | undefined> {
-  return changes
+  const row = await changes
     .updateTable('accounts')
     .set((eb) => ({ password_hash: eb.ref('password_hash') }))
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null)
     .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
-    .returning(['id', 'email', 'name', 'role'])
+    .returning(['id', 'email', 'name', 'role', 'role_ends_at'])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { role, role_ends_at: endsAt, ...account } = row;
+  return { ...account, held: { role, endsAt } };
 }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { giveBack, spend } from '#platform/server/limits/limits.ts';
 import { login } from '../contract.ts';
-import { findCredentials } from './accounts.sql.ts';
+import { findCredentials } from './credentials.sql.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers/remember-browser.ts';
 import { lockAccount } from './lock-account.sql.ts';
 import { isPassword } from './password.ts';

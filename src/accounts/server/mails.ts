@@ -1,6 +1,5 @@
-import type { Letter } from '#mail/server/index.ts';
+import type { Club, ClubLetter, Letter } from '#mail/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
-import { site } from '#site/content/site.ts';
 import { deletionDays, disownDays, linkMinutes } from '../contract/rules.ts';
 
 interface Person {
@@ -18,16 +17,16 @@ function erasureDay(scheduledAt: number): string {
 }
 
 /** The first letter to an address that anybody may have typed: it carries no word of theirs. */
-export function welcome({ publicUrl }: Origin): Letter {
-  return {
+export function welcome({ publicUrl }: Origin): ClubLetter {
+  return (club) => ({
     kind: 'welcome',
-    subject: `Welcome to ${site.name}`,
+    subject: `Welcome to ${club.name}`,
     paragraphs: [
-      `Your account with ${site.name} is open, and we are glad to have you in the house.`,
+      `Your account with ${club.name} is open, and we are glad to have you in the house.`,
       'Two steps are left before you can register for a conference: log in, then verify your email address from the dashboard.',
     ],
     action: { label: 'Log in', href: `${publicUrl}/login` },
-  };
+  });
 }
 
 /** @param href the one-time link */
@@ -70,7 +69,7 @@ export function resetLetter({ name }: Person, href: string): Letter {
 }
 
 /** @param href the one-time link by which whoever did not do it takes it back */
-export function passwordChangedLetter({ name }: Person, href: string): Letter {
+export function passwordChangedLetter({ name }: Person, href: string, club: Club): Letter {
   return {
     kind: 'password changed',
     subject: 'Your password was changed',
@@ -78,7 +77,7 @@ export function passwordChangedLetter({ name }: Person, href: string): Letter {
     paragraphs: [
       'The password of your account was changed just now, and other devices were signed out. If that was you, there is nothing left to do.',
       'If it was not, follow the link: it logs everybody out of your account, ends the password that was set, and lets you choose another.',
-      `The link works once, for ${disownDays} days, and asks before it does anything. Write to us at ${site.email} if you need help.`,
+      `The link works once, for ${disownDays} days, and asks before it does anything. Write to us at ${club.email} if you need help.`,
     ],
     action: { label: 'This was not me', href },
     oneTimeLink: true,
@@ -86,17 +85,17 @@ export function passwordChangedLetter({ name }: Person, href: string): Letter {
 }
 
 /** @param scheduledAt epoch milliseconds */
-export function deletionLetter({ name }: Person, scheduledAt: number, { publicUrl }: Origin): Letter {
-  return {
+export function deletionLetter({ name }: Person, scheduledAt: number, { publicUrl }: Origin): ClubLetter {
+  return (club) => ({
     kind: 'deletion scheduled',
     subject: 'Your account is scheduled for deletion',
     to: name,
     paragraphs: [
       `Your account is closed from now on. On ${erasureDay(scheduledAt)} it will be erased with everything that belongs to it, your registrations included.`,
-      `If you want to keep it, write to us at ${site.email} before that day and we will restore it.`,
+      `If you want to keep it, write to us at ${club.email} before that day and we will restore it.`,
     ],
     action: { label: 'Write to us', href: `${publicUrl}/contact` },
-  };
+  });
 }
 
 /**

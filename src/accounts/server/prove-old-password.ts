@@ -1,9 +1,10 @@
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { passwordTooNew } from '../contract/rules.ts';
+import type { LockedAccount } from './lock-account.sql.ts';
 import { passwordProves } from './password-age.sql.ts';
-import { provePassword } from './prove-password.ts';
+import { changeWithPassword, provePassword } from './prove-password.ts';
 
 /**
  * As `provePassword`, with a password that nobody has set who had no more than a session (product 3.15).
@@ -18,6 +19,22 @@ export async function proveOldPassword(
   const { email } = await provePassword(context, caller, password);
   await refuseNewPassword(context.db.queries, caller);
   return { email };
+}
+
+/**
+ * As `changeWithPassword`, with such a password.
+ * @throws Refused as `changeWithPassword` does, 403 for a password that is too new
+ */
+export async function changeWithOldPassword(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  caller: Caller,
+  password: string,
+  work: (changes: Changes, account: LockedAccount) => Promise<void>,
+): Promise<void> {
+  await changeWithPassword(context, caller, password, async (changes, account) => {
+    await refuseNewPassword(changes, caller);
+    await work(changes, account);
+  });
 }
 
 /** @throws Refused 403 when the password of the caller's account is too new for the caller's session */

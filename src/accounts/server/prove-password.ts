@@ -3,8 +3,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { wrongPassword } from '../contract/rules.ts';
-import { findCredentialsOf } from './accounts.sql.ts';
-import { lockAccount } from './lock-account.sql.ts';
+import { findCredentialsOf } from './credentials.sql.ts';
+import { type LockedAccount, lockAccount } from './lock-account.sql.ts';
 import { isPassword } from './password.ts';
 import { spendGuess } from './second-factor/guess-limit.ts';
 
@@ -28,20 +28,21 @@ export async function provePassword(
 }
 
 /**
- * Changes something of the caller's own account, for somebody who types the password again. Since that takes its time to
- * check, the password is compared once more in the transaction.
+ * Changes something for a caller who types the password of the own account again. Since that takes its time to check, the
+ * password is compared once more in the transaction.
+ * @param work receives the caller's account, which is held
  * @throws Refused as `provePassword` does, 401 when the password is another by now
  */
 export async function changeWithPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
-  work: (changes: Changes) => Promise<void>,
+  work: (changes: Changes, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   const { passwordHash } = await provePassword(context, caller, password);
   await context.db.change(async (changes) => {
-    const isSame = await lockAccount(changes, caller.accountId, passwordHash);
-    if (!isSame) throw new Refused(unauthorized);
-    await work(changes);
+    const account = await lockAccount(changes, caller.accountId, passwordHash);
+    if (!account) throw new Refused(unauthorized);
+    await work(changes, account);
   });
 }

@@ -24,11 +24,12 @@ export async function readAccountFacts(
   registrationsOf: RegistrationsOf,
 ): Promise<Facts> {
   const account = await findAccount(db.queries, id);
-  const times = await findAccountTimes(db.queries, id, clock());
+  const now = clock();
+  const times = await findAccountTimes(db.queries, id, now);
   if (!account || !times) throw new Refused(call.errors.noSuchAccount);
   const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
-    ...asRecord(account),
+    ...asRecord(account, now),
     phone: account.phone,
     createdAt: new Date(times.createdAt).toISOString(),
     verifiedAt: moment(times.verifiedAt),

@@ -5,7 +5,6 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
-import { demoteToClient, elevateToAdmin } from './change-role.ts';
 import { disownAccount } from './disown-account.ts';
 import { disownPassword } from './disown-password.ts';
 import { editProfile, type OnAccountRenamed } from './edit-profile.ts';
@@ -22,6 +21,7 @@ import { readAccount, readAllAccounts, readScheduledDeletions } from './read-acc
 import { readLinkAccount } from './read-link-account.ts';
 import { resetPassword } from './reset-password.ts';
 import { restoreAccount } from './restore-account.ts';
+import { roleRoutes } from './roles/routes.ts';
 import { refuseSecondDeletion, scheduleAccountDeletion, scheduleOwnDeletion } from './schedule-deletion.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sendResetLink } from './send-reset-link.ts';
@@ -44,6 +44,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
   entryRoutes(app, context, needs);
   ownAccountRoutes(app, context, needs);
   superadminRoutes(app, context, needs);
+  roleRoutes(app, context, needs.onAccountLeaves);
   instituteRoutes(app, context, needs.renamed);
   secondFactorRoutes(app, context);
   sessionRoutes(app, context);
@@ -138,14 +139,6 @@ function superadminRoutes(
   serve(app, calls.getScheduledDeletions, async () => ({
     allDeletionScheduledAccounts: await readScheduledDeletions(context),
   }));
-  serve(app, calls.elevate, async ({ caller, body }) => {
-    await elevateToAdmin(context, caller, body.accountID, hooks.onAccountLeaves);
-    return said(calls.elevate);
-  });
-  serve(app, calls.demote, async ({ caller, body }) => {
-    await demoteToClient(context, caller, body.accountID);
-    return said(calls.demote);
-  });
   serve(app, calls.deleteAccount, async ({ caller, body }) => {
     await scheduleAccountDeletion(context, caller, body.accountID, hooks);
     return said(calls.deleteAccount);

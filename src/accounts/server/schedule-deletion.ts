@@ -12,6 +12,7 @@ import { eraseAccount, type OnAccountErased } from './erase-account.ts';
 import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
 import { removeLinks } from './links.sql.ts';
 import { deletionLetter, deletionNotice } from './mails.ts';
+import { endRoleIfDue } from './roles/end-due-roles.ts';
 import { endedByDeletion, removeSessions } from './sessions.sql.ts';
 import { lockUnverified } from './unverified.sql.ts';
 
@@ -61,7 +62,7 @@ export async function scheduleAccountDeletion(
     if (await endAccount(changes, context, caller, accountId, hooks)) return;
     const account = await findAccount(changes, accountId);
     if (!account) throw new Refused(noSuchAccount);
-    throw new Refused(account.role === 'client' ? alreadyScheduled : onlyClients);
+    throw new Refused(account.held.role === 'client' ? alreadyScheduled : onlyClients);
   });
 }
 
@@ -73,6 +74,7 @@ async function endAccount(
   accountId: string,
   { onAccountLeaves, onAccountErased }: Hooks,
 ): Promise<boolean> {
+  await endRoleIfDue(changes, context, accountId);
   const unverified = await lockUnverified(changes, accountId);
   if (!unverified) return schedule(changes, context, caller, accountId, onAccountLeaves);
   const by = { actorId: caller.accountId, at: context.clock(), onAccountErased };
@@ -100,7 +102,7 @@ async function schedule(
   for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
     await removeLinks(changes, account.id, purpose);
   await queueMail(changes, context, account.email, deletionLetter(account, now, context.config));
-  for (const superadmin of await listSuperadmins(changes)) {
+  for (const superadmin of await listSuperadmins(changes, now)) {
     const notice = deletionNotice(superadmin, account, now, context.config);
     await queueMail(changes, context, superadmin.email, notice);
   }

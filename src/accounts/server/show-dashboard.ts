@@ -26,14 +26,14 @@ export async function showDashboard(
   const account = accountOf(caller);
   if (!account) throw new Refused(dashboard.errors.userNotFound);
   const invitations =
-    account.role === 'client'
+    caller.role === 'client'
       ? await invitationsOf(context.db.queries, account.id)
       : { sendInviteToWhom: [], registrationInvite: [] };
   return {
     _id: account.id,
     name: account.name,
     email: account.email,
-    role: account.role,
+    role: caller.role,
     phone: account.phone,
     photo: pictureAddress(context, account.photoId, 'photo'),
     isStudentOfNITS: account.isStudentOfNITS,

@@ -7,7 +7,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '#site/web/index.ts';
 import { confirmInstitute, linkMinutes } from '../contract.ts';
 import { confirmationQuery } from './institute/api.ts';
 
@@ -72,24 +72,25 @@ function Confirmation() {
 
 const { noSuchLink, alreadyConfirmed, linkExpired, instituteEmailExists, scholarIdExists } =
   confirmInstitute.errors;
-const writeToUs = `Another account has confirmed it. If it is yours, write to ${site.email}.`;
-const advice: Readonly<Record<string, string>> = {
+const writeTo = (email: string) => `Another account has confirmed it. If it is yours, write to ${email}.`;
+const adviceFor = (email: string): Readonly<Record<string, string>> => ({
   [noSuchLink[1]]:
     'Another account asked for it, or a later link took its place. Your dashboard sends a new one.',
   [alreadyConfirmed[1]]: 'There is nothing left to do.',
   [linkExpired[1]]: `Links work for ${linkMinutes} minutes. Your dashboard sends a new one.`,
-  [instituteEmailExists[1]]: writeToUs,
-  [scholarIdExists[1]]: writeToUs,
-};
-const otherAdvice = `Open the link again in a minute. If that does not help, write to ${site.email}.`;
+  [instituteEmailExists[1]]: writeTo(email),
+  [scholarIdExists[1]]: writeTo(email),
+});
 
 function Failed({ text }: { text: string }) {
+  const { email } = useSite().club;
+  const otherAdvice = `Open the link again in a minute. If that does not help, write to ${email}.`;
   return (
     <>
       <h1 className="text-2xl">This link confirms nothing</h1>
       <div className="grid gap-2">
         <p className="font-semibold">{text}</p>
-        <p className="text-muted">{advice[text] ?? otherAdvice}</p>
+        <p className="text-muted">{adviceFor(email)[text] ?? otherAdvice}</p>
       </div>
       <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
     </>

@@ -26,6 +26,25 @@ export function showRefusal<Form extends FieldValues>(
   focusField(field);
 }
 
+/**
+ * What becomes of a dialog's form: done, it says so and closes; refused, it says why at the field.
+ *
+ *     call.mutate(body, dialogOutcome(refusedFields, setError, onClose));
+ */
+export function dialogOutcome<Form extends FieldValues>(
+  fields: RefusedFields<Form>,
+  setError: UseFormSetError<Form>,
+  onDone: () => void,
+) {
+  return {
+    onSuccess: ({ message }: { message: string }) => {
+      toast(message, { kind: 'success', duration: toastDurations.important });
+      onDone();
+    },
+    onError: (error: unknown) => showRefusal(error, fields, setError),
+  };
+}
+
 /** Product 12.5 gives these two calls a closed list of texts, and a text of its own for whatever is not on it. */
 function listedText(error: unknown, listed: readonly string[], otherwise: string): string {
   return error instanceof ApiError && listed.includes(error.message) ? error.message : otherwise;

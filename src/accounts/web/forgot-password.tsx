@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import type { MetaArgs } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
@@ -9,15 +10,18 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { MailIcon } from '#platform/web/ui/icons.tsx';
 import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { site } from '#site/content/site.ts';
+import { siteOf } from '#site/web/index.ts';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
-export const meta = () => [
+export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Forgot password') },
-  { name: 'description', content: `Have a link mailed that sets a new password for ${site.name}.` },
+  {
+    name: 'description',
+    content: `Have a link mailed that sets a new password for ${siteOf(matches).club.name}.`,
+  },
 ];
 
 type Form = { email: string };

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate } from 'react-router';
+import { type MetaArgs, Navigate } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { site } from '#site/content/site.ts';
+import { siteOf, useSite } from '#site/web/index.ts';
 import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
@@ -21,9 +21,12 @@ import { WhyRefused } from './provider/refused.tsx';
 import { LoginCode } from './second-factor/login-code.tsx';
 import { LoginPasskey } from './second-factor/login-passkey.tsx';
 
-export const meta = () => [
+export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Log in') },
-  { name: 'description', content: `Log in to ${site.name} to register and to follow your registration.` },
+  {
+    name: 'description',
+    content: `Log in to ${siteOf(matches).club.name} to register and to follow your registration.`,
+  },
 ];
 
 type Form = { email: string; password: string; code?: unknown };
@@ -37,12 +40,13 @@ const refusedFields: RefusedFields<Form> = {
   [codeWrong[1]]: 'code',
 };
 /** What to do next, where the text of the refusal does not say it. */
-const advice: Readonly<Record<string, string>> = {
+const adviceFor = (email: string): Readonly<Record<string, string>> => ({
   [noAccount[1]]: 'Check the address for a slip, or sign up with it.',
-  [scheduledForDeletion[1]]: `If you want it back, write to ${site.email} before the 15 days are over.`,
-};
+  [scheduledForDeletion[1]]: `If you want it back, write to ${email} before the 15 days are over.`,
+});
 
 export default function Login() {
+  const advice = adviceFor(useSite().club.email);
   const state = useLoginState();
   const logIn = useMutation(logInMutation);
   const [step, setStep] = useState<'password' | 'code' | 'passkey'>('password');

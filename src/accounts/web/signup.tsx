@@ -1,15 +1,18 @@
-import { Navigate, useNavigate } from 'react-router';
+import { type MetaArgs, Navigate, useNavigate } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { site } from '#site/content/site.ts';
+import { siteOf } from '#site/web/index.ts';
 import { FormPage } from './form-page.tsx';
 import { ProviderButton } from './provider/provider-button.tsx';
 import { SignupForm } from './signup-form.tsx';
 
-export const meta = () => [
+export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Sign up') },
-  { name: 'description', content: `Open an account with ${site.name}: one form, then one click in a mail.` },
+  {
+    name: 'description',
+    content: `Open an account with ${siteOf(matches).club.name}: one form, then one click in a mail.`,
+  },
 ];
 
 export default function Signup() {

@@ -1,8 +1,9 @@
 import { MailIcon, PhoneIcon } from '#platform/web/ui/icons.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '#site/web/index.ts';
 
 /** Whom to call and where to write (product 1.4). */
 export function Support() {
+  const { club } = useSite();
   const row = 'flex items-center gap-3 py-2 text-ink hover:text-gold-text';
   return (
     <section aria-labelledby="support-title" className="grid gap-3">
@@ -10,7 +11,7 @@ export function Support() {
         Questions? Ask us
       </h2>
       <ul>
-        {site.supportPhones.map(({ name, phone }) => (
+        {club.supportPhones.map(({ name, phone }) => (
           <li key={phone}>
             <a href={`tel:${phone.replaceAll(' ', '')}`} className={row}>
               <PhoneIcon />
@@ -22,9 +23,9 @@ export function Support() {
           </li>
         ))}
         <li>
-          <a href={`mailto:${site.email}`} className={row}>
+          <a href={`mailto:${club.email}`} className={row}>
             <MailIcon />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{site.email}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{club.email}</span>
           </a>
         </li>
       </ul>

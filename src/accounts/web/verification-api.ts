@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { event } from '#conference/content/event.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
@@ -38,8 +37,9 @@ async function isOwn({ email }: LinkAccount, cache: QueryClient): Promise<boolea
 /**
  * Uses a verification link. A query and not a mutation, because opening the page is the request: however often the screen
  * mounts, the link is used once, and what came of it is said once.
+ * @param eventName of what somebody verified may register for
  */
-export function verificationQuery(token: string, cache: QueryClient) {
+export function verificationQuery(token: string, cache: QueryClient, eventName: string) {
   return queryOptions({
     queryKey: ['verification', token],
     queryFn: async () => {
@@ -47,7 +47,7 @@ export function verificationQuery(token: string, cache: QueryClient) {
         const answer = await callApi(verifyToken, { params: { token } });
         cache.removeQueries({ queryKey: profileQuery.queryKey });
         toast(
-          `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${event.name}`,
+          `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${eventName}`,
           { kind: 'success', duration: toastDurations.important },
         );
         return answer;

@@ -5,7 +5,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '#site/web/index.ts';
 import { verifyToken } from '../contract.ts';
 import { verificationErrorText } from './error-texts.ts';
 import { readerQuery, verificationQuery } from './verification-api.ts';
@@ -42,7 +42,8 @@ export default function VerifyEmail() {
 
 /** Uses the link by standing there. */
 function Verification({ token }: { token: string }) {
-  const verification = useQuery(verificationQuery(token, useQueryClient()));
+  const { event } = useSite();
+  const verification = useQuery(verificationQuery(token, useQueryClient(), event.name));
   if (verification.isSuccess) return <Verified />;
   if (verification.isError) return <Failed text={verificationErrorText(verification.error)} />;
   return <Verifying />;
@@ -74,9 +75,10 @@ const advice: Readonly<Record<string, string>> = {
     'The link was used already, or a part of it was lost on the way. Your dashboard sends a new one.',
   [verifyToken.errors.linkExpired[1]]: 'Links work for 60 minutes. Your dashboard sends a new one.',
 };
-const otherAdvice = `Open the link again in a minute. If that does not help, write to ${site.email}.`;
 
 function Failed({ text }: { text: string }) {
+  const { club } = useSite();
+  const otherAdvice = `Open the link again in a minute. If that does not help, write to ${club.email}.`;
   return (
     <>
       <h1 className="text-2xl">Email verification failed</h1>

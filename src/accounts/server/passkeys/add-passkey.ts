@@ -7,6 +7,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
 import { addPasskey as call, mostPasskeys } from '../../contract/passkeys.ts';
 import { lockAccount } from '../lock-account.sql.ts';
+import { roleAt } from '../roles/held-role.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { removeSessions } from '../sessions.sql.ts';
 import { passkeyLetter } from './mails.ts';
@@ -40,7 +41,8 @@ export async function addPasskey(
     if (!account) throw new Refused(unauthorized);
     if (!(await spendChallenge(changes, { challenge, expiresAt }))) throw new Refused(startAgain);
     if ((await countPasskeys(changes, id)) >= mostPasskeys) throw new Refused(tooMany);
-    const isFirstFactor = account.role !== 'client' && !(await hasSecondFactor(changes, id));
+    const isClient = roleAt(account.held, now) === 'client';
+    const isFirstFactor = !isClient && !(await hasSecondFactor(changes, id));
     const passkey = {
       ...made,
       id: newId(),

@@ -1,6 +1,5 @@
-import type { Letter } from '#mail/server/index.ts';
+import type { ClubLetter } from '#mail/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
-import { site } from '#site/content/site.ts';
 
 const news = {
   added: {
@@ -20,13 +19,13 @@ export function passkeyLetter(
   { name }: { name: string },
   what: keyof typeof news,
   { publicUrl }: Pick<Config, 'publicUrl'>,
-): Letter {
+): ClubLetter {
   const { subject, said, otherwise } = news[what];
-  return {
+  return (club) => ({
     kind: `passkey ${what}`,
     subject,
     to: name,
-    paragraphs: [said, `If that was not you, ${otherwise} and write to us at ${site.email}.`],
+    paragraphs: [said, `If that was not you, ${otherwise} and write to us at ${club.email}.`],
     action: { label: 'Look at your passkeys', href: `${publicUrl}/devices` },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { site } from '#site/content/site.ts';
+import { publishedClub } from '#site/server/index.ts';
 import { type CreationOptions, startPasskey as call, mostPasskeys } from '../../contract/passkeys.ts';
 import { accountOf } from '../find-caller.ts';
 import { proveOldPassword } from '../prove-old-password.ts';
@@ -24,11 +24,12 @@ export async function startPasskey(
   const account = accountOf(caller);
   if (!account?.isVerified) throw new Refused(call.errors.notVerified);
   await proveOldPassword(context, caller, password);
+  const { shortName } = await publishedClub(context.db.queries);
   const own = await listPasskeys(context.db.queries, account.id);
   if (own.length >= mostPasskeys) throw new Refused(call.errors.tooMany);
   return {
     challenge: newChallenge(context, `passkey of session ${caller.sessionId}`),
-    rp: { id, name: site.shortName },
+    rp: { id, name: shortName },
     user: { id: userHandleOf(account.id), name: account.email, displayName: account.name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeMs,

@@ -20,7 +20,8 @@ test.each([
 
 test('every secret is new, and an app finds the club and the account in its address', () => {
   expect(newSecret()).not.toBe(newSecret());
-  const address = new URL(authenticatorAddress(secret, 'admin@example.org'));
+  const address = new URL(authenticatorAddress(secret, 'admin@example.org', 'Sample MUN'));
   expect(decodeURIComponent(address.href)).toContain('admin@example.org');
+  expect(address.searchParams.get('issuer')).toBe('Sample MUN');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret, digits: '6', period: '30' });
 });

@@ -1,14 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
-import { site } from '#site/content/site.ts';
 
 /** A new secret for an authenticator app: 160 random bits, in base32 as people type it. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The otpauth:// address that an app reads from a QR code. */
-export function authenticatorAddress(secret: string, email: string): string {
-  return new TOTP({ issuer: site.shortName, label: email, secret }).toString();
+/** The otpauth:// address that an app reads from a QR code. @param issuer whose name the app shows beside the code */
+export function authenticatorAddress(secret: string, email: string, issuer: string): string {
+  return new TOTP({ issuer, label: email, secret }).toString();
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { confirmSecondFactor as call } from '../../contract.ts';
 import { lockAccount } from '../lock-account.sql.ts';
+import { roleAt } from '../roles/held-role.ts';
 import { removeSessions } from '../sessions.sql.ts';
 import { stepOf } from './authenticator.ts';
 import { spendGuess } from './guess-limit.ts';
@@ -28,10 +29,10 @@ export async function confirmSecondFactor(
   const recoveryCodes = newRecoveryCodes();
   await context.db.change(async (changes) => {
     const account = await lockAccount(changes, id);
-    if (account?.role !== caller.role) throw new Refused(unauthorized);
+    const now = context.clock();
+    if (!account || roleAt(account.held, now) !== caller.role) throw new Refused(unauthorized);
     const started = await findSecondFactor(changes, id);
     if (!started || started.confirmed_at !== null) throw new Refused(call.errors.notStarted);
-    const now = context.clock();
     const step = stepOf(context.secret.open(started.sealed_secret), plainCode(code), now);
     if (step === undefined) throw new Refused(call.errors.wrongCode);
     await confirmFactor(changes, id, now, step);

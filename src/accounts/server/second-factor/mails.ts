@@ -1,6 +1,5 @@
-import type { Letter } from '#mail/server/index.ts';
+import type { ClubLetter, Letter } from '#mail/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
-import { site } from '#site/content/site.ts';
 
 interface Person {
   name: string;
@@ -27,25 +26,35 @@ const news = {
 } as const;
 
 /** Says what happened to the second factor of an account, so that nobody changes it unnoticed. */
-export function secondFactorLetter({ name }: Person, what: keyof typeof news, { publicUrl }: Origin): Letter {
+export function secondFactorLetter(
+  { name }: Person,
+  what: keyof typeof news,
+  { publicUrl }: Origin,
+): ClubLetter {
   return letter(name, `second factor ${what}`, news[what].subject, news[what].said, publicUrl);
 }
 
 /** @param left how many recovery codes still work */
-export function recoveryCodeUsedLetter({ name }: Person, left: number, { publicUrl }: Origin): Letter {
+export function recoveryCodeUsedLetter({ name }: Person, left: number, { publicUrl }: Origin): ClubLetter {
   const said = `A recovery code of your account was used just now in place of a code from your app. ${left === 1 ? 'One is' : `${left} are`} left.`;
   return letter(name, 'recovery code used', 'A recovery code was used', said, publicUrl);
 }
 
-function letter(to: string, kind: Letter['kind'], subject: string, said: string, publicUrl: string): Letter {
-  return {
+function letter(
+  to: string,
+  kind: Letter['kind'],
+  subject: string,
+  said: string,
+  publicUrl: string,
+): ClubLetter {
+  return (club) => ({
     kind,
     subject,
     to,
     paragraphs: [
       said,
-      `If that was not you, choose a new password at once and write to us at ${site.email}.`,
+      `If that was not you, choose a new password at once and write to us at ${club.email}.`,
     ],
     action: { label: 'Look at the second factor', href: `${publicUrl}/second-factor` },
-  };
+  });
 }

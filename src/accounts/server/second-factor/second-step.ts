@@ -4,6 +4,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { codeNeeded, codeWrong, passkeyNeeded } from '../../contract.ts';
 import type { LockedAccount } from '../lock-account.sql.ts';
 import { countPasskeys } from '../passkeys/passkeys.sql.ts';
+import { roleAt } from '../roles/held-role.ts';
 import { consumeCode } from './consume-code.ts';
 
 /**
@@ -20,7 +21,11 @@ export async function missingSecondStep(
   const outcome = await consumeCode(changes, context, account, code);
   if (outcome === 'missing') return codeNeeded;
   if (outcome === 'wrong') return codeWrong;
-  if (outcome === 'off' && account.role !== 'client' && (await countPasskeys(changes, account.id)) > 0)
+  if (
+    outcome === 'off' &&
+    roleAt(account.held, context.clock()) !== 'client' &&
+    (await countPasskeys(changes, account.id)) > 0
+  )
     return passkeyNeeded;
   return undefined;
 }

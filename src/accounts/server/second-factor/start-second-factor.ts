@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { publishedClub } from '#site/server/index.ts';
 import { startSecondFactor as call } from '../../contract.ts';
 import { proveOldPassword } from '../prove-old-password.ts';
 import { authenticatorAddress, newSecret } from './authenticator.ts';
@@ -25,5 +26,6 @@ export async function startSecondFactor(
   };
   if (!(await context.db.change((changes) => startFactor(changes, factor))))
     throw new Refused(call.errors.alreadyOn);
-  return { secret, address: authenticatorAddress(secret, email) };
+  const { shortName } = await publishedClub(context.db.queries);
+  return { secret, address: authenticatorAddress(secret, email, shortName) };
 }

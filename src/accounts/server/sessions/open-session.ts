@@ -5,6 +5,7 @@ import { newId, newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { sessionDays } from '../../contract.ts';
 import type { LockedAccount } from '../lock-account.sql.ts';
+import { roleAt } from '../roles/held-role.ts';
 import { addSession } from '../sessions.sql.ts';
 import { deviceOf } from './device.ts';
 
@@ -33,13 +34,14 @@ export async function openSession(
     expires_at: now + sessionDays * dayMs,
     device: deviceOf(userAgent),
   });
-  if (account.role !== 'client')
+  const role = roleAt(account.held, now);
+  if (role !== 'client')
     await recordAudit(changes, {
       at: now,
       actorId: account.id,
       action: 'logged in',
       subjectId: account.id,
-      after: account.role,
+      after: role,
     });
   return { sessionId, token };
 }

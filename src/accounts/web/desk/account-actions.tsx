@@ -8,6 +8,8 @@ import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { deletionDays } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
 import { type AccountAction, type AccountFacts, accountMutation } from './api.ts';
+import { ElevateDialog } from './last-day/elevate-dialog.tsx';
+import { LastDayActions } from './last-day/last-day-actions.tsx';
 
 interface AccountActionButton {
   action: AccountAction;
@@ -100,13 +102,16 @@ export function AccountActions({ account }: { account: AccountFacts }) {
   const profile = useQuery(profileQuery);
   const possible = possibleActs(account, profile.data?._id === account._id);
 
-  const send = ({ action }: AccountActionButton) =>
-    change.mutate({ action, accountID: account._id }, { onSettled: () => setAsked(undefined) });
+  const send = ({ action }: AccountActionButton, lastDay?: string) =>
+    change.mutate({ action, accountID: account._id, lastDay }, { onSettled: () => setAsked(undefined) });
+  const stop = () => setAsked(undefined);
 
   return (
     <div className="flex flex-wrap items-center gap-3">
       {account.role === 'superadmin' && (
-        <p className="w-full text-sm text-muted">The role of a superadmin can’t be changed here.</p>
+        <p className="w-full text-sm text-muted">
+          The role of a superadmin ends with its last day, and in no other way.
+        </p>
       )}
       {possible.map((one) => (
         <Button
@@ -117,14 +122,26 @@ export function AccountActions({ account }: { account: AccountFacts }) {
           {one.label}
         </Button>
       ))}
-      {asked && (
+      {account.role !== 'client' && <LastDayActions account={account} />}
+      {asked?.action === 'elevate' && (
+        <ElevateDialog
+          account={account}
+          question={asked.question}
+          explanation={asked.explanation}
+          answer={asked.label}
+          pending={change.isPending}
+          onYes={(lastDay) => send(asked, lastDay)}
+          onNo={stop}
+        />
+      )}
+      {asked && asked.action !== 'elevate' && (
         <ConfirmDialog
           title={asked.question}
           answer={asked.label}
           variant={asked.variant}
           pending={change.isPending}
           onYes={() => send(asked)}
-          onNo={() => setAsked(undefined)}
+          onNo={stop}
         >
           <p>
             <strong>{account.name}</strong>, {account.email}

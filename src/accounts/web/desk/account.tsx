@@ -11,7 +11,7 @@ import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
+import { Day, Time } from '#platform/web/ui/time.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { type AccountFacts, accountFactsQuery } from './api.ts';
 import { erasedAt } from './days-left.ts';
@@ -59,7 +59,8 @@ function OneAccount({ id }: { id: string }) {
 }
 
 function factsOf(account: AccountFacts): Fact[] {
-  const { email, phone, role, student, sessions, secondFactorSince, passkeys, deletionScheduledAt } = account;
+  const { email, phone, role, lastDay, student, sessions, secondFactorSince, passkeys, deletionScheduledAt } =
+    account;
   return [
     [
       'E-mail',
@@ -67,7 +68,7 @@ function factsOf(account: AccountFacts): Fact[] {
         {email}
       </a>,
     ],
-    ['Role', role],
+    ['Role', lastDay ? <RoleUntil key="role" role={role} lastDay={lastDay} /> : role],
     ['Phone', phone],
     ...(student
       ? ([
@@ -85,6 +86,14 @@ function factsOf(account: AccountFacts): Fact[] {
       ? [['To be erased', <Time key="erased" at={erasedAt(deletionScheduledAt)} />] as const]
       : []),
   ];
+}
+
+function RoleUntil({ role, lastDay }: { role: string; lastDay: string }) {
+  return (
+    <>
+      {role}, until the end of <Day day={lastDay} />
+    </>
+  );
 }
 
 function instituteInWords({ instituteEmail, instituteConfirmed }: NonNullable<AccountFacts['student']>) {

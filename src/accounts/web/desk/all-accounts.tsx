@@ -15,7 +15,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
+import { Day, Time } from '#platform/web/ui/time.tsx';
 import { accountSorts, accountStates } from '../../contract.ts';
 import { accountListQuery, type ListedAccount } from './api.ts';
 
@@ -105,29 +105,36 @@ const columns = [
 function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
   return (
     <Table caption="Accounts" captionHidden columns={columns}>
-      {accounts.map(({ _id, email, name, role, scholarID, createdAt, isVerified, deletionScheduledAt }) => (
-        <tr key={_id}>
-          <td className="wrap-anywhere max-md:w-full">
-            <Link to={`/user/${_id}`} className="font-semibold text-link">
-              {email}
-            </Link>
-            <span className="mt-0.5 block">
-              {name}
-              {scholarID && <span className="text-muted">, {scholarID}</span>}
-            </span>
-            <span className="block text-muted">
-              since <Time at={createdAt} />
-            </span>
-          </td>
-          <td>
-            {role}
-            <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
-              {!isVerified && <Badge tone="pending">not verified</Badge>}
-              {deletionScheduledAt && <Badge tone="declined">to be deleted</Badge>}
-            </span>
-          </td>
-        </tr>
-      ))}
+      {accounts.map(
+        ({ _id, email, name, role, lastDay, scholarID, createdAt, isVerified, deletionScheduledAt }) => (
+          <tr key={_id}>
+            <td className="wrap-anywhere max-md:w-full">
+              <Link to={`/user/${_id}`} className="font-semibold text-link">
+                {email}
+              </Link>
+              <span className="mt-0.5 block">
+                {name}
+                {scholarID && <span className="text-muted">, {scholarID}</span>}
+              </span>
+              <span className="block text-muted">
+                since <Time at={createdAt} />
+              </span>
+            </td>
+            <td>
+              {role}
+              {lastDay && (
+                <span className="block text-muted">
+                  until <Day day={lastDay} />
+                </span>
+              )}
+              <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+                {!isVerified && <Badge tone="pending">not verified</Badge>}
+                {deletionScheduledAt && <Badge tone="declined">to be deleted</Badge>}
+              </span>
+            </td>
+          </tr>
+        ),
+      )}
     </Table>
   );
 }

@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, QueryOf } from '#platform/contract/call.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import {
   deleteAccount,
   demote,
@@ -9,12 +10,16 @@ import {
   endSessionsOf,
   getAccountFacts,
   getScheduledDeletions,
+  handOver,
   listAccounts,
+  listRoleHolders,
   resetSecondFactor,
   restoreAccount,
+  setLastDay,
 } from '../../contract.ts';
 
 export type ListedAccount = AnswerOf<typeof listAccounts>['rows'][number];
+export type RoleHolder = AnswerOf<typeof listRoleHolders>['holders'][number];
 export type AccountFacts = AnswerOf<typeof getAccountFacts>;
 
 export const accountListQuery = (query: QueryOf<typeof listAccounts>) =>
@@ -37,6 +42,12 @@ export const scheduledQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getScheduledDeletions, { signal }),
 });
 
+export const roleHoldersQuery = queryOptions({
+  ...sharedData,
+  queryKey: ['roleHolders'],
+  queryFn: ({ signal }) => callApi(listRoleHolders, { signal }),
+});
+
 const accountCalls = {
   elevate,
   demote,
@@ -47,14 +58,36 @@ const accountCalls = {
 } as const;
 export type AccountAction = keyof typeof accountCalls;
 
+/** Asks again for whatever shows accounts. */
+function refreshAccounts(cache: QueryClient) {
+  const keys = [['account'], ['accounts'], ['roleHolders'], ['scheduledAccounts'], ['audit']];
+  return Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
+
 export const accountMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ action, accountID }: { action: AccountAction; accountID: string }) =>
-      callApi(accountCalls[action], { body: { accountID } }),
-    onSettled: () =>
-      Promise.all(
-        [['account'], ['accounts'], ['scheduledAccounts'], ['audit']].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
+    mutationFn: ({
+      action,
+      ...body
+    }: {
+      action: AccountAction;
+      accountID: string;
+      /** Of an account that is elevated; undefined for a role without one. */
+      lastDay?: string | undefined;
+    }) => callApi(accountCalls[action], { body }),
+    onSettled: () => refreshAccounts(cache),
+  });
+
+export const setLastDayMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...retryWhenBusy,
+    mutationFn: (body: BodyOf<typeof setLastDay>) => callApi(setLastDay, { body }),
+    onSettled: () => refreshAccounts(cache),
+  });
+
+export const handOverMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...retryWhenBusy,
+    mutationFn: (body: BodyOf<typeof handOver>) => callApi(handOver, { body }),
+    onSettled: () => refreshAccounts(cache),
   });

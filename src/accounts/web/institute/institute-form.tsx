@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '#site/web/index.ts';
 import { institute, sendInstituteLink } from '../../contract.ts';
 import type { Profile } from '../api.ts';
 import { type RefusedFields, showRefusal } from '../error-texts.ts';
@@ -26,10 +26,11 @@ const labels = {
   branch: 'Branch',
   year: 'Year',
 } as const satisfies FieldLabels<Form>;
-const confirmedElsewhere = `Another account has confirmed it. If it is yours, write to ${site.email}.`;
 
 /** What a student says of the institute; sending it has a link mailed to the institute e-mail. */
 export function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) {
+  const { club } = useSite();
+  const confirmedElsewhere = `Another account has confirmed it. If it is yours, write to ${club.email}.`;
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = profile;
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(sendInstituteLink.body),

@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { addPasskey, startPasskey } from '../../contract/passkeys.ts';
-import { type RefusedFields, showRefusal } from '../error-texts.ts';
+import { dialogOutcome, type RefusedFields } from '../error-texts.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField } from '../password-dialog.tsx';
 import { addPasskeyMutation, refreshPasskeys } from './api.ts';
@@ -32,14 +30,13 @@ export function AddPasskeyDialog({
     defaultValues: { name: device, password: '' },
   });
   const submit = handleSubmit((body) =>
-    add.mutate(body, {
-      onSuccess: ({ message }) => {
-        toast(message, { kind: 'success', duration: toastDurations.important });
+    add.mutate(
+      body,
+      dialogOutcome(refusedFields, setError, () => {
         refreshPasskeys(cache);
         onDone();
-      },
-      onError: (error) => showRefusal(error, refusedFields, setError),
-    }),
+      }),
+    ),
   );
   return (
     <Dialog open held={add.isPending} onClose={onCancel} title="Add a passkey" className="max-w-lg">

@@ -1,10 +1,11 @@
 import { saveFile } from '#platform/web/save-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '#site/web/index.ts';
 import { OutcomeHeading } from '../form-page.tsx';
 
 /** The recovery codes, shown this once, to be kept where the phone is not. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { club } = useSite();
   return (
     <div className="grid gap-5">
       <OutcomeHeading>Keep these recovery codes</OutcomeHeading>
@@ -20,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={() => save(codes)}>
+        <Button variant="quiet" onClick={() => save(codes, club.name)}>
           Save as a file
         </Button>
         <Button onClick={onKept}>I have kept them</Button>
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   );
 }
 
-function save(codes: readonly string[]): void {
-  const text = `Recovery codes for ${site.name}\nEach works once.\n\n${codes.join('\n')}\n`;
+function save(codes: readonly string[], club: string): void {
+  const text = `Recovery codes for ${club}\nEach works once.\n\n${codes.join('\n')}\n`;
   saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
 }

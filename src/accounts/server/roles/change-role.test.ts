@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import {
   dashboard,
   deleteAccount,
@@ -12,7 +12,7 @@ import {
   getScheduledDeletions,
   login,
   restoreAccount,
-} from '../contract.ts';
+} from '../../contract.ts';
 
 let site: TestApp;
 let superadmin: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';
 import {
   dashboard,
   deleteAccount,
@@ -9,9 +9,9 @@ import {
   elevate,
   login,
   resetSecondFactor,
-} from '../contract.ts';
-import { ensureSuperadmin } from './ensure-superadmin.ts';
-import { eraseDueAccounts } from './erase-due-accounts.ts';
+} from '../../contract.ts';
+import { ensureSuperadmin } from '../ensure-superadmin.ts';
+import { eraseDueAccounts } from '../erase-due-accounts.ts';
 
 const nothingToGiveUp = async () => {};
 

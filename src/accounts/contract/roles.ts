@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineCall, type Refusal, roles } from '#platform/contract/call.ts';
+import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  accountBody,
+  bySuperadmins,
+  fillAllRequired,
+  noSuchAccount,
+  ownPassword,
+  passwordTooNew,
+  wrongPassword,
+} from './rules.ts';
+
+/** A last day may be so far ahead, in years. */
+export const lastDayYears = 5;
+/** So many days before it the person and the superadmins are told (product 3.16). */
+export const roleNoticeDays = 7;
+
+/** A day in India, such as '2027-03-31': the role holds until it is over. */
+const dayField = z.iso.date('Please give a day');
+const noSuchRole = [409, 'No such role exists'] as const satisfies Refusal;
+const notAhead = [
+  400,
+  `The last day has to be today or later, within ${lastDayYears} years`,
+] as const satisfies Refusal;
+const lastSuperadmin = [
+  409,
+  'One superadmin has to stay without a last day. Hand over to somebody first.',
+] as const satisfies Refusal;
+const namedBySettings = [
+  409,
+  'The settings of the server make this account a superadmin at every start: its role has no last day',
+] as const satisfies Refusal;
+
+/** The password is typed again, since these calls end the role of a superadmin or make one. */
+const withPassword = { ...bySuperadmins, invalid: fillAllRequired } as const;
+const passwordErrors = { wrongPassword, passwordTooNew, tooManyRequests } as const;
+
+export const elevate = defineCall({
+  ...bySuperadmins,
+  summary: 'Makes a client an admin, until a last day where one is given.',
+  method: 'PUT',
+  path: '/v1/api/elevate/admin',
+  body: accountBody.extend({ lastDay: dayField.optional() }),
+  answer: messageAnswer('Role elevated to admin'),
+  errors: { noSuchAccount, noSuchRole, notAhead },
+});
+
+export const demote = defineCall({
+  ...bySuperadmins,
+  summary: 'Makes an admin a client.',
+  method: 'PUT',
+  path: '/v1/api/demote/client',
+  body: accountBody,
+  answer: messageAnswer('Role demoted to client'),
+  errors: { noSuchAccount, noSuchRole },
+});
+
+export const setLastDay = defineCall({
+  ...withPassword,
+  summary: 'Sets the last day of an admin or a superadmin, or takes it away.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/lastday',
+  body: accountBody.extend({ lastDay: dayField.nullable(), password: ownPassword }),
+  answer: messageAnswer('Last day saved'),
+  errors: {
+    noSuchAccount,
+    noRole: [409, 'This account has no role that could end'],
+    notAhead,
+    lastSuperadmin,
+    namedBySettings,
+    ...passwordErrors,
+  },
+});
+
+export const handOver = defineCall({
+  ...withPassword,
+  summary: 'Makes a verified account a superadmin, and sets the own last day where one is given.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/handover',
+  body: z.object({
+    email: emailField('Please enter a valid email', { missing: fillAllRequired }),
+    lastDay: dayField.optional(),
+    password: ownPassword,
+  }),
+  answer: messageAnswer('Handed over'),
+  errors: {
+    noSuchAccount,
+    notVerified: [409, 'This account has to verify its email first'],
+    alreadySuperadmin: [409, 'This account is a superadmin already. Set your last day on your own page.'],
+    notAhead,
+    namedBySettings,
+    ...passwordErrors,
+  },
+});
+
+export const listRoleHolders = defineCall({
+  ...bySuperadmins,
+  summary: 'Everybody who has a role: since when, until when, from whom, and how it is guarded.',
+  method: 'GET',
+  path: '/v1/api/superadmin/roles',
+  answer: z.object({
+    holders: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(roles).exclude(['client']),
+        /** Null where the audit log does not know. */
+        since: z.iso.datetime().nullable(),
+        /** Who gave it, such as an account or 'settings'; the name is null for what is no account, or erased. */
+        givenBy: z.object({ _id: z.string(), name: z.string().nullable() }).nullable(),
+        lastDay: z.iso.date().nullable(),
+        lastLoginAt: z.iso.datetime().nullable(),
+        hasApp: z.boolean(),
+        passkeys: z.number(),
+        /** Ensured by the settings of the server at every start. */
+        isNamedBySettings: z.boolean(),
+      }),
+    ),
+  }),
+  errors: {},
+});
