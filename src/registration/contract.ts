@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fees } from '#conference/contract.ts';
+import { committee, fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { lineField, tooManyRequests } from '#platform/contract/common.ts';
@@ -33,18 +33,32 @@ export const ownRegistration = z.object({
   mode: z.enum(['individual', 'leader', 'member']),
   regsiteredat: z.iso.datetime(),
   committeePreference: z.array(z.string()),
+  /** What people call these committees now; `committeePreference` holds what calls name them by. */
+  committeeNames: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
+  /** The same with whose they are. */
+  portfolioChoices: z.array(z.object({ committee: z.string(), portfolio: z.string() })),
   ...recordAnswers.shape,
   /** The institute's name for its own students. */
   college: z.string(),
   /** A short-lived signed address, or 'not applicable' for a member of a group. */
   payment: z.string(),
-  /** Both empty while there is no seat. */
+  /** All three empty while there is no seat. */
   assignedCommittee: z.string(),
+  assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
+  /** How the committee of the seat looks, and what there is to read. */
+  seat: committee
+    .pick({ hue: true, ratio: true })
+    .extend({ backgroundGuide: z.string().nullable() })
+    .optional(),
+  /** Taken back by the delegate, or by the desk on their word; its status is 'declined'. */
+  withdrawn: z.boolean(),
   fee,
   /** The leader's sum for the whole group, every member's hospitality included. */
   groupTotal: z.number().optional(),
+  /** What a payment carries, so that the bank's line tells whose it is; of a group its leader's. */
+  paymentReference: z.string().optional(),
   group: registeredGroup.optional(),
 });
 
@@ -56,6 +70,18 @@ export const getOwnRegistrations = defineCall({
   forbidden: [403, 'Unauthorized'],
   answer: z.object({ ypEvents: z.array(ownRegistration) }),
   errors: {},
+});
+
+export const givePaymentReference = defineCall({
+  summary: "The reference of the delegate's payment for an event, the same one whenever it is asked for.",
+  method: 'POST',
+  path: '/v1/api/client/paymentreference',
+  who: ['client'],
+  forbidden: [403, 'Unauthorized'],
+  invalid: 'No such event exists',
+  body: z.object({ eventName: lineField('No such event exists') }),
+  answer: z.object({ reference: z.string() }),
+  errors: { noSuchEvent: [404, 'No such event exists'] },
 });
 
 const committeeText = 'invalid committee selection';
@@ -77,6 +103,11 @@ export function notRegisteredText(email: string): string {
   return `${email} has not registered for the event`;
 }
 
+/** What is said, at its place, of a portfolio whose last seat has gone. @param committee its short name */
+export function noSeatLeftText(portfolio: string, committee: string): string {
+  return `${portfolio} of ${committee} has no seat left: please choose another`;
+}
+
 /** A member pays nothing, and a form may say so in the words the record uses. */
 const payment = z
   .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.refusal })
@@ -92,6 +123,13 @@ export const registrationBody = z.object({
   ...requestAnswers.shape,
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
   portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),
+  /** Which committee's is meant, for names that two of the chosen committees have; others may be told too. */
+  portfolioChoices: z
+    .array(z.object({ committee: name(portfolioText), portfolio: name(portfolioText) }, portfolioText), {
+      error: portfolioText,
+    })
+    .max(60, portfolioText)
+    .optional(),
   isGroupRegistration: z.boolean({ error: fillAll }),
   grpName: z.string({ error: 'grpName is missing' }).trim().max(80, 'grpName is missing').optional(),
   grpMembers: z
@@ -129,6 +167,8 @@ export const register = defineCall({
     fillAll: [400, fillAll],
     invalidCommittees: [400, committeeText],
     invalidPortfolios: [400, portfolioText],
+    /** Each of them is named at its place in the body. */
+    portfolioFull: [409, 'Portfolio is not available'],
     invalidPayment: [400, paymentRule.refusal],
     userNotFound: [404, 'User not found'],
     noSuchEvent: [404, 'No such event exists'],

@@ -28,9 +28,16 @@ export function fieldsShownIn(place: Place): readonly KnownField[] {
   return all.filter(({ shownIn }) => shownIn.includes(place));
 }
 
-/** The fields of which a delegate is asked; students of the institute are asked less. */
-export function fieldsAskedOf({ isStudentOfNITS }: { isStudentOfNITS: boolean }): readonly KnownField[] {
-  return all.filter(({ askedOf }) => askedOf === 'everybody' || !isStudentOfNITS);
+/** Who fills in the form, and how. */
+export interface Asked {
+  isStudentOfNITS: boolean;
+  mode: 'individual' | 'leader' | 'member';
+}
+
+/** The fields of which a delegate is asked; students of the institute are asked less, and members pay nothing. */
+export function fieldsAskedOf({ isStudentOfNITS, mode }: Asked): readonly KnownField[] {
+  const asked = { everybody: true, outsiders: !isStudentOfNITS, payers: mode !== 'member' };
+  return all.filter(({ askedOf }) => asked[askedOf]);
 }
 
 function shapeOf<F extends AnyField, K extends 'rule' | 'stored'>(some: readonly KnownField[], part: K) {
@@ -68,7 +75,7 @@ export function asWire(answers: Answers): WireAnswers {
 }
 
 /** What the form says as a request says it: only what the delegate is asked, and nothing for an empty answer. */
-export function asRequest(answers: FormAnswers, delegate: { isStudentOfNITS: boolean }): RequestAnswers {
+export function asRequest(answers: FormAnswers, delegate: Asked): RequestAnswers {
   const said = fieldsAskedOf(delegate).map(({ name, wireName }) => [
     wireName,
     answers[name].trim() || undefined,
@@ -77,10 +84,7 @@ export function asRequest(answers: FormAnswers, delegate: { isStudentOfNITS: boo
 }
 
 /** A request's answers to what the delegate is asked; undefined when one is missing. */
-export function readAnswers(
-  said: RequestAnswers,
-  delegate: { isStudentOfNITS: boolean },
-): Answers | undefined {
+export function readAnswers(said: RequestAnswers, delegate: Asked): Answers | undefined {
   const asked = fieldsAskedOf(delegate);
   if (asked.some(({ wireName, missing }) => missing && !said[wireName])) return undefined;
   const answers = all.map((field) => [field.name, (asked.includes(field) && said[field.wireName]) || null]);

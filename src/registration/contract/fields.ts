@@ -7,8 +7,8 @@ export const fillAll = 'Please fill all required fields';
 /** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's own dashboard. */
 export type Place = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
-/** Beside what an answer stands on the desk and in the export: who comes, what is wished for, or the stay. */
-export type Section = 'delegate' | 'wishes' | 'stay';
+/** Beside what an answer stands on the desk and in the export: who comes, what is wished for, the stay, or the payment. */
+export type Section = 'delegate' | 'wishes' | 'stay' | 'payment';
 
 interface Choice {
   value: string;
@@ -30,7 +30,7 @@ export const wordsToCome = '…';
 
 /** What a delegate answers with on the form. */
 export type Control =
-  | { kind: 'line'; maxLength: number; autoComplete?: string }
+  | { kind: 'line'; maxLength: number; autoComplete?: string; inputMode?: 'numeric' }
   /** Several lines; `suggestion` is a button that fills them in. */
   | { kind: 'text'; maxLength: number; suggestion?: { label: string; text: string } }
   /** One of a few, each worth a sentence. */
@@ -48,8 +48,9 @@ export interface Field {
   /** What the form asks, where that is more than the label. */
   question?: string;
   help?: string;
-  step: 'about';
-  askedOf: 'everybody' | 'outsiders';
+  step: 'about' | 'payment';
+  /** Payers are all but the members of a group. */
+  askedOf: 'everybody' | 'outsiders' | 'payers';
   control: Control;
   /** What somebody is told who leaves it out. Without it the answer is optional. */
   missing?: string;
@@ -61,6 +62,7 @@ export interface Field {
   shownIn: readonly Place[];
 }
 
+const transactionText = 'The transaction number (UTR) has 12 digits';
 const dietaryText = 'Dietary needs take one line of at most 100 characters';
 
 /** The fields in the order in which the form asks them. How to add one: CONTRIBUTING.md. */
@@ -142,6 +144,24 @@ export const fields = [
       .optional(),
     stored: z.string().nullable(),
     section: 'stay',
+    shownIn: ['check', 'facts', 'export', 'search', 'card'],
+  },
+  {
+    name: 'transactionNumber',
+    wireName: 'transactionNumber',
+    label: 'UTR',
+    question: 'Transaction number (UTR)',
+    help: 'The 12 digits that your app shows with the payment: Google Pay calls them UPI transaction ID, PhonePe UTR, Paytm UPI Ref No, BHIM RRN. With them we find your payment at once.',
+    step: 'payment',
+    askedOf: 'payers',
+    control: { kind: 'line', maxLength: 20, inputMode: 'numeric' },
+    rule: z
+      .string({ error: transactionText })
+      .overwrite((said) => said.replaceAll(/[\s-]/g, ''))
+      .regex(/^(\d{12})?$/, transactionText)
+      .optional(),
+    stored: z.string().nullable(),
+    section: 'payment',
     shownIn: ['check', 'facts', 'export', 'search', 'card'],
   },
 ] as const satisfies readonly Field[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import {
   emailField,
@@ -83,6 +84,7 @@ export const withdrawInvite = defineCall({
     notFound: [404, 'Invite link not found'],
     accepted: [409, 'You have already accepted the invite'],
     noSuchEvent,
+    registrationsStay,
   },
 });
 
@@ -98,5 +100,6 @@ export const leaveGroup = defineCall({
     noSuchEvent,
     noSuchRegistration: [404, 'No such registration exists'],
     complete: [409, 'No such status exists'],
+    registrationsStay,
   },
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, findAccount } from '#accounts/server/index.ts';
-import { type Event, findEvent, isOpenAt } from '#conference/server/index.ts';
+import { type Event, findShownEvent, takesRegistrations } from '#conference/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
@@ -59,9 +59,9 @@ async function findOpenEvent(
   { eventName, feesShown }: Wanted,
   now: number,
 ): Promise<Event> {
-  const event = await findEvent(queries, eventName);
+  const event = await findShownEvent(queries, eventName);
   if (!event) throw new Refused(errors.noSuchEvent);
-  if (!isOpenAt(event.window, now)) throw new Refused([403, closedText(event.name)]);
+  if (!takesRegistrations(event, now)) throw new Refused([403, closedText(event.name)]);
   if (feesShown && !isDeepStrictEqual(feesShown, event.fees)) throw new Refused(errors.feesChanged);
   return event;
 }

@@ -6,6 +6,7 @@ const columns = {
   college: 'college',
   accommodation: 'accommodation',
   dietaryNeeds: 'dietary_needs',
+  transactionNumber: 'transaction_number',
 } as const satisfies Record<FieldName, string>;
 type Columns = typeof columns;
 

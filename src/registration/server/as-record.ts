@@ -14,10 +14,12 @@ export interface RegistrationFacts extends Answers {
   registeredAt: number;
   paymentId: string | null;
   assignedCommittee: string | null;
+  assignedCommitteeName: string | null;
   assignedPortfolio: string | null;
   registrationFee: number;
   hospitalityFee: number;
   groupTotal: number | null;
+  paymentReference: string | null;
 }
 
 /** What tells one registration of an account from the others. */
@@ -42,12 +44,14 @@ export function asRecord(
   return {
     ...asBrief(facts),
     mode: facts.mode,
-    committeePreference: wishes.committees,
-    portfolioPreference: wishes.portfolios,
+    committeePreference: wishes.committees.map(({ value }) => value),
+    committeeNames: wishes.committees.map(({ name }) => name),
+    portfolioPreference: wishes.portfolios.map(({ name }) => name),
     ...asWire(facts),
     college: facts.college ?? institute.shortName,
     payment: facts.mode === 'member' ? notApplicable : pictureAddress(context, facts.paymentId, 'payment'),
     assignedCommittee: facts.assignedCommittee ?? '',
+    assignedCommitteeName: facts.assignedCommitteeName ?? '',
     assignedPortfolio: facts.assignedPortfolio ?? '',
     fee: {
       registration: facts.registrationFee,
@@ -55,5 +59,11 @@ export function asRecord(
       total: facts.registrationFee + facts.hospitalityFee,
     },
     ...(facts.groupTotal === null ? {} : { groupTotal: facts.groupTotal }),
+    ...(facts.paymentReference === null ? {} : { paymentReference: facts.paymentReference }),
   };
+}
+
+/** The portfolios asked for with whose they are: two committees may both have one of a name. */
+export function asChoices({ portfolios }: Preferences) {
+  return portfolios.map(({ committee, name }) => ({ committee, portfolio: name }));
 }

@@ -2,21 +2,57 @@ import { expect, test } from 'vitest';
 import { choosePortfolios } from './choose-portfolios.ts';
 
 const catalogue = ['A', 'B', 'C', 'D'].map((value) => ({
+  id: `committee ${value}`,
   value,
   name: `Committee ${value}`,
-  portfolios: [1, 2, 3, 4].map((number) => `${value}${number}`),
+  shortName: value,
+  portfolios: [
+    ...[1, 2, 3, 4].map((number) => ({
+      id: `${value}${number}`,
+      name: `${value}${number}`,
+      isWithheld: false,
+      seats: 1,
+    })),
+    { id: `India of ${value}`, name: 'India', isWithheld: false, seats: 1 },
+    { id: `kept back by ${value}`, name: `${value} kept back`, isWithheld: true, seats: 1 },
+  ],
 }));
 const committeeText = 'invalid committee selection';
 const portfolioText = 'invalid portfolio selection';
 
-test('one portfolio of one committee is enough, and nine of three are still allowed', () => {
-  expect(choosePortfolios(catalogue, ['B'], ['B4'])).toEqual([catalogue[1]]);
+const chosen = (
+  committeePreference: string[],
+  portfolioPreference: string[],
+  portfolioChoices?: { committee: string; portfolio: string }[],
+) => {
+  const { committees, portfolios } = choosePortfolios(catalogue, {
+    committeePreference,
+    portfolioPreference,
+    ...(portfolioChoices && { portfolioChoices }),
+  });
+  return [...committees.map(({ value }) => value), ...portfolios.map(({ id }) => id)];
+};
+const india = (committee: string) => ({ committee, portfolio: 'India' });
+
+test('one portfolio of one committee is enough, and nine of three are still allowed, in the order asked', () => {
+  expect(chosen(['B'], ['B4'])).toEqual(['B', 'B4']);
   const nine = ['A', 'B', 'C'].flatMap((value) => [1, 2, 3].map((number) => `${value}${number}`));
-  expect(choosePortfolios(catalogue, ['C', 'A', 'B'], nine)).toHaveLength(3);
+  expect(chosen(['C', 'A', 'B'], nine)).toEqual(['C', 'A', 'B', ...nine]);
 });
 
 test('a chosen committee may go without a portfolio', () => {
-  expect(choosePortfolios(catalogue, ['A', 'B'], ['A1'])).toHaveLength(2);
+  expect(chosen(['A', 'B'], ['A1'])).toEqual(['A', 'B', 'A1']);
+});
+
+test('a name is that of the chosen committee that has it', () => {
+  expect(chosen(['B'], ['India'])).toEqual(['B', 'India of B']);
+});
+
+test('a name that two chosen committees have is settled by the choices beside it', () => {
+  expect(chosen(['A', 'B'], ['India', 'A1'], [india('B')])).toEqual(['A', 'B', 'India of B', 'A1']);
+  expect(chosen(['A', 'B'], ['India', 'India'], [india('B'), india('A')])).toEqual([
+    ...['A', 'B', 'India of B', 'India of A'],
+  ]);
 });
 
 test.each([
@@ -25,7 +61,7 @@ test.each([
   ['one unknown', ['A', 'Senate'], ['A1']],
   ['one repeated', ['A', 'A'], ['A1']],
 ])('committees are refused: %s', (_case, committees, portfolios) => {
-  expect(() => choosePortfolios(catalogue, committees, portfolios)).toThrow(committeeText);
+  expect(() => chosen(committees, portfolios)).toThrow(committeeText);
 });
 
 test.each([
@@ -33,8 +69,14 @@ test.each([
   ['one unknown', ['A'], ['A1', 'Atlantis']],
   ['one of a committee not chosen', ['A'], ['A1', 'B1']],
   ['one repeated', ['A'], ['A1', 'A1']],
+  ['one kept back', ['A'], ['A kept back']],
   ['more than three of a committee', ['A', 'B'], ['A1', 'A2', 'A3', 'A4']],
   ['more than nine', ['A', 'B', 'C'], ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3', 'C4']],
-])('portfolios are refused: %s', (_case, committees, portfolios) => {
-  expect(() => choosePortfolios(catalogue, committees, portfolios)).toThrow(portfolioText);
+  ['one of two committees that both have it', ['A', 'B'], ['India']],
+  ['two of which only one is settled', ['A', 'B'], ['India', 'India'], [india('A')]],
+  ['one twice of the same committee', ['A', 'B'], ['India', 'India'], [india('A'), india('A')]],
+  ['a choice that no name stands for', ['A', 'B'], ['A1'], [india('A')]],
+  ['a choice of a committee not chosen', ['A', 'B'], ['India'], [india('C')]],
+])('portfolios are refused: %s', (_case, committees, portfolios, choices?: ReturnType<typeof india>[]) => {
+  expect(() => chosen(committees, portfolios, choices)).toThrow(portfolioText);
 });

@@ -1,34 +1,71 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
-import type { Committee } from '#conference/server/index.ts';
+import type { Committee, Portfolio } from '#conference/server/index.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { register } from '../contract.ts';
+import { type RegistrationBody, register } from '../contract.ts';
 
 const { invalidCommittees, invalidPortfolios } = register.errors;
 
+type Wishes = Pick<RegistrationBody, 'committeePreference' | 'portfolioPreference' | 'portfolioChoices'>;
+type Offered = Pick<Committee, 'id' | 'value' | 'name' | 'shortName'> & {
+  portfolios: readonly Pick<Portfolio, 'id' | 'name' | 'isWithheld' | 'seats'>[];
+};
+
+/** A portfolio that a delegate asked for, and whose it is. */
+export interface ChosenPortfolio {
+  id: string;
+  name: string;
+  seats: number;
+  committee: Offered;
+}
+
+/** What a delegate asked for, in the order asked. */
+export interface Choice {
+  committees: Offered[];
+  portfolios: ChosenPortfolio[];
+}
+
 /**
- * Checks a delegate's choice against the event's committees (product 6.3) and returns the committees chosen.
+ * Checks a delegate's choice against the event's committees (product 6.3).
  * @throws Refused 400 for committees: none, more than three, unknown or repeated; for portfolios: none, more than nine,
- *   repeated, of no chosen committee, or more than three of one
+ *   repeated, of no chosen committee, of two of them without saying which, kept back, or more than three of one
  */
-export function choosePortfolios(
-  catalogue: readonly Committee[],
-  committees: readonly string[],
-  portfolios: readonly string[],
-): Committee[] {
-  const chosen = catalogue.filter(({ value }) => committees.includes(value));
-  const isEachKnownOnce = chosen.length === committees.length;
-  if (committees.length === 0 || committees.length > maxCommittees || !isEachKnownOnce) {
+export function choosePortfolios(catalogue: readonly Offered[], wishes: Wishes): Choice {
+  const committees = chosenCommittees(catalogue, wishes.committeePreference);
+  const portfolios = chosenPortfolios(committees, wishes);
+  const isEachOnce = new Set(portfolios.map(({ id }) => id)).size === portfolios.length;
+  const ofEach = committees.map((one) => portfolios.filter(({ committee }) => committee === one).length);
+  if (!isEachOnce || ofEach.some((count) => count > maxPortfoliosPerCommittee))
+    throw new Refused(invalidPortfolios);
+  return { committees, portfolios };
+}
+
+function chosenCommittees(catalogue: readonly Offered[], values: readonly string[]): Offered[] {
+  const chosen = values.flatMap((value) => catalogue.find((committee) => committee.value === value) ?? []);
+  const isEachOnce = new Set(values).size === values.length;
+  if (values.length === 0 || values.length > maxCommittees || chosen.length < values.length || !isEachOnce)
     throw new Refused(invalidCommittees);
-  }
-  const isEachOnce = new Set(portfolios).size === portfolios.length;
-  if (portfolios.length === 0 || portfolios.length > maxPortfolios || !isEachOnce)
-    throw new Refused(invalidPortfolios);
-  const ofEach = chosen.map(
-    (committee) => portfolios.filter((name) => committee.portfolios.includes(name)).length,
-  );
-  const found = ofEach.reduce((sum, count) => sum + count, 0);
-  if (found !== portfolios.length || ofEach.some((count) => count > maxPortfoliosPerCommittee)) {
-    throw new Refused(invalidPortfolios);
-  }
   return chosen;
+}
+
+/** Each name is looked up in the chosen committees; where two of them have it, the choices beside the names say which is meant. */
+function chosenPortfolios(
+  committees: readonly Offered[],
+  { portfolioPreference: names, portfolioChoices = [] }: Wishes,
+): ChosenPortfolio[] {
+  if (names.length === 0 || names.length > maxPortfolios) throw new Refused(invalidPortfolios);
+  const said = [...portfolioChoices];
+  const found = names.flatMap((name) => {
+    const at = said.findIndex(({ portfolio }) => portfolio === name);
+    const [meant] = at === -1 ? [] : said.splice(at, 1);
+    const possible = committees
+      .filter(({ value }) => !meant || value === meant.committee)
+      .flatMap((committee) =>
+        committee.portfolios
+          .filter((one) => one.name === name && !one.isWithheld)
+          .map(({ id, seats }) => ({ id, name, seats, committee })),
+      );
+    return possible.length === 1 ? possible : [];
+  });
+  if (found.length < names.length || said.length > 0) throw new Refused(invalidPortfolios);
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { type Act, type Decided, decideMembers, decideOne, findDecision, reopen } from './decisions.sql.ts';
-import { freeSeats } from './seats.sql.ts';
+import { freeSeats, seatsInWords } from './seats.sql.ts';
 
 /**
  * Decides a pending registration, once; a leader's takes along every member still pending (product 8.1). Belongs into
@@ -38,17 +38,9 @@ export async function takeBackDecision(
   decidedAt: number,
 ): Promise<{ status: Decided; reopened: Reopened[] } | undefined> {
   const decision = await findDecision(changes, id, decidedAt);
-  const rows = decision ? await reopen(changes, id, decidedAt, decision) : [];
-  if (!decision || !rows.some((row) => row.id === id)) return undefined;
-  await freeSeats(
-    changes,
-    rows.map((row) => row.id),
-  );
-  return {
-    status: decision.status,
-    reopened: rows.map(({ id, committee, portfolio }) => ({
-      id,
-      seat: committee === null ? undefined : `${committee}: ${portfolio}`,
-    })),
-  };
+  const ids = decision ? await reopen(changes, id, decidedAt, decision) : [];
+  if (!decision || !ids.includes(id)) return undefined;
+  const seats = await seatsInWords(changes, ids);
+  await freeSeats(changes, ids);
+  return { status: decision.status, reopened: ids.map((one) => ({ id: one, seat: seats.get(one) })) };
 }

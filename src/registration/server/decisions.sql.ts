@@ -106,10 +106,10 @@ export async function reopen(
   id: string,
   decidedAt: number,
   decision: { status: Decided; by: string | null; groupId: string | null },
-): Promise<{ id: string; committee: string | null; portfolio: string | null }[]> {
-  return changes
+): Promise<string[]> {
+  const rows = await changes
     .updateTable('registrations')
-    .set({ status: 'pending', decided_at: null, decided_by: null })
+    .set({ status: 'pending', decided_at: null, decided_by: null, withdrawn_at: null })
     .where('status', '=', decision.status)
     .where('decided_at', '=', decidedAt)
     .where((eb) =>
@@ -118,6 +118,7 @@ export async function reopen(
         eb.and([eb('delegation_id', '=', decision.groupId), eb('decided_by', '=', decision.by)]),
       ]),
     )
-    .returning(['id', 'assigned_committee as committee', 'assigned_portfolio as portfolio'])
+    .returning('id')
     .execute();
+  return rows.map((row) => row.id);
 }

@@ -33,7 +33,7 @@ test('a delegate is erased with registration, payment and every invitation to th
   await erase(delegate);
   const { queries } = site.context.db;
   const images = await queries.selectFrom('images').select('id').execute();
-  const wishes = await queries.selectFrom('registration_committees').select('committee').execute();
+  const wishes = await queries.selectFrom('registration_committees').select('committee_id').execute();
   expect([images, wishes]).toEqual([[], []]);
   expect((await site.call(dashboard, { token: leader.token })).body.sendInviteToWhom).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { eraseGroupsOf } from '../group/server/index.ts';
-import { keepFiguresOf } from './erased-registrations.sql.ts';
+import { keepFigures } from './erased-registrations.sql.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
-import { removeRegistrationsOf } from './registrations.sql.ts';
+import { registrationIdsOf, removeRegistrations } from './removals.sql.ts';
 
 /**
  * Removes the registrations, groups and invitations of an account that is being erased, with the words that stand about
@@ -16,9 +16,10 @@ export async function eraseRegistrationsOf(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<void> {
-  await keepFiguresOf(changes, account.id);
+  await keepFigures(changes, await registrationIdsOf(changes, account.id));
   const detached = await eraseGroupsOf(changes, context, account);
-  const removed = await removeRegistrationsOf(changes, account.id);
+  const removed = await registrationIdsOf(changes, account.id);
+  await removeRegistrations(changes, removed);
   await forgetAuditNotes(changes, removed);
   await indexRegistrations(
     changes,

@@ -12,7 +12,8 @@ declare module '#platform/server/db/tables.ts' {
       registered_at: number;
       status: Status;
       accommodation: 'Yes' | 'No' | null;
-      first_choice: string | null;
+      /** A committee. */
+      first_choice_id: string | null;
       /** Rupees, as the fee below. */
       registration_fee: number;
       hospitality_fee: number;
@@ -23,8 +24,9 @@ declare module '#platform/server/db/tables.ts' {
 /** As exact as the days of Kolkata need, which begin on half an hour of UTC, and no more exact than that. */
 const exactTo = 30 * 60_000;
 
-/** Keeps the figures of an account's registrations, which are about to be removed. */
-export async function keepFiguresOf(changes: Changes, accountId: string): Promise<void> {
+/** Keeps the figures of registrations that are about to be removed. */
+export async function keepFigures(changes: Changes, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const rows = await changes
     .selectFrom('registrations')
     .leftJoin('registration_committees as wishes', (join) =>
@@ -35,13 +37,12 @@ export async function keepFiguresOf(changes: Changes, accountId: string): Promis
       'registered_at',
       'status',
       'accommodation',
-      'wishes.committee as first_choice',
+      'wishes.committee_id as first_choice_id',
       'registration_fee',
       'hospitality_fee',
     ])
-    .where('account_id', '=', accountId)
+    .where('registrations.id', 'in', ids)
     .execute();
-  if (rows.length === 0) return;
   const figures = rows.map((row) => ({
     ...row,
     id: newId(),

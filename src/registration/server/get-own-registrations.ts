@@ -2,8 +2,10 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnRegistrations as call } from '../contract.ts';
 import { groupsOf } from '../group/server/index.ts';
-import { asRecord } from './as-record.ts';
+import { asChoices, asRecord } from './as-record.ts';
 import { preferencesOf, registrationsOfAccount } from './registrations.sql.ts';
+
+type OwnRow = Awaited<ReturnType<typeof registrationsOfAccount>>[number];
 
 /** The caller's registrations with fee, group, and what was assigned (product 3.6). */
 export async function getOwnRegistrations(
@@ -22,9 +24,20 @@ export async function getOwnRegistrations(
     rows.map(({ groupId }) => groupId),
   );
   return {
-    ypEvents: rows.map((row) => ({
-      ...asRecord(context, row, preferences.get(row.id) ?? { committees: [], portfolios: [] }),
-      group: row.groupId === null ? undefined : groups.get(row.groupId),
-    })),
+    ypEvents: rows.map((row) => {
+      const wishes = preferences.get(row.id) ?? { committees: [], portfolios: [] };
+      return {
+        ...asRecord(context, row, wishes),
+        portfolioChoices: asChoices(wishes),
+        seat: asSeat(row),
+        withdrawn: row.withdrawnAt !== null,
+        group: row.groupId === null ? undefined : groups.get(row.groupId),
+      };
+    }),
   };
+}
+
+function asSeat({ hue, firstPeriod, secondPeriod, backgroundGuide }: OwnRow) {
+  if (hue === null || firstPeriod === null || secondPeriod === null) return undefined;
+  return { hue, ratio: [firstPeriod, secondPeriod] as [number, number], backgroundGuide };
 }

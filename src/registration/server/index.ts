@@ -1,9 +1,15 @@
 export { selectedAnswers } from './answers.sql.ts';
-export { asRecord } from './as-record.ts';
+export { asChoices, asRecord } from './as-record.ts';
+export { chosenBy } from './chosen-by.sql.ts';
+export { countPeople } from './count-people.sql.ts';
 export { decideWithGroup, takeBackDecision } from './decide.ts';
 export { type Decided, isOwnAmong, lockRegistration } from './decisions.sql.ts';
+export { eraseClosedEvents } from './erase-closed-events.ts';
 export { eraseRegistrationsOf } from './erase-registrations.ts';
+export { everRegistered } from './registered.sql.ts';
 export { reindexRegistrationsOf } from './registration-search.sql.ts';
+export { type Preferences, preferencesOf } from './registrations.sql.ts';
 export { registrationsOf } from './registrations-of.ts';
 export { registrationRoutes } from './routes.ts';
-export { giveSeat, moveSeat, type Seat } from './seats.sql.ts';
+export { againWhenSeatWent, giveSeat, hasSeatOf, moveSeat, seatsGiven } from './seats.sql.ts';
+export { takeSeat, withdrawRegistration } from './withdrawals.sql.ts';

@@ -119,10 +119,14 @@ export function groupComplete(facts: {
   };
 }
 
-function choice({ committeeNames, portfolios }: Entry): Facts {
+/** Of two portfolios with one name it is said whose they are. */
+function choice({ committees, portfolios }: Entry): Facts {
+  const inWords = portfolios.map(({ name, committee }) =>
+    portfolios.filter((other) => other.name === name).length > 1 ? `${name} (${committee.shortName})` : name,
+  );
   return [
-    ['Committees', committeeNames.join(', ')],
-    ['Portfolios', portfolios.join(', ')],
+    ['Committees', committees.map(({ name }) => name).join(', ')],
+    ['Portfolios', inWords.join(', ')],
   ];
 }
 

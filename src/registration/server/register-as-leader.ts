@@ -39,7 +39,7 @@ export async function registerAsLeader(
   const { account, event } = await admit(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
   const payment = requirePayment(body.payment);
-  const entry = await readEntry(context, body, account, event, errors.fillAll);
+  const entry = await readEntry(context, body, { ...account, mode: 'leader' }, event, errors.fillAll);
   const { name, emails } = readGroup(body);
   const group = { eventId: event.id, leaderId: account.id, name };
   const found = await findNamedMembers(queries, group, emails);

@@ -1,7 +1,7 @@
-import { type Account, findAccountByEmail } from '#accounts/server/index.ts';
+import { type Account, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
+import { findEvent } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
-import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Fee, type RegistrationBody, register } from '../contract.ts';
 import {
@@ -40,8 +40,8 @@ export async function registerAsMember(
   const link = readLink(body);
   const { account, event } = await admit(context, caller, body, errors.memberNotVerified);
   if (link.memberEmail !== account.email) throw new Refused(errors.memberNotFound);
-  if (link.eventName !== event.name) throw new Refused(errors.inviteNotFound);
-  const leader = await findLeader(queries, link.leaderEmail);
+  if ((await findEvent(queries, link.eventName))?.id !== event.id) throw new Refused(errors.inviteNotFound);
+  const leader = await findLeader(context, link.leaderEmail);
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };
   // Asked before the invitation is read: whoever has just registered through this very one then hears so.
@@ -50,7 +50,7 @@ export async function registerAsMember(
   if (state !== 'open') throw new Refused(refusals[state]);
   if (isRegistered) throw new Refused(errors.alreadyRegistered);
   if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.inviteNotFound);
-  const entry = await readEntry(context, body, account, event, errors.fillAllFields);
+  const entry = await readEntry(context, body, { ...account, mode: 'member' }, event, errors.fillAllFields);
   return context.db.change(async (changes) => {
     const now = context.clock();
     const { fees } = await admitAgain(changes, context, body);
@@ -101,9 +101,9 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
 }
 
 /** Only somebody who can still complete the group leads it. */
-async function findLeader(queries: Queries, email: string): Promise<Account> {
-  const leader = await findAccountByEmail(queries, email);
-  if (leader?.role !== 'client' || leader.deletionScheduledAt !== null)
-    throw new Refused(errors.leaderNotFound);
+async function findLeader({ db, clock }: Needs, email: string): Promise<Account> {
+  const leader = await findAccountByEmail(db.queries, email);
+  const isClient = leader && roleAt(leader.held, clock()) === 'client';
+  if (!isClient || leader.deletionScheduledAt !== null) throw new Refused(errors.leaderNotFound);
   return leader;
 }

@@ -28,7 +28,7 @@ export async function registerIndividually(
   if (await hasRegistered(context.db.queries, event.id, account.id))
     throw new Refused(errors.alreadySignedUp);
   const payment = requirePayment(body.payment);
-  const entry = await readEntry(context, body, account, event, errors.fillAll);
+  const entry = await readEntry(context, body, { ...account, mode: 'individual' }, event, errors.fillAll);
   const picture = await readPayment(context, payment, {
     accountId: account.id,
     eventId: event.id,

@@ -8,12 +8,14 @@ interface Searched extends Partial<Answers> {
   email: string;
   scholarId: string | null;
   group: string | null;
+  reference: string | null;
 }
 
-/** What a registration is found and sorted by: name, e-mail, scholar ID, group, and the answers to search for. */
-export function searchColumns({ name, email, scholarId, group, ...answers }: Searched) {
+/** What a registration is found and sorted by: name, e-mail, scholar ID, group, the answers to search for, and the payment's reference. */
+export function searchColumns({ name, email, scholarId, group, reference, ...answers }: Searched) {
   const searched = fieldsShownIn('search').map((field) => answers[field.name]);
-  return { search_text: searchText([name, email, scholarId, group, ...searched]), sort_name: sortKey(name) };
+  const words = [name, email, scholarId, group, ...searched, reference];
+  return { search_text: searchText(words), sort_name: sortKey(name) };
 }
 
 /** Writes what registrations, new or changed, are found and sorted by. */
@@ -23,6 +25,11 @@ export async function indexRegistrations(changes: Changes, ids: readonly string[
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .leftJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.event_id', '=', 'registrations.event_id')
+        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
+    )
     .select([
       'registrations.id',
       ...selectedAnswers,
@@ -30,6 +37,7 @@ export async function indexRegistrations(changes: Changes, ids: readonly string[
       'accounts.email',
       'accounts.scholar_id as scholarId',
       'delegations.name as group',
+      'payment_references.reference',
     ])
     .where('registrations.id', 'in', ids)
     .execute();

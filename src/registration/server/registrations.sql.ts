@@ -1,4 +1,5 @@
 import type { Generated, Insertable } from 'kysely';
+import { breaksReference } from '#platform/server/db/database-errors.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract.ts';
 import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
@@ -20,8 +21,10 @@ interface RegistrationsTable extends AnswerColumns {
   registered_at: number;
   decided_at: number | null;
   decided_by: string | null;
-  assigned_committee: string | null;
-  assigned_portfolio: string | null;
+  /** When the delegate took it back, or the desk on their word; it counts as declined then. */
+  withdrawn_at: number | null;
+  /** Given to nobody else: it is unique. */
+  seat_id: string | null;
   assigned_at: number | null;
   assigned_by: string | null;
   /** The delegate's name as lists sort it, and what searches look through; `indexRegistrations` writes both. */
@@ -32,8 +35,8 @@ interface RegistrationsTable extends AnswerColumns {
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     registrations: RegistrationsTable;
-    registration_committees: { registration_id: string; position: number; committee: string };
-    registration_portfolios: { registration_id: string; position: number; portfolio: string };
+    registration_committees: { registration_id: string; position: number; committee_id: string };
+    registration_portfolios: { registration_id: string; position: number; portfolio_id: string };
   }
 }
 
@@ -42,8 +45,8 @@ export type NewRegistration = Omit<
   Insertable<RegistrationsTable>,
   | 'decided_at'
   | 'decided_by'
-  | 'assigned_committee'
-  | 'assigned_portfolio'
+  | 'withdrawn_at'
+  | 'seat_id'
   | 'assigned_at'
   | 'assigned_by'
   | 'sort_name'
@@ -61,22 +64,26 @@ export async function addRegistration(changes: Changes, registration: NewRegistr
   return row !== undefined;
 }
 
-/** Stores what the delegate asked for, in the order asked. */
+/** Stores what the delegate asked for, in the order asked. Returns false when some of it was deleted meanwhile. */
 export async function addPreferences(
   changes: Changes,
-  registrationId: string,
-  committees: readonly string[],
-  portfolios: readonly string[],
-): Promise<void> {
-  const registration_id = registrationId;
-  await changes
-    .insertInto('registration_committees')
-    .values(committees.map((committee, position) => ({ registration_id, position, committee })))
-    .execute();
-  await changes
-    .insertInto('registration_portfolios')
-    .values(portfolios.map((portfolio, position) => ({ registration_id, position, portfolio })))
-    .execute();
+  registration_id: string,
+  { committees, portfolios }: Record<'committees' | 'portfolios', readonly { id: string }[]>,
+): Promise<boolean> {
+  try {
+    await changes
+      .insertInto('registration_committees')
+      .values(committees.map(({ id }, position) => ({ registration_id, position, committee_id: id })))
+      .execute();
+    await changes
+      .insertInto('registration_portfolios')
+      .values(portfolios.map(({ id }, position) => ({ registration_id, position, portfolio_id: id })))
+      .execute();
+    return true;
+  } catch (error) {
+    if (breaksReference(error)) return false;
+    throw error;
+  }
 }
 
 /** An account's registrations with the events' names, oldest first. */
@@ -84,6 +91,17 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
   return queries
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .leftJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.event_id', '=', 'registrations.event_id')
+        .on('payment_references.account_id', '=', (eb) =>
+          eb.fn.coalesce('delegations.leader_id', 'registrations.account_id'),
+        ),
+    )
+    .leftJoin('seats', 'seats.id', 'registrations.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select([
       'registrations.id',
       'events.name as eventName',
@@ -91,26 +109,36 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
       'registrations.mode',
       'registrations.delegation_id as groupId',
       'registrations.registered_at as registeredAt',
+      'registrations.withdrawn_at as withdrawnAt',
       ...selectedAnswers,
       'registrations.payment_id as paymentId',
-      'registrations.assigned_committee as assignedCommittee',
-      'registrations.assigned_portfolio as assignedPortfolio',
+      'committees.value as assignedCommittee',
+      'committees.short_name as assignedCommitteeName',
+      'portfolios.name as assignedPortfolio',
+      'committees.hue',
+      'committees.first_period as firstPeriod',
+      'committees.second_period as secondPeriod',
+      'committees.background_guide as backgroundGuide',
       'registrations.registration_fee as registrationFee',
       'registrations.hospitality_fee as hospitalityFee',
       'registrations.group_total as groupTotal',
+      'payment_references.reference as paymentReference',
     ])
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.id')
     .execute();
 }
 
+/** What a delegate asked for, in the order asked, as it is called now. */
 export interface Preferences {
-  committees: string[];
-  portfolios: string[];
+  /** `name` is the short one. */
+  committees: { value: string; name: string }[];
+  /** `committee` is the value of whose it is. */
+  portfolios: { committee: string; name: string }[];
 }
 
 /**
- * What delegates asked for, by registration id, in the order they asked.
+ * What delegates asked for, by registration id.
  * @param registrationIds at least one, and at most some thousands
  */
 export async function preferencesOf(
@@ -121,28 +149,21 @@ export async function preferencesOf(
     registrationIds.map((id): [string, Preferences] => [id, { committees: [], portfolios: [] }]),
   );
   const committees = await queries
-    .selectFrom('registration_committees')
-    .select(['registration_id', 'committee'])
-    .where('registration_id', 'in', registrationIds)
-    .orderBy('position')
+    .selectFrom('registration_committees as wishes')
+    .innerJoin('committees', 'committees.id', 'wishes.committee_id')
+    .select(['wishes.registration_id as id', 'committees.value', 'committees.short_name as name'])
+    .where('wishes.registration_id', 'in', registrationIds)
+    .orderBy('wishes.position')
     .execute();
   const portfolios = await queries
-    .selectFrom('registration_portfolios')
-    .select(['registration_id', 'portfolio'])
-    .where('registration_id', 'in', registrationIds)
-    .orderBy('position')
+    .selectFrom('registration_portfolios as wishes')
+    .innerJoin('portfolios', 'portfolios.id', 'wishes.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select(['wishes.registration_id as id', 'committees.value as committee', 'portfolios.name'])
+    .where('wishes.registration_id', 'in', registrationIds)
+    .orderBy('wishes.position')
     .execute();
-  for (const row of committees) preferences.get(row.registration_id)?.committees.push(row.committee);
-  for (const row of portfolios) preferences.get(row.registration_id)?.portfolios.push(row.portfolio);
+  for (const { id, ...wish } of committees) preferences.get(id)?.committees.push(wish);
+  for (const { id, ...wish } of portfolios) preferences.get(id)?.portfolios.push(wish);
   return preferences;
-}
-
-/** Returns the ids of what it removed. */
-export async function removeRegistrationsOf(changes: Changes, accountId: string): Promise<string[]> {
-  const rows = await changes
-    .deleteFrom('registrations')
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,10 @@
 import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { Fee } from '../contract.ts';
+import { type Fee, register } from '../contract.ts';
 import { toColumns } from './answers.sql.ts';
 import type { Entry } from './entry.ts';
+import { giveReference } from './give-reference.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
 import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
 
@@ -20,8 +22,9 @@ export interface Ready {
 }
 
 /**
- * Stores a registration as pending, with what the delegate asked for.
+ * Stores a registration as pending, with what the delegate asked for and, unless a leader pays, a reference for the payment.
  * Returns false when the account has one for the event: the caller must let the transaction fail.
+ * @throws Refused 400 when something of the choice was deleted meanwhile
  */
 export async function saveRegistration(changes: Changes, ready: Ready): Promise<boolean> {
   const { entry, fee } = ready;
@@ -41,7 +44,8 @@ export async function saveRegistration(changes: Changes, ready: Ready): Promise<
     registered_at: ready.now,
   });
   if (!isNew) return false;
-  await addPreferences(changes, id, entry.committees, entry.portfolios);
+  if (!(await addPreferences(changes, id, entry))) throw new Refused(register.errors.invalidPortfolios);
+  if (ready.mode !== 'member') await giveReference(changes, ready);
   await indexRegistrations(changes, [id]);
   return true;
 }

@@ -1,89 +1,156 @@
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Act } from './decisions.sql.ts';
 
-/** A portfolio of a committee, as it is stored. */
-export interface Seat {
-  committee: string;
-  portfolio: string;
+/** The first seat of a portfolio that nobody has; none where the last has gone. */
+function freeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: string) {
+  return eb
+    .selectFrom('seats')
+    .select('seats.id')
+    .where('seats.portfolio_id', '=', portfolioId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('registrations as others')
+            .select('others.id')
+            .whereRef('others.seat_id', '=', 'seats.id'),
+        ),
+      ),
+    )
+    .orderBy('seats.number')
+    .limit(1);
 }
 
 /**
- * Gives a confirmed registration a portfolio, if it has none and nobody has it.
- * Two who give one portfolio at the same moment meet at the unique constraint `registrations_seat`: the second is told
- * 'taken', and its transaction must be given up.
- * @returns 'refused' when the registration is not confirmed, has a portfolio, or does not exist
+ * Gives a confirmed registration without a seat one of a portfolio's. Runs within {@link againWhenSeatWent}.
+ * @returns false when the last seat has gone, or the registration takes none
  */
 export async function giveSeat(
   changes: Changes,
   id: string,
-  seat: Seat,
+  portfolioId: string,
   { at, by }: Act,
-): Promise<'given' | 'taken' | 'refused'> {
-  try {
-    const row = await changes
-      .updateTable('registrations')
-      .set({
-        assigned_committee: seat.committee,
-        assigned_portfolio: seat.portfolio,
-        assigned_at: at,
-        assigned_by: by,
-      })
-      .where('id', '=', id)
-      .where('status', '=', 'confirmed')
-      .where('assigned_portfolio', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    return row ? 'given' : 'refused';
-  } catch (error) {
-    if (isSeatTaken(error)) return 'taken';
-    throw error;
-  }
+): Promise<boolean> {
+  const row = await changes
+    .updateTable('registrations')
+    .set((eb) => ({ seat_id: freeSeat(eb, portfolioId), assigned_at: at, assigned_by: by }))
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .where('seat_id', 'is', null)
+    .where((eb) => eb.exists(freeSeat(eb, portfolioId)))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
- * Gives a registration another seat in place of the one it has, or takes that one back. The old one is free at once. What
- * `giveSeat` says of 'taken' holds here too.
- * @returns 'refused' when it does not have the seat `from` any more, or does not exist
+ * Gives a registration a seat of another portfolio in place of the one it has, or takes that one back. The old one is free at
+ * once. Runs within {@link againWhenSeatWent}.
+ * @returns false when the last seat has gone, or the registration has none of the portfolio `from` any more
  */
 export async function moveSeat(
   changes: Changes,
   id: string,
-  { from, to }: { from: Seat; to: Seat | null },
+  { from, to }: { from: string; to: string | null },
   { at, by }: Act,
-): Promise<'moved' | 'taken' | 'refused'> {
-  try {
-    const row = await changes
-      .updateTable('registrations')
-      .set({
-        assigned_committee: to?.committee ?? null,
-        assigned_portfolio: to?.portfolio ?? null,
-        assigned_at: to ? at : null,
-        assigned_by: to ? by : null,
-      })
-      .where('id', '=', id)
-      .where('assigned_committee', '=', from.committee)
-      .where('assigned_portfolio', '=', from.portfolio)
-      .returning('id')
-      .executeTakeFirst();
-    return row ? 'moved' : 'refused';
-  } catch (error) {
-    if (isSeatTaken(error)) return 'taken';
-    throw error;
+): Promise<boolean> {
+  const row = await changes
+    .updateTable('registrations')
+    .set((eb) =>
+      to === null
+        ? { seat_id: null, assigned_at: null, assigned_by: null }
+        : { seat_id: freeSeat(eb, to), assigned_at: at, assigned_by: by },
+    )
+    .where('id', '=', id)
+    .where('seat_id', 'in', (eb) => eb.selectFrom('seats').select('id').where('portfolio_id', '=', from))
+    .where((eb) => (to === null ? eb.and([]) : eb.exists(freeSeat(eb, to))))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a registration has a seat of this portfolio. */
+export async function hasSeatOf(queries: Queries, id: string, portfolioId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .select('registrations.id')
+    .where('registrations.id', '=', id)
+    .where('seats.portfolio_id', '=', portfolioId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Runs a transaction that gives a seat, again when another gave that very seat to somebody else in the same moment: the
+ * unique key `registrations_seat` let one of them through, and the portfolio may have a second seat.
+ */
+export async function againWhenSeatWent<T>(transaction: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isSeatTaken(error)) throw error;
+    }
   }
 }
 
-/** PostgreSQL names the constraint, SQLite its columns. */
+/** PostgreSQL names the key, SQLite its column. */
 function isSeatTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   if (error.code === '23505') return 'constraint' in error && error.constraint === 'registrations_seat';
-  return error.code === 'SQLITE_CONSTRAINT_UNIQUE' && error.message.includes('assigned_portfolio');
+  return error.code === 'SQLITE_CONSTRAINT_UNIQUE' && error.message.includes('registrations.seat_id');
+}
+
+/** Which seats registrations have, by registration id, as the audit log tells them: 'committee: portfolio'. */
+export async function seatsInWords(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select(['registrations.id', 'committees.value', 'portfolios.name'])
+    .where('registrations.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, value, name }) => [id, `${value}: ${name}`]));
+}
+
+/** How many seats of each portfolio of an event were given, by the portfolio's id. */
+export async function seatsGiven(queries: Queries, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .select((eb) => ['seats.portfolio_id as portfolioId', eb.fn.countAll<number>().as('count')])
+    .where('registrations.event_id', '=', eventId)
+    .groupBy('seats.portfolio_id')
+    .execute();
+  return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));
+}
+
+/** How many seats of these portfolios were given, by the portfolio's id. */
+export async function seatsGivenOf(
+  queries: Queries,
+  portfolioIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .selectFrom('seats')
+    .innerJoin('registrations', 'registrations.seat_id', 'seats.id')
+    .select((eb) => ['seats.portfolio_id as portfolioId', eb.fn.countAll<number>().as('count')])
+    .where('seats.portfolio_id', 'in', portfolioIds)
+    .groupBy('seats.portfolio_id')
+    .execute();
+  return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));
 }
 
 /** Gives back the seats of registrations that are pending again. */
 export async function freeSeats(changes: Changes, ids: readonly string[]): Promise<void> {
   await changes
     .updateTable('registrations')
-    .set({ assigned_committee: null, assigned_portfolio: null, assigned_at: null, assigned_by: null })
+    .set({ seat_id: null, assigned_at: null, assigned_by: null })
     .where('id', 'in', ids)
     .execute();
 }

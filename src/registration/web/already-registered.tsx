@@ -5,7 +5,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { LeaveGroup } from '../group/web/leave-group.tsx';
-import type { OwnRegistration } from './model/answers.ts';
+import type { Event, OwnRegistration } from './model/answers.ts';
 
 const nextSteps = {
   pending: 'An admin compares it with your payment and writes to you.',
@@ -34,7 +34,13 @@ function Fee({ registration: { fee, groupTotal, mode } }: { registration: OwnReg
 }
 
 /** What stands here instead of the form for somebody who has registered. */
-export function AlreadyRegistered({ registration }: { registration: OwnRegistration }) {
+export function AlreadyRegistered({
+  registration,
+  others,
+}: {
+  registration: OwnRegistration;
+  others: readonly Event[];
+}) {
   const { eventName, status, group, mode, regsiteredat } = registration;
   // It was sent from elsewhere, or no answer came: the picture has done its work here too.
   useEffect(() => void forgetKeptFile(), []);
@@ -72,6 +78,11 @@ export function AlreadyRegistered({ registration }: { registration: OwnRegistrat
       </dl>
       <div className="mt-7 flex flex-wrap gap-3">
         <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
+        {others.some(({ registrationOpen }) => registrationOpen) && (
+          <LinkButton to="/registration" variant="quiet">
+            Another event?
+          </LinkButton>
+        )}
         {isWaiting && group && <LeaveGroup eventName={eventName} grpName={group.grpName} />}
       </div>
     </div>

@@ -1,13 +1,22 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { profileQuery } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
-import { getOwnRegistrations } from '../contract.ts';
+import { getOwnRegistrations, givePaymentReference } from '../contract.ts';
 
 /** The delegate's own registrations, whole as answered. The key is product 12.4's. */
 export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
 });
+
+/** What the delegate's payment for an event is to carry; it never changes. */
+export const referenceQuery = (accountId: string, eventName: string) =>
+  queryOptions({
+    queryKey: ['paymentReference', accountId, eventName],
+    queryFn: ({ signal }) => callApi(givePaymentReference, { body: { eventName }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
 
 /** Fetches again what a registration, an invitation or leaving a group changes. */
 export async function refreshOwnFacts(client: QueryClient): Promise<void> {

@@ -1,12 +1,11 @@
-import { committees } from '#conference/content/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import type { Event } from './model/answers.ts';
 import { ClosedNotice } from './parts/closed-notice.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
-
-const hues = committees.map(({ hue }) => hue);
+import { useFormAddress } from './use-form-address.ts';
 
 const numbered =
   'relative pl-11 [counter-increment:how] before:absolute before:-top-[0.1em] before:left-0 before:font-heading before:text-[1.5em]/[1.2] before:text-gold-text before:lining-nums before:content-[counter(how)]';
@@ -47,8 +46,10 @@ function GroupInstructions({ event }: { event: Event }) {
 }
 
 /** Group or individual (product 6.2): what each costs, for whom it is, and how a group comes about. */
-export function Choice({ event }: { event: Event }) {
+export function Choice({ event, others }: { event: Event; others: readonly Event[] }) {
   const heading = useArrivalFocus('choice');
+  // One of them may open while the form is filled in: it stays the form of this one.
+  const address = useFormAddress(others.length > 0 ? event.eventName : undefined);
   return (
     <div className="wrap reg-page">
       <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
@@ -57,6 +58,9 @@ export function Choice({ event }: { event: Event }) {
           Registration
         </h1>
         <p className="lead">Together or alone? You can change your mind until you send the form.</p>
+        {others.some(({ registrationOpen }) => registrationOpen) && (
+          <TextLink to="/registration">Another event?</TextLink>
+        )}
       </header>
       {!event.registrationOpen && <ClosedNotice eventName={event.eventName} />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
@@ -66,7 +70,7 @@ export function Choice({ event }: { event: Event }) {
         >
           <Figure
             figure={{ name: 'together', ratios: [3, 2] }}
-            hues={hues}
+            hues={event.committees.map(({ hue }) => hue)}
             strokeWidth={1.4}
             className={corner}
           />
@@ -78,7 +82,7 @@ export function Choice({ event }: { event: Event }) {
             <strong className={price}>{rupees(event.fees.groupMember)}</strong> a delegate
           </p>
           <p className="relative mb-3">Three or more of you, your leader included. One payment for all.</p>
-          <LinkButton to="/registration?as=group" className="relative mt-auto self-stretch">
+          <LinkButton to={address('group')} className="relative mt-auto self-stretch">
             Register as a group
           </LinkButton>
         </section>
@@ -99,11 +103,7 @@ export function Choice({ event }: { event: Event }) {
             <strong className={price}>{rupees(event.fees.individual)}</strong>
           </p>
           <p className="relative mb-3">You come on your own. It takes about five minutes.</p>
-          <LinkButton
-            to="/registration?as=individual"
-            variant="quiet"
-            className="relative mt-auto self-stretch"
-          >
+          <LinkButton to={address('individual')} variant="quiet" className="relative mt-auto self-stretch">
             Register individually
           </LinkButton>
         </section>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { committees } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -32,7 +31,7 @@ export function Completed({ answer, event, mode }: { answer: Answer; event: Even
     <div className="wrap reg-page grid justify-items-center gap-5 text-center">
       <Figure
         figure={{ name: 'together', ratios: [3, 2] }}
-        hues={committees.map(({ hue }) => hue)}
+        hues={event.committees.map(({ hue }) => hue)}
         strokeWidth={1.4}
         draws
         className="w-[min(16rem,60vw)]"

@@ -14,6 +14,7 @@ import { CommitteesStep } from './steps/committees-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
 import { type Arrival, useArrivalFocus } from './use-arrival-focus.ts';
+import { useFormAddress } from './use-form-address.ts';
 import { type Form, type FormInput, useRegistrationForm } from './use-registration-form.ts';
 import { useSending } from './use-sending.ts';
 
@@ -52,6 +53,7 @@ export function RegistrationForm({
   const sending = useSending(form, onComplete);
   const { step, goTo } = useStep(input.mode);
   const heading = useArrivalFocus(step);
+  const address = useFormAddress();
   const steps = stepsOf(input.mode);
   const position = steps.indexOf(step);
   const Content = contents[step];
@@ -79,7 +81,7 @@ export function RegistrationForm({
         )}
         {!input.invite && (
           <Link
-            to="/registration"
+            to={address()}
             className="py-[0.3rem] text-sm/[1.65] underline decoration-gold-line underline-offset-[0.25em]"
           >
             Group or individual?

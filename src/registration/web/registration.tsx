@@ -2,12 +2,13 @@ import { type ComponentProps, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { register } from '#registration/contract.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { Choice } from './choice.tsx';
 import { Completed } from './completed.tsx';
+import { EventChoice } from './event-choice.tsx';
 import type { Mode } from './model/due.ts';
 import { type Invite, inviteIn } from './model/invite.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -23,7 +24,8 @@ export default function Registration() {
   const invite = inviteIn(useParams());
   const [search] = useSearchParams();
   const mode = modeOf(invite, search.get('as'));
-  const admission = useAdmission({ watchGroup: mode === 'leader' });
+  const eventName = invite?.eventNameIn ?? search.get('event') ?? undefined;
+  const admission = useAdmission({ watchGroup: mode === 'leader', eventName });
 
   if (admission.state === 'failed') {
     return (
@@ -32,8 +34,24 @@ export default function Registration() {
       </FailedState>
     );
   }
+  if (admission.state === 'no event') return <NoEvent />;
+  if (admission.state === 'several events')
+    return <EventChoice events={admission.open} registered={admission.registered} />;
   if (admission.state !== 'ready') return <LoadingState />;
   return <Ready {...admission} mode={mode} invite={invite} />;
+}
+
+function NoEvent() {
+  return (
+    <div className="wrap reg-page">
+      <EmptyState
+        text="Registration is closed"
+        help="There is no event to register for at this address. What you have registered for stands on your dashboard."
+      >
+        <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
+      </EmptyState>
+    </div>
+  );
 }
 
 /** An invite link goes straight to member mode; otherwise the address remembers what was chosen. */
@@ -47,6 +65,7 @@ function Ready({
   profile,
   event,
   own,
+  others,
   mode,
   invite,
 }: Admitted & { mode: Mode | undefined; invite: Invite | undefined }) {
@@ -54,11 +73,11 @@ function Ready({
   useInviteOwnerCheck(completed ? undefined : invite, profile.email);
 
   if (completed && mode) return <Completed answer={completed} event={event} mode={mode} />;
-  if (own) return <AlreadyRegistered registration={own} />;
-  if (!mode) return <Choice event={event} />;
+  if (own) return <AlreadyRegistered registration={own} others={others} />;
+  if (!mode) return <Choice event={event} others={others} />;
   return (
     <FormWithPicture
-      key={`${profile._id} ${mode}`}
+      key={`${profile._id} ${event.eventName} ${mode}`}
       {...{ profile, event, mode, invite }}
       onComplete={setCompleted}
     />

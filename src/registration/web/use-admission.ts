@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { profileQuery } from '#accounts/web/index.ts';
-import { event as edition } from '#conference/content/index.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
@@ -10,6 +9,7 @@ import { toast } from '#platform/web/toast.ts';
 import { registrationsQuery } from './api.ts';
 import { type SentAway, sentAway } from './model/admission.ts';
 import type { Event, OwnRegistration, Profile } from './model/answers.ts';
+import { wantedEvent } from './model/wanted-event.ts';
 
 const every10Seconds = 10_000;
 /** So that the button opens and closes with the window. */
@@ -26,12 +26,23 @@ export interface Admitted {
   readonly profile: Profile;
   readonly event: Event;
   readonly own: OwnRegistration | undefined;
+  /** What else is announced. */
+  readonly others: readonly Event[];
 }
 
 export type Admission =
   | { readonly state: 'loading' | 'away' }
   | { readonly state: 'failed'; readonly retry: () => void }
+  /** Nothing that is asked for takes registrations. */
+  | { readonly state: 'no event' }
+  | {
+      readonly state: 'several events';
+      readonly open: readonly Event[];
+      readonly registered: readonly OwnRegistration[];
+    }
   | ({ readonly state: 'ready' } & Admitted);
+
+const isOpen = ({ registrationOpen }: Event): boolean => registrationOpen;
 
 /** Sends away once: development renders effects twice, and a message must not stand there twice. */
 function useSendAway(away: SentAway | undefined): void {
@@ -51,8 +62,15 @@ function useSendAway(away: SentAway | undefined): void {
 /**
  * Lets verified delegates in and sends everybody else away (product 6.6). With `watchGroup` the profile is fetched every 10 s,
  * so that a leader sees members register without doing anything.
+ * @param eventName in the address or the invitation, as the event is called or was
  */
-export function useAdmission({ watchGroup }: { watchGroup: boolean }): Admission {
+export function useAdmission({
+  watchGroup,
+  eventName,
+}: {
+  watchGroup: boolean;
+  eventName: string | undefined;
+}): Admission {
   const login = useLoginState();
   const enabled = login === 'in';
   const profile = useQuery({
@@ -71,17 +89,25 @@ export function useAdmission({ watchGroup }: { watchGroup: boolean }): Admission
   useSendAway(away);
 
   if (away) return { state: 'away' };
-  const event = events.data?.events.find(({ eventName }) => eventName === edition.name);
-  if (settled && event && own.data) {
-    const registration = own.data.ypEvents.find(({ eventName }) => eventName === event.eventName);
-    return { state: 'ready', profile: settled, event, own: registration };
+  if (settled && events.data && own.data) {
+    const announced = events.data.events;
+    const registered = own.data.ypEvents;
+    const event = wantedEvent(announced, eventName);
+    if (event === undefined) return { state: 'no event' };
+    if (event === 'several') return { state: 'several events', open: announced.filter(isOpen), registered };
+    return {
+      state: 'ready',
+      profile: settled,
+      event,
+      own: registered.find((one) => one.eventName === event.eventName),
+      others: announced.filter((one) => one !== event),
+    };
   }
   const queries = [profile, events, own];
-  if (queries.some(({ isError }) => isError) || (events.data && !event)) {
+  if (queries.some(({ isError }) => isError)) {
     return {
       state: 'failed',
-      retry: () =>
-        queries.filter((query) => query.isError || query === events).map((query) => query.refetch()),
+      retry: () => queries.filter(({ isError }) => isError).map((query) => query.refetch()),
     };
   }
   return { state: 'loading' };

@@ -7,6 +7,7 @@ import { type Due, dueFor, type Mode } from './model/due.ts';
 import { type LedGroup, ledGroup } from './model/group.ts';
 import type { Invite } from './model/invite.ts';
 import { type FieldName, type Missing, missingFrom } from './model/missing.ts';
+import { fullInWords } from './model/selection.ts';
 import type { StepId } from './model/steps.ts';
 import { emptyValues, type FormValues } from './model/values.ts';
 import { type PictureFacts, pictureOwner } from './use-kept-picture.ts';
@@ -60,7 +61,8 @@ export function useRegistrationForm(input: FormInput): Form {
   const members = group?.registered.length ?? 0;
   const { isStudentOfNITS } = profile;
   const paymentMissing = missingPicture(picture.choice);
-  const missing = missingFrom({ mode, isStudentOfNITS, values, paymentMissing, members });
+  const full = fullInWords(values.portfolios, event.committees);
+  const missing = missingFrom({ mode, isStudentOfNITS, values, paymentMissing, full, members });
   const mistakes = (step: StepId) => (tried.has(step) ? missing.filter((item) => item.step === step) : []);
 
   const due = dueFor({

@@ -142,6 +142,11 @@ export async function removeGroups(changes: Changes, leaderId: string): Promise<
   await changes.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
 }
 
+/** The groups of an event with their invitations; no registration may belong to them any more. */
+export async function removeGroupsOfEvent(changes: Changes, eventId: string): Promise<void> {
+  await changes.deleteFrom('delegations').where('event_id', '=', eventId).execute();
+}
+
 export async function removeGroup(changes: Changes, groupId: string): Promise<void> {
   await changes.deleteFrom('delegations').where('id', '=', groupId).execute();
 }

@@ -3,7 +3,7 @@ export { checkInviteLink } from './check-invite-link.ts';
 export { completeGroup, findNamedMembers } from './complete-group.ts';
 export { eraseGroupsOf } from './erase-groups.ts';
 export { giveUpGroupsOf } from './give-up-groups.ts';
-export type { GroupKey } from './groups.sql.ts';
+export { type GroupKey, removeGroupsOfEvent } from './groups.sql.ts';
 export { groupsOf } from './groups-of.ts';
 export { invitationsOf } from './invitations-of.ts';
 export { hasRegistered } from './members.sql.ts';

@@ -1,4 +1,4 @@
-import { findEvent } from '#conference/server/index.ts';
+import { findShownEvent, holdForChange } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -14,16 +14,17 @@ import { findMembership, removeMembership } from './members.sql.ts';
  * A member leaves a group that is not complete; the registration goes with it, and the leader sees the invitation as not
  * accepted. The group is held while this happens: a leader who completes it at the same moment counts the member either
  * fully or not at all.
- * @throws Refused 404 when the caller is no member, 409 when the group is complete
+ * @throws Refused 404 when the caller is no member, 409 when the group is complete, 409 when the event is over
  */
 export async function leaveGroup(
   { db }: Pick<Context, 'db'>,
   caller: Caller,
   { eventName }: CheckedBody<typeof call>,
 ): Promise<void> {
-  const event = await findEvent(db.queries, eventName);
+  const event = await findShownEvent(db.queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
   await db.change(async (changes) => {
+    await holdForChange(changes, event.id);
     const membership = await findMembership(changes, event.id, caller.accountId);
     if (!membership) throw new Refused(call.errors.noSuchRegistration);
     const { groupId, registrationId, email } = membership;

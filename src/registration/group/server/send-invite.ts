@@ -1,8 +1,9 @@
-import { type Account, findAccount, findAccountByEmail } from '#accounts/server/index.ts';
-import { type Event, findEvent, isOpenAt } from '#conference/server/index.ts';
+import { type Account, findAccount, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
+import { type Event, findShownEvent, takesRegistrations } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
@@ -31,6 +32,7 @@ export async function sendInvite(context: Needs, caller: Caller, body: Body): Pr
   const invitee = await checkInvitee(context, event, body.email);
   await context.db.change(async (changes) => {
     const now = context.clock();
+    await refuseClosed(changes, body.eventName, now);
     const group = { eventId: event.id, leaderId: leader.id, name: body.grpName };
     const groupId = await openGroup(changes, group, newId(), now);
     if (!groupId) throw new Refused(errors.leaderRegistered);
@@ -61,18 +63,28 @@ async function checkLeader(
   if (!leader) throw new Refused(errors.leaderNotFound);
   if (leader.email === email) throw new Refused(errors.leaderCantBeMember);
   if (!leader.isVerified) throw new Refused(errors.leaderNotVerified);
-  const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
-  if (!isOpenAt(event.window, clock())) throw new Refused([403, closedText(event.name)]);
+  const event = await refuseClosed(queries, eventName, clock());
   if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.leaderRegistered);
   return { leader, event };
 }
 
+/** Asked again inside the transaction: the event may have ended meanwhile. */
+async function refuseClosed(queries: Queries, eventName: string, now: number): Promise<Event> {
+  const event = await findShownEvent(queries, eventName);
+  if (!event) throw new Refused(errors.noSuchEvent);
+  if (!takesRegistrations(event, now)) throw new Refused([403, closedText(event.name)]);
+  return event;
+}
+
 /** Only clients register: to a leader, an account of the secretariat is no account at all. */
-async function checkInvitee({ db: { queries } }: Needs, event: Event, email: string): Promise<Account> {
+async function checkInvitee(
+  { db: { queries }, clock }: Needs,
+  event: Event,
+  email: string,
+): Promise<Account> {
   const invitee = await findAccountByEmail(queries, email);
-  if (invitee?.role !== 'client' || invitee.deletionScheduledAt !== null)
-    throw new Refused(errors.inviteeNotFound);
+  const isClient = invitee && roleAt(invitee.held, clock()) === 'client';
+  if (!isClient || invitee.deletionScheduledAt !== null) throw new Refused(errors.inviteeNotFound);
   if (!invitee.isVerified) throw new Refused(errors.inviteeNotVerified);
   if (await hasRegistered(queries, event.id, invitee.id)) throw new Refused(errors.alreadyRegistered);
   return invitee;

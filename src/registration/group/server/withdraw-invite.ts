@@ -1,4 +1,4 @@
-import { findEvent } from '#conference/server/index.ts';
+import { findShownEvent, holdForChange } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -7,17 +7,18 @@ import { findInvitation, removeOpenInvitation } from './invitations.sql.ts';
 
 /**
  * Takes an invitation back that was not accepted; its link is dead from then on (product 7.1).
- * @throws Refused 404 when the caller sent no such invitation, 409 when it was accepted
+ * @throws Refused 404 when the caller sent no such invitation, 409 when it was accepted, 409 when the event is over
  */
 export async function withdrawInvite(
   { db }: Pick<Context, 'db'>,
   caller: Caller,
   { email, eventName, grpName }: CheckedBody<typeof call>,
 ): Promise<void> {
-  const event = await findEvent(db.queries, eventName);
+  const event = await findShownEvent(db.queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
   const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
   await db.change(async (changes) => {
+    await holdForChange(changes, event.id);
     const invitation = await findInvitation(changes, group, email);
     if (!invitation) throw new Refused(call.errors.notFound);
     if (await removeOpenInvitation(changes, invitation.id)) return;

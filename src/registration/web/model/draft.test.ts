@@ -4,12 +4,13 @@ import { emptyValues, type FormValues } from './values.ts';
 
 const event = {
   eventName: 'Sample Conference 2030',
+  formerNames: ['Sample Conference'],
   committees: [{ value: 'LAKES', name: 'Council of the Lakes', portfolios: ['Northmere', 'Saltwater'] }],
 };
 const values: FormValues = {
   ...emptyValues,
   committees: ['LAKES'],
-  portfolios: ['Saltwater'],
+  portfolios: [{ committee: 'LAKES', portfolio: 'Saltwater' }],
   experience: 'Two school conferences',
   college: 'Sample College',
   accommodation: 'Yes',
@@ -32,6 +33,12 @@ describe('the draft of a registration', () => {
     expect(readDraft(store, 'b', event)).toEqual(emptyValues);
   });
 
+  it('is there after the event was renamed', () => {
+    const store = memory();
+    keepDraft(store, 'a', 'Sample Conference', values);
+    expect(readDraft(store, 'a', event)).toEqual(values);
+  });
+
   it('is gone once it is forgotten', () => {
     const store = memory();
     keepDraft(store, 'a', event.eventName, values);
@@ -41,8 +48,15 @@ describe('the draft of a registration', () => {
 
   it('loses portfolios that are no longer offered and keeps the rest', () => {
     const store = memory();
-    keepDraft(store, 'a', event.eventName, { ...values, portfolios: ['Atlantis', 'Northmere'] });
-    expect(readDraft(store, 'a', event)).toEqual({ ...values, portfolios: ['Northmere'] });
+    const [gone, kept] = ['Atlantis', 'Northmere'].map((portfolio) => ({ committee: 'LAKES', portfolio }));
+    if (!gone || !kept) throw new Error('two were written above');
+    keepDraft(store, 'a', event.eventName, { ...values, portfolios: [gone, kept] });
+    expect(readDraft(store, 'a', event)).toEqual({ ...values, portfolios: [kept] });
+  });
+
+  it('of a time when portfolios were bare names is read as it was meant', () => {
+    const store = { ...memory(), getItem: () => JSON.stringify({ ...values, portfolios: ['Saltwater'] }) };
+    expect(readDraft(store, 'a', event)).toEqual(values);
   });
 
   it.each(['not json', '{"committees":7,"accommodation":"Perhaps"}', 'null'])(

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { draftAnswers } from '#registration/contract/answers.ts';
-import type { Event } from './answers.ts';
-import { stillOffered } from './selection.ts';
+import { type CommitteeChoices, stillOffered } from './selection.ts';
 import { emptyValues, type FormValues } from './values.ts';
 
 const stored = z.object({
   committees: z.array(z.string()).catch([]),
-  portfolios: z.array(z.string()).catch([]),
+  /** Bare names in drafts of before two committees could have one name. */
+  portfolios: z
+    .array(z.union([z.string(), z.object({ committee: z.string(), portfolio: z.string() })]))
+    .catch([]),
   ...draftAnswers.shape,
   grpName: z.string().max(80).catch(''),
 });
@@ -23,10 +25,15 @@ function draftKey(accountId: string, eventName: string): string {
 export function readDraft(
   store: DraftStore,
   accountId: string,
-  event: Pick<Event, 'eventName' | 'committees'>,
+  event: {
+    readonly eventName: string;
+    readonly formerNames: readonly string[];
+    readonly committees: readonly CommitteeChoices[];
+  },
 ): FormValues {
   try {
-    const text = store.getItem(draftKey(accountId, event.eventName));
+    const names = [event.eventName, ...event.formerNames];
+    const text = names.map((name) => store.getItem(draftKey(accountId, name))).find((kept) => kept !== null);
     if (!text) return emptyValues;
     const values = stored.parse(JSON.parse(text));
     return { ...values, ...stillOffered(values, event.committees) };

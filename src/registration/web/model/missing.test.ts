@@ -6,7 +6,7 @@ import { emptyValues, type FormValues } from './values.ts';
 const whole: FormValues = {
   ...emptyValues,
   committees: ['LAKES'],
-  portfolios: ['Northmere'],
+  portfolios: [{ committee: 'LAKES', portfolio: 'Northmere' }],
   experience: 'None yet',
   college: 'Sample College',
   accommodation: 'No',
@@ -17,6 +17,7 @@ const outsider: Situation = {
   isStudentOfNITS: false,
   values: whole,
   paymentMissing: undefined,
+  full: [],
   members: 0,
 };
 const fieldsOf = (situation: Situation) => missingFrom(situation).map(({ field }) => field);
@@ -42,6 +43,12 @@ describe('what a registration still needs', () => {
       'committees',
       'portfolios',
       'experience',
+    ]);
+  });
+
+  it('is another portfolio in the place of one whose last seat has gone', () => {
+    expect(missingFrom({ ...outsider, full: ['Northmere is full', 'Southmere is full'] })).toEqual([
+      { field: 'portfolios', step: 'portfolios', text: 'Northmere is full. Southmere is full' },
     ]);
   });
 

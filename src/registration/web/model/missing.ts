@@ -20,6 +20,8 @@ export interface Situation {
   readonly values: FormValues;
   /** What the picture of the payment still needs; undefined once there is one within the rules. */
   readonly paymentMissing: string | undefined;
+  /** Of the chosen portfolios those whose last seat has gone, in words. */
+  readonly full: readonly string[];
   /** How many members have registered through the leader's invitations. */
   readonly members: number;
 }
@@ -33,7 +35,7 @@ export function membersText(members: number): string | undefined {
 
 /** Everything product 6.3 requires and the form does not have yet, in the order of the steps; empty when it can be sent. */
 export function missingFrom(situation: Situation): readonly Missing[] {
-  const { mode, isStudentOfNITS, values, paymentMissing, members } = situation;
+  const { mode, isStudentOfNITS, values, paymentMissing, full, members } = situation;
   const tooFew = membersText(members);
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
@@ -44,7 +46,8 @@ export function missingFrom(situation: Situation): readonly Missing[] {
       step: 'portfolios',
       text: 'Please select at least one portfolio',
     },
-    ...fieldsAskedOf({ isStudentOfNITS }).map((field) => {
+    full.length > 0 && { field: 'portfolios', step: 'portfolios', text: full.join('. ') },
+    ...fieldsAskedOf({ isStudentOfNITS, mode }).map((field) => {
       const text = mistakeIn(field, values[field.name]);
       return text !== undefined && { field: field.name, step: field.step, text };
     }),

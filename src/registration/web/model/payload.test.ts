@@ -14,7 +14,7 @@ const individual: Sending = {
   values: {
     ...emptyValues,
     committees: [council.value],
-    portfolios: [council.portfolios[0]],
+    portfolios: [{ committee: council.value, portfolio: council.portfolios[0] }],
     experience: ' None yet ',
     college: ' Sample College ',
     accommodation: 'Yes',
@@ -30,6 +30,7 @@ const always = {
   previousMunExperience: 'None yet',
   committeePreference: [council.value],
   portfolioPreference: [council.portfolios[0]],
+  portfolioChoices: [{ committee: council.value, portfolio: council.portfolios[0] }],
 };
 const outsider = { college: 'Sample College', accomodation: 'Yes' };
 

@@ -23,9 +23,10 @@ export function payloadOf(sending: Sending): BodyOf<typeof register> {
   return {
     eventName: event.eventName,
     feesShown: event.fees,
-    ...asRequest(values, { isStudentOfNITS }),
+    ...asRequest(values, { isStudentOfNITS, mode }),
     committeePreference: [...values.committees],
-    portfolioPreference: [...values.portfolios],
+    portfolioPreference: values.portfolios.map(({ portfolio }) => portfolio),
+    portfolioChoices: [...values.portfolios],
     isGroupRegistration: mode !== 'individual',
     ...(mode !== 'member' && { payment }),
     ...(mode === 'leader' && group && { grpName: group.grpName, grpMembers: [...group.registered] }),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type CommitteeChoices,
+  type CommitteePlaces,
+  chosenOf,
   found,
+  fullInWords,
   nothingChosen,
   type Selection,
   stillOffered,
@@ -9,20 +11,27 @@ import {
   togglePortfolio,
 } from './selection.ts';
 
-const committee = (value: string): CommitteeChoices => ({
-  value,
-  portfolios: [1, 2, 3, 4].map((number) => `${value} ${number}`),
-});
+const committee = (value: string): CommitteePlaces => {
+  const portfolios = [1, 2, 3, 4].map((number) => `${value} ${number}`);
+  return {
+    value,
+    shortName: value.toUpperCase(),
+    portfolios,
+    places: portfolios.map((portfolio) => ({ portfolio, left: 1 })),
+  };
+};
 const [north, south, east, west] = ['north', 'south', 'east', 'west'].map(committee) as [
-  CommitteeChoices,
-  CommitteeChoices,
-  CommitteeChoices,
-  CommitteeChoices,
+  CommitteePlaces,
+  CommitteePlaces,
+  CommitteePlaces,
+  CommitteePlaces,
 ];
 
-const chosen = (...committees: CommitteeChoices[]): Selection => ({
+const chosen = (...committees: CommitteePlaces[]): Selection => ({
   committees: committees.map(({ value }) => value),
-  portfolios: committees.flatMap(({ portfolios }) => portfolios.slice(0, 3)),
+  portfolios: committees.flatMap(({ value, portfolios }) =>
+    portfolios.slice(0, 3).map((portfolio) => ({ committee: value, portfolio })),
+  ),
 });
 
 describe('choosing committees', () => {
@@ -45,15 +54,52 @@ describe('choosing committees', () => {
   });
 });
 
+describe('a portfolio whose last seat has gone', () => {
+  const full = { ...north, places: [{ portfolio: 'north 1', left: 0 }] };
+  const said = 'north 1 of NORTH has no seat left: please choose another';
+
+  it('is not chosen, and said to be full', () => {
+    expect(togglePortfolio(nothingChosen, full, 'north 1')).toEqual({
+      selection: nothingChosen,
+      refusal: said,
+    });
+    expect(togglePortfolio(nothingChosen, full, 'north 2').refusal).toBeUndefined();
+  });
+
+  it('can be taken back when it went after it was chosen, and is told until then', () => {
+    const before = chosen(north, south);
+    expect(fullInWords(before.portfolios, [full, south])).toEqual([said]);
+    const { selection, refusal } = togglePortfolio(before, full, 'north 1');
+    expect(refusal).toBeUndefined();
+    expect(fullInWords(selection.portfolios, [full, south])).toEqual([]);
+  });
+});
+
 describe('choosing portfolios', () => {
   it('adds at the end and takes back', () => {
     const one = togglePortfolio(
-      { committees: ['north'], portfolios: ['north 2'] },
+      { committees: ['north'], portfolios: [{ committee: 'north', portfolio: 'north 2' }] },
       north,
       'north 1',
     ).selection;
-    expect(one.portfolios).toEqual(['north 2', 'north 1']);
-    expect(togglePortfolio(one, north, 'north 2').selection.portfolios).toEqual(['north 1']);
+    expect(chosenOf(north, one.portfolios)).toEqual(['north 2', 'north 1']);
+    expect(chosenOf(north, togglePortfolio(one, north, 'north 2').selection.portfolios)).toEqual(['north 1']);
+  });
+
+  it('keeps apart two of one name in two committees', () => {
+    const both = ['north', 'south'].map((value) => ({ ...committee(value), portfolios: ['India'] }));
+    const chosenBoth = both.reduce(
+      (selection, committee) => togglePortfolio(selection, committee, 'India').selection,
+      { committees: ['north', 'south'], portfolios: [] } as Selection,
+    );
+    expect(chosenBoth.portfolios).toEqual([
+      { committee: 'north', portfolio: 'India' },
+      { committee: 'south', portfolio: 'India' },
+    ]);
+    expect(togglePortfolio(chosenBoth, north, 'India').selection.portfolios).toEqual([
+      { committee: 'south', portfolio: 'India' },
+    ]);
+    expect(stillOffered(chosenBoth, both)).toEqual(chosenBoth);
   });
 
   it('refuses a fourth of one committee and keeps the three', () => {

@@ -1,4 +1,5 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
+import { noSeatLeftText } from '#registration/contract.ts';
 
 /** A committee as far as choosing goes: its value and the names that belong to it. */
 export interface CommitteeChoices {
@@ -6,10 +7,22 @@ export interface CommitteeChoices {
   readonly portfolios: readonly string[];
 }
 
+/** The same with how many seats of each name nobody has. */
+export interface CommitteePlaces extends CommitteeChoices {
+  readonly shortName: string;
+  readonly places: readonly { readonly portfolio: string; readonly left: number }[];
+}
+
+/** A portfolio and the value of the committee it belongs to: two committees may both have one of a name. */
+export interface PortfolioChoice {
+  readonly committee: string;
+  readonly portfolio: string;
+}
+
 /** What a delegate has chosen, in the order of choosing. */
 export interface Selection {
   readonly committees: readonly string[];
-  readonly portfolios: readonly string[];
+  readonly portfolios: readonly PortfolioChoice[];
 }
 
 /** A selection after a step, and what the delegate has to be told about it. */
@@ -26,8 +39,11 @@ export const portfoliosText = 'You can select maximum of 9 Portfolios';
 export const nothingChosen: Selection = { committees: [], portfolios: [] };
 
 /** The chosen portfolios of one committee, in the order of choosing. */
-export function chosenOf(committee: CommitteeChoices, chosen: readonly string[]): readonly string[] {
-  return chosen.filter((name) => committee.portfolios.includes(name));
+export function chosenOf(
+  { value }: Pick<CommitteeChoices, 'value'>,
+  chosen: readonly PortfolioChoice[],
+): readonly string[] {
+  return chosen.filter(({ committee }) => committee === value).map(({ portfolio }) => portfolio);
 }
 
 /**
@@ -36,7 +52,7 @@ export function chosenOf(committee: CommitteeChoices, chosen: readonly string[])
 export function toggleCommittee(selection: Selection, committee: CommitteeChoices): Choosing {
   const { committees, portfolios } = selection;
   if (committees.includes(committee.value)) {
-    const left = portfolios.filter((name) => !committee.portfolios.includes(name));
+    const left = portfolios.filter((one) => one.committee !== committee.value);
     return {
       selection: { committees: committees.filter((value) => value !== committee.value), portfolios: left },
     };
@@ -47,31 +63,67 @@ export function toggleCommittee(selection: Selection, committee: CommitteeChoice
 
 /**
  * Chooses a portfolio of a committee, or takes it back. One too many, of the committee or in all, changes nothing and is
- * told (product 6.4).
+ * told (product 6.4), and so is one whose last seat has gone.
  */
-export function togglePortfolio(selection: Selection, committee: CommitteeChoices, name: string): Choosing {
+export function togglePortfolio(selection: Selection, committee: CommitteePlaces, name: string): Choosing {
   const { committees, portfolios } = selection;
-  if (portfolios.includes(name)) {
-    return { selection: { committees, portfolios: portfolios.filter((other) => other !== name) } };
+  const own = chosenOf(committee, portfolios);
+  if (own.includes(name)) {
+    const left = portfolios.filter((one) => one.committee !== committee.value || one.portfolio !== name);
+    return { selection: { committees, portfolios: left } };
   }
+  if (isFull(committee, name)) return { selection, refusal: noSeatLeftText(name, committee.shortName) };
   if (portfolios.length >= maxPortfolios) return { selection, refusal: portfoliosText };
-  if (chosenOf(committee, portfolios).length >= maxPortfoliosPerCommittee) {
+  if (own.length >= maxPortfoliosPerCommittee) {
     return { selection, refusal: `You can select ${maxPortfoliosPerCommittee} portfolios of a committee` };
   }
-  return { selection: { committees, portfolios: [...portfolios, name] } };
+  const chosen = { committee: committee.value, portfolio: name };
+  return { selection: { committees, portfolios: [...portfolios, chosen] } };
+}
+
+/** Whether the last seat of a portfolio has gone (product 6.11). */
+export function isFull({ places }: Pick<CommitteePlaces, 'places'>, name: string): boolean {
+  return places.some(({ portfolio, left }) => portfolio === name && left <= 0);
+}
+
+/** Of what was chosen, what nobody can be given any more, each in words. */
+export function fullInWords(
+  chosen: readonly PortfolioChoice[],
+  committees: readonly CommitteePlaces[],
+): readonly string[] {
+  return chosen.flatMap(({ committee: value, portfolio }) => {
+    const committee = committees.find((one) => one.value === value);
+    return committee && isFull(committee, portfolio) ? [noSeatLeftText(portfolio, committee.shortName)] : [];
+  });
+}
+
+/** A selection as drafts hold it: older ones have bare names, of the committees chosen. */
+export interface StoredSelection {
+  readonly committees: readonly string[];
+  readonly portfolios: readonly (string | PortfolioChoice)[];
 }
 
 /** What is left of a stored selection when the catalogue has changed since: only what can still be chosen. */
-export function stillOffered(selection: Selection, offered: readonly CommitteeChoices[]): Selection {
-  return selection.committees.reduce<Selection>((kept, value) => {
-    const committee = offered.find((candidate) => candidate.value === value);
-    if (!committee || kept.committees.includes(value) || kept.committees.length >= maxCommittees) return kept;
-    const chosen = [...new Set(chosenOf(committee, selection.portfolios))].slice(
-      0,
-      maxPortfoliosPerCommittee,
+export function stillOffered(stored: StoredSelection, offered: readonly CommitteeChoices[]): Selection {
+  const known = [...new Set(stored.committees)]
+    .flatMap((value) => offered.find((candidate) => candidate.value === value) ?? [])
+    .slice(0, maxCommittees);
+  const portfolios = stored.portfolios.flatMap((one): PortfolioChoice[] => {
+    const portfolio = typeof one === 'string' ? one : one.portfolio;
+    const of = known.find(
+      ({ value, portfolios: names }) =>
+        names.includes(portfolio) && (typeof one === 'string' || one.committee === value),
     );
-    return { committees: [...kept.committees, value], portfolios: [...kept.portfolios, ...chosen] };
-  }, nothingChosen);
+    return of ? [{ committee: of.value, portfolio }] : [];
+  });
+  return {
+    committees: known.map(({ value }) => value),
+    portfolios: known.flatMap((committee) =>
+      [...new Set(chosenOf(committee, portfolios))]
+        .slice(0, maxPortfoliosPerCommittee)
+        .map((portfolio) => ({ committee: committee.value, portfolio })),
+    ),
+  };
 }
 
 /** Letters alone, so that 'turkiye' finds 'Türkiye'. */

@@ -2,7 +2,9 @@
 export interface UpiPayment {
   readonly upiId: string;
   readonly accountHolder: string;
-  readonly note: string;
+  readonly eventName: string;
+  /** What the bank's line is to carry; none while it could not be asked for. */
+  readonly reference: string | undefined;
   readonly amount: number;
 }
 
@@ -10,13 +12,15 @@ export interface UpiPayment {
  * The address that a UPI app opens with everything filled in; also what the QR code holds. The amount has two decimals,
  * spaces are '%20': some apps take neither a bare number nor a plus sign.
  */
-export function upiAddress({ upiId, accountHolder, note, amount }: UpiPayment): string {
+export function upiAddress({ upiId, accountHolder, eventName, reference, amount }: UpiPayment): string {
   const parts: readonly (readonly [string, string])[] = [
     ['pa', upiId],
     ['pn', accountHolder],
     ['am', amount.toFixed(2)],
     ['cu', 'INR'],
-    ['tn', note],
+    // First: banks cut long notes.
+    ['tn', reference === undefined ? eventName : `${reference} ${eventName}`],
+    ...(reference === undefined ? [] : [['tr', reference] as const]),
   ];
   const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`);
   return `upi://pay?${query.join('&')}`;

@@ -1,10 +1,11 @@
 import type { FormAnswers } from '#registration/contract/answers.ts';
 import { fields } from '#registration/contract/fields.ts';
+import type { PortfolioChoice } from './selection.ts';
 
 /** What the form holds; files are kept beside it, since no draft can hold them. */
 export interface FormValues extends FormAnswers {
   committees: readonly string[];
-  portfolios: readonly string[];
+  portfolios: readonly PortfolioChoice[];
   grpName: string;
 }
 

@@ -16,13 +16,13 @@ interface Words {
 export function FieldControls({
   form,
   step,
-  words,
+  words = {},
 }: {
   form: Form;
   step: KnownField['step'];
-  words: Partial<Record<FieldName, Words>>;
+  words?: Partial<Record<FieldName, Words>>;
 }) {
-  return fieldsAskedOf(form.profile)
+  return fieldsAskedOf({ ...form.profile, mode: form.mode })
     .filter((field) => field.step === step)
     .map((field) => (
       <FieldControl key={field.name} form={form} field={field} words={words[field.name] ?? {}} />
@@ -48,7 +48,14 @@ function FieldControl({ form, field, words }: { form: Form; field: KnownField; w
   const registered = { ...common, ...form.register(name) };
   switch (control.kind) {
     case 'line':
-      return <Field {...registered} autoComplete={control.autoComplete} maxLength={control.maxLength} />;
+      return (
+        <Field
+          {...registered}
+          autoComplete={control.autoComplete}
+          inputMode={control.inputMode}
+          maxLength={control.maxLength}
+        />
+      );
     case 'choice':
       return (
         <RadioCards

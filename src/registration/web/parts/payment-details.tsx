@@ -1,38 +1,29 @@
-import { useState } from 'react';
-import { payment } from '#conference/content/index.ts';
+import type { PaymentDetails as Payment } from '#conference/content/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
-import { toast } from '#platform/web/toast.ts';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 
-/** A fact and a button that copies it: nobody types an account number from one app into another. */
 function Fact({ name, text, copied = text }: { name: string; text: string; copied?: string }) {
-  const [done, setDone] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(copied);
-      setDone(true);
-    } catch {
-      toast('This browser does not let the page copy. Please select the text.', { kind: 'error' });
-    }
-  };
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <span>{text}</span>
-        <button type="button" className="copy" onClick={copy}>
-          {done ? 'Copied' : 'Copy'}
-          <span className="sr-only"> {name}</span>
-        </button>
-        <span className="sr-only" role="status">
-          {done && `${name} copied`}
-        </span>
+        <CopyButton name={name} text={copied} />
       </dd>
     </div>
   );
 }
 
 /** Where the fee goes, for those who don't scan. */
-export function PaymentDetails({ amount }: { amount: number }) {
+export function PaymentDetails({
+  payment,
+  amount,
+  reference,
+}: {
+  payment: Payment;
+  amount: number;
+  reference: string | undefined;
+}) {
   return (
     <section aria-labelledby="payment-details">
       <h3 id="payment-details" className="text-lg/[1.4]">
@@ -40,6 +31,7 @@ export function PaymentDetails({ amount }: { amount: number }) {
       </h3>
       <dl className="facts">
         <Fact name="Amount" text={rupees(amount)} copied={String(amount)} />
+        {reference !== undefined && <Fact name="Your reference" text={reference} />}
         {payment.upiIds.map((upiId, at) => (
           <Fact key={upiId} name={at === 0 ? 'UPI ID' : `UPI ID ${at + 1}`} text={upiId} />
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { rupees } from '#platform/web/rupees.ts';
-import { fieldsAskedOf } from '#registration/contract/answers.ts';
+import { fieldsAskedOf, type KnownField } from '#registration/contract/answers.ts';
 import { wordsToCome } from '#registration/contract/fields.ts';
 import { ledGroup } from '../model/group.ts';
 import type { FieldName } from '../model/missing.ts';
@@ -11,7 +11,6 @@ import { DueChanged } from '../parts/due-changed.tsx';
 import type { Arrival } from '../use-arrival-focus.ts';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
-import { shownName } from './committee-look.ts';
 
 interface StepLinkProps {
   step: StepId;
@@ -88,15 +87,24 @@ function Group({ form }: { form: Form }) {
 }
 
 /** What was answered on a step. Long answers stand for themselves, short ones after their label. */
-function AnswersOf({ form: { values, profile }, step }: { form: Form; step: 'about' }) {
-  const answered = fieldsAskedOf(profile).filter(
+function AnswersOf({
+  form: { values, profile, mode },
+  step,
+  otherwise,
+}: {
+  form: Form;
+  step: KnownField['step'];
+  /** What stands there while nothing was answered. */
+  otherwise?: string;
+}) {
+  const answered = fieldsAskedOf({ ...profile, mode }).filter(
     (field) =>
       field.step === step &&
       field.shownIn.includes('check') &&
       values[field.name].trim() &&
       values[field.name] !== wordsToCome,
   );
-  if (answered.length === 0) return <p>Nothing yet</p>;
+  if (answered.length === 0) return otherwise && <p>{otherwise}</p>;
   return answered.map(({ name, label, control }) => (
     <p key={name} className="whitespace-pre-line">
       {control.kind === 'text' ? values[name] : `${label}: ${values[name]}`}
@@ -134,7 +142,7 @@ export function CheckStep({ form }: { form: Form }) {
         )}
         <Part step="committees">
           {chosen.length > 0
-            ? chosen.map((committee) => <p key={committee.value}>{shownName(committee)}</p>)
+            ? chosen.map((committee) => <p key={committee.value}>{committee.shortName}</p>)
             : 'None yet'}
         </Part>
         <Part step="portfolios">
@@ -144,12 +152,13 @@ export function CheckStep({ form }: { form: Form }) {
           ))}
         </Part>
         <Part step="about">
-          <AnswersOf form={form} step="about" />
+          <AnswersOf form={form} step="about" otherwise="Nothing yet" />
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
             <p>{rupees(due.total)}</p>
             <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>
+            <AnswersOf form={form} step="payment" />
           </Part>
         )}
       </dl>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Event } from '../model/answers.ts';
 import { CheckIcon } from '../parts/icons.tsx';
-import { lookOf, shownName } from './committee-look.ts';
+import { figureOf } from './committee-look.ts';
 
 interface CommitteeCardProps {
   committee: Event['committees'][number];
@@ -14,9 +14,8 @@ interface CommitteeCardProps {
 /** A committee to choose: its figure and hue, its question, and what kind of room it is. */
 export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
   const id = useId();
-  const { words, hue, figure } = lookOf(committee.value);
-  const shown = shownName(committee);
-  const isAbbreviation = /^[A-Z]+$/.test(shown);
+  const { hue, shortName, agenda, summary, left } = committee;
+  const isAbbreviation = /^[A-Z]+$/.test(shortName);
   return (
     <label
       className="group relative grid cursor-pointer grid-cols-[clamp(4.5rem,3rem+6vw,7.5rem)_1fr] items-center gap-[clamp(0.9rem,0.5rem+2vw,1.75rem)] rounded-plate border border-l-3 border-line border-l-(--hue) bg-surface p-[clamp(0.9rem,0.6rem+1.2vw,1.5rem)] pr-13 transition-colors duration-180 hover:border-(--hue) has-checked:border-(--hue) has-checked:bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-gold-text"
@@ -31,27 +30,24 @@ export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps
         onChange={onToggle}
       />
       <Figure
-        figure={figure}
+        figure={figureOf(committee)}
         strokeWidth={2}
         className="transition-[rotate] duration-900 ease-settle group-has-checked:rotate-90"
       />
       <span>
         <span className="block font-heading text-xl/[1.25] font-medium text-(--hue)" id={`${id}-name`}>
-          {shown}
+          {shortName}
         </span>
         {isAbbreviation && (
           <span className="block text-sm/[1.4] text-muted" id={`${id}-whole-name`}>
             {committee.name}
           </span>
         )}
-        {words && (
-          <span id={`${id}-words`}>
-            <span className="mt-[0.3rem] block text-sm text-pretty">{words.agenda}</span>
-            <span className="mt-2 hidden text-sm/[1.55] text-pretty text-muted sm:block">
-              {words.summary}
-            </span>
-          </span>
-        )}
+        <span id={`${id}-words`}>
+          <span className="mt-[0.3rem] block text-sm text-pretty">{agenda}</span>
+          {left === 0 && <span className="mt-2 block text-sm font-semibold">No seat left</span>}
+          <span className="mt-2 hidden text-sm/[1.55] text-pretty text-muted sm:block">{summary}</span>
+        </span>
       </span>
       <span
         className="absolute top-[0.9rem] right-[0.9rem] grid size-7 place-items-center rounded-[50%] border border-edge text-surface group-has-checked:border-(--hue) group-has-checked:bg-(--hue)"

@@ -1,11 +1,15 @@
-import { payment } from '#conference/content/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentDetails as Payment } from '#conference/content/index.ts';
+import { usePayment } from '#conference/web/index.ts';
 import { acceptedImageTypes } from '#images/contract.ts';
 import { pictureNote } from '#images/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
+import { referenceQuery } from '../api.ts';
 import { upiAddress } from '../model/upi.ts';
 import { DueChanged } from '../parts/due-changed.tsx';
+import { FieldControls } from '../parts/field-controls.tsx';
 import { PaymentDetails } from '../parts/payment-details.tsx';
 import type { Form } from '../use-registration-form.ts';
 
@@ -13,34 +17,17 @@ const keptHere = 'Kept on this device until you send it, for a day at most.';
 
 /** Where to pay, how much exactly, and the screenshot that shows it was paid. */
 export function PaymentStep({ form }: { form: Form }) {
-  const { due, event, picture, choosePicture, errorOf, mode, group } = form;
-  const address = upiAddress({
-    upiId: payment.upiIds[0] ?? '',
-    accountHolder: payment.accountHolder,
-    note: event.eventName,
-    amount: due.total,
-  });
+  const { event, picture, choosePicture, errorOf, mode, group } = form;
+  const payment = usePayment(event.eventName);
   return (
     <div className="mt-5 grid gap-8">
-      <div className="grid justify-items-center gap-6 rounded-plate border border-line bg-surface p-[clamp(1.25rem,0.9rem+1.7vw,2rem)] sm:grid-cols-[1fr_auto] sm:items-center sm:gap-9">
-        <div className="grid w-full justify-items-start gap-3">
-          <p className="text-lg/[1.65]">
-            Pay exactly{' '}
-            <strong className="block font-heading text-4xl/[1.1] font-medium lining-nums">
-              {rupees(due.total)}
-            </strong>
-          </p>
-          <p className="field-help">
-            Scan the code with any UPI app: it opens with the amount filled in. Then come back with the
-            screenshot.
-          </p>
-          <a className="button button-quiet hidden w-full pointer-coarse:inline-flex" href={address}>
-            Pay with a UPI app on this phone
-          </a>
-        </div>
-        <QrCode text={address} label={`UPI QR code for ${rupees(due.total)}`} />
-      </div>
-      <PaymentDetails amount={due.total} />
+      {payment ? (
+        <WhereToPay form={form} payment={payment} />
+      ) : (
+        <p className="reg-notice">
+          This page is older than the event. Load it anew to see where to pay; what you have filled in stays.
+        </p>
+      )}
       {mode === 'leader' && (
         <p className="reg-notice">
           This covers everyone who has registered through your invitations so far: pay once your group is
@@ -62,6 +49,43 @@ export function PaymentStep({ form }: { form: Form }) {
         accept={acceptedImageTypes.join(',')}
         previewAlt="The screenshot you have chosen"
       />
+      <FieldControls form={form} step="payment" />
     </div>
+  );
+}
+
+function WhereToPay({ form: { due, event, profile }, payment }: { form: Form; payment: Payment }) {
+  const asked = useQuery(referenceQuery(profile._id, event.eventName));
+  const reference = asked.data?.reference;
+  const address = upiAddress({
+    upiId: payment.upiIds[0] ?? '',
+    accountHolder: payment.accountHolder,
+    eventName: event.eventName,
+    reference,
+    amount: due.total,
+  });
+  return (
+    <>
+      <div className="grid justify-items-center gap-6 rounded-plate border border-line bg-surface p-[clamp(1.25rem,0.9rem+1.7vw,2rem)] sm:grid-cols-[1fr_auto] sm:items-center sm:gap-9">
+        <div className="grid w-full justify-items-start gap-3">
+          <p className="text-lg/[1.65]">
+            Pay exactly{' '}
+            <strong className="block font-heading text-4xl/[1.1] font-medium lining-nums">
+              {rupees(due.total)}
+            </strong>
+          </p>
+          <p className="field-help">
+            Scan the code with any UPI app: it opens with amount and reference filled in. Then come back with
+            the screenshot.
+          </p>
+          <a className="button button-quiet hidden w-full pointer-coarse:inline-flex" href={address}>
+            Pay with a UPI app on this phone
+          </a>
+        </div>
+        {/* Without a reference, should it not be had, rather than no code at all. */}
+        <QrCode text={asked.isPending ? undefined : address} label={`UPI QR code for ${rupees(due.total)}`} />
+      </div>
+      <PaymentDetails payment={payment} amount={due.total} reference={reference} />
+    </>
   );
 }

@@ -2,15 +2,15 @@ import { maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import type { Event } from '../model/answers.ts';
-import { chosenOf } from '../model/selection.ts';
-import { lookOf, shownName } from './committee-look.ts';
+import { chosenOf, isFull, type PortfolioChoice } from '../model/selection.ts';
+import { figureOf } from './committee-look.ts';
 
 interface PortfolioGroupProps {
   committee: Event['committees'][number];
   /** The names that the search leaves. */
   names: readonly string[];
   /** Everything chosen so far, of every committee. */
-  chosen: readonly string[];
+  chosen: readonly PortfolioChoice[];
   onToggle: (name: string) => void;
 }
 
@@ -23,25 +23,54 @@ const look =
   'relative inline-flex min-h-11 cursor-pointer items-center rounded-plate border px-[0.85rem] py-[0.4rem] text-sm/[1.35] transition-colors hover:border-(--hue) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text';
 const looks = {
   chosen: 'border-(--hue) bg-(--hue) font-semibold text-ground',
-  full: 'border-dashed border-line text-muted',
+  enough: 'border-dashed border-line text-muted',
+  full: 'border-dashed border-line bg-sunken text-muted',
   open: 'border-line bg-surface',
 };
 
+interface PortfolioProps {
+  name: string;
+  isChosen: boolean;
+  /** Its last seat has gone: it is read and reached like the others, and says why it can't be chosen. */
+  isFull: boolean;
+  /** As many of its committee are chosen as may be. */
+  isEnough: boolean;
+  onToggle: () => void;
+}
+
+function Portfolio({ name, isChosen, isFull, isEnough, onToggle }: PortfolioProps) {
+  const shown = isChosen ? 'chosen' : isFull ? 'full' : isEnough ? 'enough' : 'open';
+  return (
+    <label className={`${look} ${looks[shown]}`}>
+      <input
+        type="checkbox"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        checked={isChosen}
+        aria-disabled={shown === 'full'}
+        onChange={onToggle}
+      />
+      <span>
+        {name}
+        {isFull && <span className="ml-2 text-xs whitespace-nowrap italic">no seat left</span>}
+      </span>
+    </label>
+  );
+}
+
 /** The portfolios of one committee, in its hue; those chosen stand on top in their order. */
 export function PortfolioGroup({ committee, names, chosen, onToggle }: PortfolioGroupProps) {
-  const { hue, figure } = lookOf(committee.value);
   const own = chosenOf(committee, chosen);
-  const full = own.length >= maxPortfoliosPerCommittee;
+  const enough = own.length >= maxPortfoliosPerCommittee;
   return (
     <fieldset
       className="mt-7 min-w-0 scroll-mt-12 focus:outline-none"
       id={groupId(committee.value)}
       tabIndex={-1}
-      data-hue={hue}
+      data-hue={committee.hue}
     >
       <legend className="flex w-full items-center gap-3">
-        <Figure figure={figure} strokeWidth={3.5} className="w-10" />
-        <span className="font-heading text-xl/[1.25] font-medium text-(--hue)">{shownName(committee)}</span>
+        <Figure figure={figureOf(committee)} strokeWidth={3.5} className="w-10" />
+        <span className="font-heading text-xl/[1.25] font-medium text-(--hue)">{committee.shortName}</span>
         <span className="ml-auto whitespace-nowrap text-sm/[1.65] text-muted tabular-nums lining-nums">
           {own.length} of {maxPortfoliosPerCommittee}
           <span className="sr-only"> chosen</span>
@@ -60,7 +89,10 @@ export function PortfolioGroup({ committee, names, chosen, onToggle }: Portfolio
               <span className="font-heading text-[1.25rem] font-medium text-(--hue) lining-nums">
                 {at + 1}
               </span>
-              <span>{name}</span>
+              <span>
+                {name}
+                {isFull(committee, name) && <span className="block text-sm text-danger">No seat left</span>}
+              </span>
               <button
                 type="button"
                 className="ml-auto grid size-11 flex-none place-items-center text-muted hover:text-ink"
@@ -75,18 +107,14 @@ export function PortfolioGroup({ committee, names, chosen, onToggle }: Portfolio
       )}
       <div className="mt-[0.9rem] flex flex-wrap gap-2">
         {names.map((name) => (
-          <label
+          <Portfolio
             key={name}
-            className={`${look} ${own.includes(name) ? looks.chosen : full ? looks.full : looks.open}`}
-          >
-            <input
-              type="checkbox"
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-              checked={own.includes(name)}
-              onChange={() => onToggle(name)}
-            />
-            <span>{name}</span>
-          </label>
+            name={name}
+            isChosen={own.includes(name)}
+            isFull={isFull(committee, name)}
+            isEnough={enough}
+            onToggle={() => onToggle(name)}
+          />
         ))}
       </div>
     </fieldset>

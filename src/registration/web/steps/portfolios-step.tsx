@@ -3,36 +3,38 @@ import { maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.t
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import type { Event } from '../model/answers.ts';
-import { chosenOf, found, togglePortfolio } from '../model/selection.ts';
+import { chosenOf, found, type PortfolioChoice, togglePortfolio } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
-import { lookOf, shownName } from './committee-look.ts';
 import { groupId, PortfolioGroup } from './portfolio-group.tsx';
 
 type Committee = Event['committees'][number];
 
 /** Leads from one committee's names to the next: the lists are long on a phone. */
-function Jumps({ committees, chosen }: { committees: readonly Committee[]; chosen: readonly string[] }) {
+function Jumps({
+  committees,
+  chosen,
+}: {
+  committees: readonly Committee[];
+  chosen: readonly PortfolioChoice[];
+}) {
   return (
     <nav className="col-span-full flex flex-wrap gap-x-[1.1rem]" aria-label="Chosen committees">
-      {committees.map((committee) => {
-        const { hue } = lookOf(committee.value);
-        return (
-          <button
-            key={committee.value}
-            type="button"
-            className="min-h-[1.9rem] text-sm/[1.65] font-semibold text-(--hue) tabular-nums lining-nums hover:underline hover:underline-offset-[0.25em]"
-            data-hue={hue}
-            onClick={() => {
-              const group = document.getElementById(groupId(committee.value));
-              group?.scrollIntoView();
-              group?.focus({ preventScroll: true });
-            }}
-          >
-            {shownName(committee)} {chosenOf(committee, chosen).length}/{maxPortfoliosPerCommittee}
-          </button>
-        );
-      })}
+      {committees.map((committee) => (
+        <button
+          key={committee.value}
+          type="button"
+          className="min-h-[1.9rem] text-sm/[1.65] font-semibold text-(--hue) tabular-nums lining-nums hover:underline hover:underline-offset-[0.25em]"
+          data-hue={committee.hue}
+          onClick={() => {
+            const group = document.getElementById(groupId(committee.value));
+            group?.scrollIntoView();
+            group?.focus({ preventScroll: true });
+          }}
+        >
+          {committee.shortName} {chosenOf(committee, chosen).length}/{maxPortfoliosPerCommittee}
+        </button>
+      ))}
     </nav>
   );
 }

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addClosing } from '#conference/server/closing/closings.sql.ts';
+import { addNote, getNumbers } from '#review/contract.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { conference, eventName } from '../../../tests/support/conference.ts';
+import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { eraseClosedEvents } from './index.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const eventId = conference.event.id;
+const fails = (error: unknown) => {
+  throw error;
+};
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await testApp();
+});
+afterEach(() => site.close());
+
+/** Archives the event, so that its registrations are erased after so many days. */
+const close = (days: number | null) =>
+  site.context.db.change((changes) =>
+    addClosing(
+      changes,
+      eventId,
+      { delegates: 1, committees: 2, colleges: 1 },
+      { closedAt: site.clock.now, eraseAt: days === null ? null : site.clock.now + days * dayMs },
+    ),
+  );
+const erase = () => eraseClosedEvents(site.context, fails);
+const left = async () => {
+  const { queries } = site.context.db;
+  const all = async (table: 'registrations' | 'images' | 'delegations' | 'payment_references' | 'accounts') =>
+    (await queries.selectFrom(table).selectAll().execute()).length;
+  return {
+    registrations: await all('registrations'),
+    payments: await all('images'),
+    groups: await all('delegations'),
+    references: await all('payment_references'),
+    accounts: await all('accounts'),
+  };
+};
+const numbers = async () => {
+  // They are counted at most twice a minute.
+  site.clock.advance(31_000);
+  const { token } = await site.superadmin();
+  const {
+    at: _at,
+    colleges: _colleges,
+    seats: _seats,
+    ...rest
+  } = (await site.call(getNumbers, { token, params: { eventName } })).body as Record<string, unknown>;
+  return rest;
+};
+
+test('when the period is over everything personal of the registrations goes; figures and accounts stay', async () => {
+  const [placed] = await placeRegistrations(site.context, [
+    { status: 'confirmed' },
+    ...Array.from({ length: 120 }, () => ({})),
+  ]);
+  await placeGroup(site.context, { complete: true, members: 2 });
+  const { token } = await site.superadmin();
+  await site.call(addNote, { token, body: { regID: placed?.id ?? '', words: 'Knows the rules' } });
+  const before = await numbers();
+  const { accounts } = await left();
+  await close(90);
+  await erase();
+  expect((await left()).registrations).toBe(124);
+  site.clock.advance(90 * dayMs);
+  await erase();
+  expect(await left()).toEqual({ registrations: 0, payments: 0, groups: 0, references: 0, accounts });
+  expect(await numbers()).toEqual(before);
+  const log = await site.context.db.queries.selectFrom('audit_log').select(['action', 'note']).execute();
+  expect(log.filter(({ note }) => note !== null)).toEqual([]);
+  expect(log.filter(({ action }) => action === 'registrations erased')).toHaveLength(1);
+});
+
+test('what a process that died has left is erased by the next, and counted once', async () => {
+  await placeRegistrations(
+    site.context,
+    Array.from({ length: 150 }, () => ({})),
+  );
+  const before = await numbers();
+  await close(0);
+  let batches = 0;
+  const dying = {
+    ...site.context,
+    db: {
+      ...site.context.db,
+      change: ((work) =>
+        ++batches > 1
+          ? Promise.reject(new Error('killed'))
+          : site.context.db.change(work)) as TestApp['context']['db']['change'],
+    },
+  };
+  await expect(eraseClosedEvents(dying, fails)).rejects.toThrow('killed');
+  expect((await left()).registrations).toBe(50);
+  await Promise.all([erase(), erase()]);
+  expect((await left()).registrations).toBe(0);
+  expect(await numbers()).toEqual(before);
+});
+
+test('nothing is erased of an event that keeps its registrations for ever', async () => {
+  await placeRegistrations(site.context, [{}]);
+  await close(null);
+  site.clock.advance(5 * 365 * dayMs);
+  await erase();
+  expect((await left()).registrations).toBe(1);
+});

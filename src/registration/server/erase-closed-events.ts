@@ -1,0 +1,53 @@
+import { dueErasures, markErased } from '#conference/server/index.ts';
+import { deletePicture } from '#images/server/index.ts';
+import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { removeGroupsOfEvent } from '../group/server/index.ts';
+import { keepFigures } from './erased-registrations.sql.ts';
+import { hasRegistrations, removeReferencesOf, removeRegistrations, takeSomeOf } from './removals.sql.ts';
+
+/** So many registrations go in one transaction: each may have a picture of 500 KB. */
+const batch = 100;
+
+/**
+ * Erases the registrations of archived events whose time has come (product 5.12), with payments, notes, groups and
+ * invitations; the figures stay, and so do the accounts. Batch by batch, each whole or not at all: a process that dies leaves
+ * the rest to the next round, and several at once erase nothing twice.
+ * @param onError told about an event that could not be erased; it stops no other
+ */
+export async function eraseClosedEvents(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const eventId of await dueErasures(db.queries, clock())) {
+    try {
+      while (await hasRegistrations(db.queries, eventId))
+        await db.change((changes) => eraseSome(changes, eventId));
+      await db.change((changes) => sealErasure(changes, eventId, clock()));
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
+
+async function eraseSome(changes: Changes, eventId: string): Promise<void> {
+  const taken = await takeSomeOf(changes, eventId, batch);
+  const ids = taken.map(({ id }) => id);
+  await keepFigures(changes, ids);
+  await removeRegistrations(changes, ids);
+  await forgetAuditNotes(changes, ids);
+  for (const { paymentId } of taken) if (paymentId) await deletePicture(changes, paymentId);
+}
+
+async function sealErasure(changes: Changes, eventId: string, at: number): Promise<void> {
+  await removeGroupsOfEvent(changes, eventId);
+  await removeReferencesOf(changes, eventId);
+  if (!(await markErased(changes, eventId, at))) return;
+  await recordAudit(changes, {
+    at,
+    actorId: 'schedule',
+    action: 'registrations erased',
+    subjectId: eventId,
+  });
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName } from '../../../tests/support/conference.ts';
+import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
+import { isReference } from '../contract/reference.ts';
+import { getOwnRegistrations, givePaymentReference, register } from '../contract.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+});
+afterAll(() => site.close());
+
+const ask = async (token: string) =>
+  (await site.call(givePaymentReference, { body: { eventName }, token })).body.reference;
+const stored = async (token: string) =>
+  (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.paymentReference;
+
+test('a delegate has one reference for an event, before and after registering, however often it is asked for', async () => {
+  const { token } = await site.person();
+  const [first = '', ...more] = await Promise.all([ask(token), ask(token), ask(token)]);
+  expect(isReference(first)).toBe(true);
+  expect(more).toEqual([first, first]);
+  await site.call(register, { body: individual, token });
+  expect(await stored(token)).toBe(first);
+  expect(await ask(token)).toBe(first);
+});
+
+test('no two delegates have the same, and who registers without asking has one too', async () => {
+  const [asked, silent] = [await site.person(), await site.person()];
+  await ask(asked.token);
+  for (const { token } of [asked, silent]) await site.call(register, { body: individual, token });
+  const references = [await stored(asked.token), await stored(silent.token)];
+  expect(references.every((one) => isReference(one ?? ''))).toBe(true);
+  expect(new Set(references).size).toBe(2);
+});
+
+test("a group's members have their leader's reference, since one payment covers all", async () => {
+  const [leader, ...members] = [await site.person(), await site.person(), await site.person()];
+  for (const member of members)
+    await accept(site, member, await invite(site, leader, member.email, 'Sample Group'));
+  await complete(
+    site,
+    leader,
+    'Sample Group',
+    members.map(({ email }) => email),
+  );
+  const own = await stored(leader.token);
+  expect(isReference(own ?? '')).toBe(true);
+  for (const { token } of members) expect(await stored(token)).toBe(own);
+});
+
+test('an unknown event has no references', async () => {
+  const { token } = await site.person();
+  const { status, body } = await site.call(givePaymentReference, { body: { eventName: 'No Such' }, token });
+  expect([status, body]).toEqual([404, { error: 'No such event exists' }]);
+});
+
+test('the transaction number is twelve digits, however they are set apart, and of payers alone', async () => {
+  const { token } = await site.person();
+  const wrong = { ...individual, transactionNumber: '4123 4567 890' };
+  const { status, body } = await site.call(register, { body: wrong, token });
+  expect([status, body.error]).toEqual([400, 'The transaction number (UTR) has 12 digits']);
+  await site.call(register, { body: { ...individual, transactionNumber: '4123-4567 8901' }, token });
+  const { ypEvents } = (await site.call(getOwnRegistrations, { token })).body;
+  expect(ypEvents[0]?.transactionNumber).toBe('412345678901');
+
+  const [leader, member] = [await site.person(), await site.person()];
+  const parts = await invite(site, leader, member.email, 'Sample Group');
+  await accept(site, member, parts, { transactionNumber: '412345678901' });
+  const members = (await site.call(getOwnRegistrations, { token: member.token })).body.ypEvents;
+  expect(members[0]).toMatchObject({ mode: 'member', transactionNumber: null });
+});

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { findShownEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { makeReference } from '../contract/reference.ts';
+import { givePaymentReference as call } from '../contract.ts';
+import { addReference, findReference, type Payer } from './references.sql.ts';
+
+/**
+ * The reference that the caller's payment for an event carries: the same one whenever it is asked for (product 16.1).
+ * @throws Refused 404 when there is no such event
+ */
+export async function givePaymentReference(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+  { eventName }: CheckedBody<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const event = await findShownEvent(db.queries, eventName);
+  if (!event) throw new Refused(call.errors.noSuchEvent);
+  const payer = { eventId: event.id, accountId };
+  const known = await findReference(db.queries, payer);
+  return { reference: known ?? (await db.change((changes) => giveReference(changes, payer))) };
+}
+
+/** The payer's reference for the event, made where there is none. Two unique keys see to it that each has one, and nobody another's. */
+export async function giveReference(changes: Changes, payer: Payer): Promise<string> {
+  for (;;) {
+    await addReference(changes, payer, makeReference(randomInt));
+    const reference = await findReference(changes, payer);
+    if (reference !== undefined) return reference;
+  }
+}

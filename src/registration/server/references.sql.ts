@@ -1,0 +1,35 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    payment_references: { event_id: string; account_id: string; reference: string };
+  }
+}
+
+/** Who pays for which event. */
+export interface Payer {
+  eventId: string;
+  accountId: string;
+}
+
+/** Stores nothing when the payer has a reference for the event, or another has this very one. */
+export async function addReference(changes: Changes, payer: Payer, reference: string): Promise<void> {
+  await changes
+    .insertInto('payment_references')
+    .values({ event_id: payer.eventId, account_id: payer.accountId, reference })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findReference(
+  queries: Queries,
+  { eventId, accountId }: Payer,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('payment_references')
+    .select('reference')
+    .where('event_id', '=', eventId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.reference;
+}

@@ -1,0 +1,25 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { noSeatLeftText, register } from '../contract.ts';
+import type { ChosenPortfolio } from './choose-portfolios.ts';
+import { seatsGivenOf } from './seats.sql.ts';
+
+/**
+ * Turns a choice away that nobody can be given. A seat that goes a moment later is no matter: a choice is a wish (product 6.11).
+ * @throws Refused 409 when the last seat of a portfolio has gone, with each such portfolio at its place in the body
+ */
+export async function refuseFullPortfolios(
+  queries: Queries,
+  chosen: readonly ChosenPortfolio[],
+): Promise<void> {
+  const given = await seatsGivenOf(
+    queries,
+    chosen.map(({ id }) => id),
+  );
+  const mistakes = chosen.flatMap(({ id, name, seats, committee }, at) =>
+    (given.get(id) ?? 0) < seats
+      ? []
+      : [{ path: ['portfolioPreference', at], text: noSeatLeftText(name, committee.shortName) }],
+  );
+  if (mistakes.length > 0) throw new Refused(register.errors.portfolioFull, { mistakes });
+}

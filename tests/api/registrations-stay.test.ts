@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withdrawDelegate, withdrawOwn } from '#allocation/contract/offers.ts';
+import { type EventState, registrationsStay } from '#conference/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { closedText, givePaymentReference, register } from '#registration/contract.ts';
+import * as groupCalls from '#registration/group/contract.ts';
+import * as reviewCalls from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { conference, council, eventName } from '../support/conference.ts';
+import { individual, invite, newMember, setWindow } from '../support/registering.ts';
+import { placeRegistration } from '../support/registrations.ts';
+
+const { confirmRegistration, declineRegistration, decideSeveral, undoDecision } = reviewCalls;
+const { assignPortfolio, correctSeat, addNote } = reviewCalls;
+const { sendInvite, withdrawInvite, leaveGroup } = groupCalls;
+/** They say who looks, or what a payment will be called: nothing of a registration. */
+const harmless: readonly AnyCall[] = [
+  reviewCalls.holdRegistration,
+  reviewCalls.releaseRegistration,
+  reviewCalls.takeNextPending,
+  givePaymentReference,
+];
+const isChange = (one: unknown): one is AnyCall =>
+  typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
+const exported: readonly unknown[] = [
+  ...[register, givePaymentReference],
+  ...Object.values(groupCalls),
+  ...Object.values(reviewCalls),
+];
+const allChanges = exported.filter(isChange).filter((call) => !harmless.includes(call));
+
+let site: TestApp;
+let attempts: readonly { call: AnyCall; body: object; by: Person }[];
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  const superadmin = await site.superadmin();
+  const [leader, stranger, alone] = [await site.person(), await site.person(), await site.person()];
+  const member = await newMember(site, leader, 'Sample Group');
+  const invited = await site.person();
+  const parts = await invite(site, leader, invited.email, 'Sample Group');
+  const pending = await placeRegistration(site.context, {});
+  const decided = await placeRegistration(site.context, { status: 'confirmed' });
+  const [first, second] = council.portfolios;
+  const seat = { committee: council.value, portfolio: first };
+  const seated = await placeRegistration(site.context, { status: 'confirmed', assigned: seat });
+  const regID = pending.id;
+  attempts = [
+    { call: register, body: individual, by: alone },
+    { call: register, body: { ...individual, isGroupRegistration: true, ...parts }, by: invited },
+    { call: sendInvite, body: { email: stranger.email, eventName, grpName: 'Sample Group' }, by: leader },
+    { call: withdrawInvite, body: { email: invited.email, eventName, grpName: 'Sample Group' }, by: leader },
+    { call: leaveGroup, body: { eventName }, by: member },
+    { call: confirmRegistration, body: { regID }, by: superadmin },
+    { call: declineRegistration, body: { regID }, by: superadmin },
+    { call: decideSeveral, body: { decision: 'confirm', regIDs: [regID] }, by: superadmin },
+    {
+      call: undoDecision,
+      body: { regID: decided.id, decidedAt: new Date(0).toISOString(), reason: 'A mistake' },
+      by: superadmin,
+    },
+    { call: assignPortfolio, body: { eventID: decided.id, ...seat, portfolio: second }, by: superadmin },
+    { call: correctSeat, body: { regID: seated.id, from: seat, to: null }, by: superadmin },
+    { call: addNote, body: { regID, words: 'Too late' }, by: superadmin },
+    { call: withdrawOwn, body: { eventName, reason: 'An exam' }, by: member },
+    { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },
+  ];
+});
+afterAll(() => site.close());
+
+const setState = (state: EventState) =>
+  site.context.db.queries
+    .updateTable('events')
+    .set({ state, registration_opens_at: 0, registration_closes_at: null })
+    .where('id', '=', conference.event.id)
+    .execute();
+
+/** All that is known of registrations, groups, invitations and seats. */
+async function everything(): Promise<unknown> {
+  const { queries } = site.context.db;
+  const tables = ['registrations', 'delegations', 'invitations', 'registration_committees'] as const;
+  const notes = queries.selectFrom('audit_log').selectAll().where('note', 'is not', null).execute();
+  return [
+    await notes,
+    ...(await Promise.all(tables.map((table) => queries.selectFrom(table).selectAll().execute()))),
+  ];
+}
+
+test('every call that changes a registration, a group or a seat is among those that are tried', () => {
+  const tried = new Set(attempts.map(({ call }) => call));
+  expect(allChanges.filter((call) => !tried.has(call)).map(({ path }) => path)).toEqual([]);
+});
+
+test.each(['over', 'archived'] as const)(
+  'nothing of the registrations of an event that is %s changes',
+  async (state) => {
+    await setState(state);
+    const before = await everything();
+    for (const { call, body, by } of attempts) {
+      const answer = await site.call(call, { body, token: by.token });
+      const said = JSON.stringify(answer.body);
+      const isSaid = said.includes(registrationsStay[1]) || said.includes(closedText(eventName));
+      expect([call.path, isSaid, said]).toEqual([call.path, true, said]);
+    }
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test('the same calls are not refused for that while it is announced', async () => {
+  await setState('announced');
+  for (const { call, body, by } of attempts) {
+    const said = JSON.stringify((await site.call(call, { body, token: by.token })).body);
+    expect(said).not.toContain(registrationsStay[1]);
+    expect(said).not.toContain(closedText(eventName));
+  }
+});

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dashboard } from '#accounts/contract.ts';
+import {
+  announceEvent,
+  beginEdition,
+  changeCatalogue,
+  endEvent,
+  getCatalogue,
+  getEventSettings,
+  getEvents,
+  updateEvent,
+} from '#conference/contract.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { leaveGroup, sendInvite } from '#registration/group/contract.ts';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  countRegistrations,
+  exportRegistrations,
+  getChanges,
+  getNumbers,
+  getRegistered,
+  getRegistrationsByStatus,
+  getSeats,
+  listRegistrations,
+  takeNextPending,
+} from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { council, event, eventName, fees } from '../support/conference.ts';
+import { accept, entry, individual, linksTo } from '../support/registering.ts';
+
+const other = 'Sample Mock of the same week';
+const otherFees = { individual: fees.individual - 9, groupMember: 7, hospitality: 11 };
+const [seat] = council.portfolios;
+
+let site: TestApp;
+let superadmin: Person;
+let admin: Person;
+
+/** Both are open, and have committees and portfolios of the same names. */
+beforeEach(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  admin = await site.person({ role: 'admin' });
+  const { token } = superadmin;
+  const { shortName, theme, venue } = event;
+  const dates = { startsAt: '2032-02-05T03:30:00.000Z', endsAt: '2032-02-06T12:30:00.000Z' };
+  const words = { name: other, shortName, theme, venue };
+  await site.call(beginEdition, { token, body: { eventName: other, from: event.id } });
+  const open = { fees: otherFees, registrationOpen: true, dates, words };
+  await site.call(updateEvent, { token, body: { eventName: other, ...open } });
+  await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
+  const { events } = (await site.call(getEventSettings, { token })).body;
+  const _id = events.find((one) => one.eventName === other)?._id;
+  await site.call(announceEvent, { token, body: { _id, main: false } });
+});
+afterEach(() => site.close());
+
+const alone = (person: Person, name: string) =>
+  site.call(register, { token: person.token, body: { ...individual, eventName: name } });
+const own = async (person: Person) =>
+  (await site.call(getOwnRegistrations, { token: person.token })).body.ypEvents;
+const idOf = async (person: Person, name: string) =>
+  (await own(person)).find((one) => one.eventName === name)?._id ?? '';
+const onDesk = async (name: string) =>
+  (await site.call(listRegistrations, { token: admin.token, query: { eventName: name } })).body;
+const left = async (name: string) => {
+  const { events } = (await site.call(getEvents)).body;
+  const offered = events.find((one) => one.eventName === name)?.committees;
+  return offered?.find(({ value }) => value === council.value)?.left ?? Number.NaN;
+};
+const confirm = async (person: Person, name: string) => {
+  const id = await idOf(person, name);
+  await site.call(confirmRegistration, { token: admin.token, body: { regID: id } });
+  return id;
+};
+const give = (id: string) =>
+  site.call(assignPortfolio, {
+    token: admin.token,
+    body: { eventID: id, committee: council.value, portfolio: seat },
+  });
+
+test('a delegate registers once for each, at the fees of each', async () => {
+  const person = await site.person();
+  expect((await alone(person, eventName)).body.fee.total).toBe(fees.individual);
+  expect((await alone(person, other)).body.fee.total).toBe(otherFees.individual);
+  expect((await alone(person, other)).status).toBe(409);
+  expect((await own(person)).map((one) => [one.eventName, one.fee.total])).toEqual([
+    [eventName, fees.individual],
+    [other, otherFees.individual],
+  ]);
+});
+
+test('the same portfolio is given once in each, and places left count for their own event', async () => {
+  const [first, second] = [await site.person(), await site.person()];
+  await alone(first, eventName);
+  await alone(second, other);
+  const before = [await left(eventName), await left(other)];
+  expect((await give(await confirm(first, eventName))).status).toBe(200);
+  expect([await left(eventName), await left(other)]).toEqual([(before[0] ?? 0) - 1, before[1]]);
+  const free = async (name: string) => {
+    const { body } = await site.call(getSeats, { token: admin.token, params: { eventName: name } });
+    return body.committees.find(({ value }) => value === council.value)?.free.includes(seat);
+  };
+  expect([await free(eventName), await free(other)]).toEqual([false, true]);
+  expect((await give(await confirm(second, other))).status).toBe(200);
+  const third = await site.person();
+  await alone(third, other);
+  expect((await give(await confirm(third, other))).body.error).toBe('Portfolio is not available');
+  expect(await left(other)).toBe((before[1] ?? 0) - 1);
+});
+
+test('lists, counts, numbers, exports and what changes tell of one event alone', async () => {
+  const [here, there] = [
+    await site.person({ name: 'Sample Here' }),
+    await site.person({ name: 'Sample There' }),
+  ];
+  await alone(here, eventName);
+  await alone(there, other);
+  const { at } = await onDesk(other);
+  const { token } = admin;
+  for (const [name, person] of [
+    [eventName, here],
+    [other, there],
+  ] as const) {
+    const list = await onDesk(name);
+    expect([list.registered, list.rows.map(({ email }) => email)]).toEqual([1, [person.email]]);
+    const byStatus = await site.call(getRegistrationsByStatus, {
+      token,
+      params: { eventName: name, status: 'pending' },
+    });
+    expect(byStatus.body.allSuchEvents.map(({ email }) => email)).toEqual([person.email]);
+    const { body } = await site.call(getNumbers, { token, params: { eventName: name } });
+    const due = name === other ? otherFees.individual : fees.individual;
+    expect([body.registered, body.money.due.registration]).toEqual([1, due]);
+    const next = await site.call(takeNextPending, { token, body: { eventName: name } });
+    expect(next.body.next?._id).toBe(await idOf(person, name));
+    const file = await site.app.inject({
+      method: 'GET',
+      url: exportRegistrations.path.replace(':eventName', encodeURIComponent(name)).replace(':format', 'csv'),
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.body).toContain(person.email);
+    expect(file.body).not.toContain(person === here ? there.email : here.email);
+  }
+  const counts = (await site.call(countRegistrations, { token })).body.events;
+  expect(counts.map((one) => [one.eventName, one.pending])).toEqual([
+    [eventName, 1],
+    [other, 1],
+  ]);
+  await confirm(here, eventName);
+  site.clock.advance(1_500);
+  const changes = await site.call(getChanges, { token, query: { eventName: other, since: at } });
+  expect(changes.body.changes).toEqual([]);
+  const all = (await site.call(getRegistered, { token })).body.allSuchEvents;
+  expect(all.map((one) => one.eventName).sort()).toEqual([eventName, other].sort());
+});
+
+test('one leader leads a group of one name in each, and a member leaves one of them', async () => {
+  const [leader, member] = [await site.person(), await site.person()];
+  const grpName = 'Sample Group';
+  for (const name of [eventName, other])
+    await site.call(sendInvite, {
+      token: leader.token,
+      body: { email: member.email, eventName: name, grpName },
+    });
+  for (const link of await linksTo(site, member.email)) {
+    const parts = new URL(link).pathname.split('/').map(decodeURIComponent);
+    const [, , , grpLeaderEmail = '', , memberEmail = '', , inviteToken = '', eventNameIn = ''] = parts;
+    const sent = { grpLeaderEmail, memberEmail, inviteToken, eventNameIn, grpName };
+    expect((await accept(site, member, sent, { eventName: eventNameIn })).status).toBe(200);
+  }
+  const { sendInviteToWhom } = (await site.call(dashboard, { token: leader.token })).body;
+  expect(sendInviteToWhom?.map((group) => [group.eventName, group.toWhom[0]?.hasAccepted]).sort()).toEqual(
+    [
+      [eventName, 'yes'],
+      [other, 'yes'],
+    ].sort(),
+  );
+  await site.call(leaveGroup, { token: member.token, body: { eventName: other } });
+  expect((await own(member)).map((one) => one.eventName)).toEqual([eventName]);
+});
+
+test('a choice is looked up in the committees of its own event', async () => {
+  const { token } = superadmin;
+  const catalogue = (await site.call(getCatalogue, { token, params: { eventName: other } })).body;
+  const gone = catalogue.committees.find(({ value }) => value === council.value);
+  await site.call(changeCatalogue, {
+    token,
+    body: {
+      ...{ eventName: other, revision: catalogue.revision },
+      change: { what: 'delete', of: 'committee', id: gone?._id },
+    },
+  });
+  const person = await site.person();
+  expect(await alone(person, other)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid committee selection' },
+  });
+  expect(entry.committeePreference).toContain(council.value);
+  expect((await alone(person, eventName)).status).toBe(200);
+});
+
+test('when one of them is over the other goes on', async () => {
+  await site.call(endEvent, { token: superadmin.token, body: { _id: event.id } });
+  const person = await site.person();
+  expect((await alone(person, eventName)).status).toBe(403);
+  expect((await alone(person, other)).status).toBe(200);
+  expect((await site.call(getEvents)).body.events.map((one) => one.eventName)).toEqual([other]);
+});
