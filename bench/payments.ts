@@ -1,0 +1,60 @@
+/** Statements of the bank, in the child that the server uses, and the matching of a whole conference with them. */
+
+import { inRupees } from '#payments/contract.ts';
+import type { Credit, Payer } from '#payments/rule/inputs.ts';
+import { match } from '#payments/rule/match.ts';
+import { readStatement } from '#payments/server/reading/read-statement.ts';
+import { makeReference } from '#registration/contract/reference.ts';
+import { highestOfChildren } from './support/children.ts';
+import { judgeThat, judgeUnder } from './support/verdict.ts';
+
+const lines = 50_000;
+const registrations = 3_000;
+const inSeconds = 5;
+const childMegabytes = 300;
+
+const payers = Array.from({ length: registrations }, (_, at): Payer => {
+  let drawn = at;
+  const reference = makeReference((limit) => {
+    drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return drawn % limit;
+  });
+  const numbers = at % 2 === 0 ? [String(400_000_000_000 + at * 7)] : [];
+  return { id: `registration ${at}`, reference, duePaise: 39_900, numbers, day: '2026-11-03' };
+});
+const words = (at: number) => {
+  const payer = payers[at];
+  if (!payer) return `UPI/CR/${500_000_000_000 + at}/SAMPLE PERSON/payer@examplebank`;
+  return `UPI/CR/${payer.numbers[0] ?? 600_000_000_000 + at}/SAMPLE PERSON/${at % 2 === 0 ? '' : payer.reference}`;
+};
+const file = Buffer.from(
+  [
+    'SAMPLE BANK',
+    'Txn Date,Description,Debit,Credit,Balance',
+    ...Array.from({ length: lines }, (_, at) => `03/11/2026,${words(at)},,399.00,"1,00,000.00"`),
+  ].join('\r\n'),
+);
+const ask = () => readStatement({ bytes: file, columns: undefined, remembered: {} });
+
+await ask();
+let started = performance.now();
+const read = await ask();
+const reading = performance.now() - started;
+const credits = read.credits.map((credit, at): Credit => ({ id: `credit ${at}`, ...credit }));
+started = performance.now();
+const { standings, unclaimed } = match({ payers, credits, judged: [] });
+const matching = performance.now() - started;
+
+console.log(`A statement of ${lines} lines (${(file.length / 2 ** 20).toFixed(1)} MB):`);
+console.log(
+  `     read in ${reading.toFixed(0)} ms, matched with ${registrations} registrations in ${matching.toFixed(0)} ms`,
+);
+judgeUnder('read and matched', reading + matching, inSeconds * 1_000, 'ms');
+const paid = [...standings.values()].filter(({ state }) => state === 'in the bank').length;
+judgeThat(`everybody who paid is in the bank: ${paid} of ${registrations}`, paid === registrations);
+const free = new Set(unclaimed);
+const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { paise }) => sum + paise, 0);
+judgeThat(`what is left is everybody else's: ${inRupees(left)}`, left === (lines - registrations) * 39_900);
+const highest = await highestOfChildren(ask);
+judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
+process.exit();

@@ -1,0 +1,4 @@
+export * from './contract/in-rupees.ts';
+export * from './contract/matching.ts';
+export * from './contract/money-states.ts';
+export * from './contract/statements.ts';

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { statuses } from '#registration/contract.ts';
+import { moneyStates } from './money-states.ts';
+import { byAdmins } from './statements.ts';
+
+const noSuchRegistration = [404, 'No such registration exists'] as const;
+
+/** Money that came in, in hundredths of a rupee. */
+const credit = z.object({
+  _id: z.string(),
+  day: z.iso.date(),
+  paise: z.number(),
+  text: z.string(),
+  bank: z.string(),
+});
+export type Credit = z.infer<typeof credit>;
+
+/** A registration that pays. */
+const payer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(statuses),
+  state: z.enum(moneyStates),
+  duePaise: z.number(),
+});
+
+export const getMoney = defineCall({
+  ...byAdmins,
+  summary:
+    'How the payment of a registration stands against the bank, and why; of a member as of the leader.',
+  method: 'GET',
+  path: '/v1/api/admin/money/:regID',
+  params: z.object({ regID: lineField('No such registration exists') }),
+  answer: z.object({
+    /** Whose payment it is: of a member's registration its leader's. */
+    payer: payer.omit({ state: true }),
+    reference: z.string(),
+    transactionNumber: z.string().nullable(),
+    /** Null for some seconds after registering, and while a group waits for its leader. */
+    state: z.enum(moneyStates).nullable(),
+    reasons: z.array(z.string()),
+    warnings: z.array(z.string()),
+    credit: credit.nullable(),
+    /** Who has matched them by hand, when; null where numbers did. */
+    matched: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+    /** Credits that somebody has refused for this registration. */
+    refused: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
+    /** Credits that pay for nobody and are likeliest this one's, each with why. */
+    likely: z.array(credit.extend({ why: z.array(z.string()) })),
+  }),
+  errors: { noSuchRegistration },
+});
+
+export const judgeCredit = defineCall({
+  ...byAdmins,
+  summary: 'Says that a credit pays for a registration, or does not, or takes back what was said.',
+  method: 'PUT',
+  path: '/v1/api/admin/money',
+  body: z.object({
+    regID: lineField('No such registration exists'),
+    creditID: lineField('No such credit exists'),
+    verdict: z.enum(['belongs', 'refused', 'open'], { error: 'Say whether the credit belongs' }),
+  }),
+  answer: z.object({ message: z.enum(['Matched', 'Refused', 'Taken back']) }),
+  errors: {
+    noSuchRegistration,
+    noSuchCredit: [404, 'No such credit exists'],
+    paysForAnother: [409, 'This credit is matched with another registration already'],
+    hasAnother: [409, 'This registration is matched with another credit already'],
+    paidByLeader: [409, 'The leader pays for this registration'],
+  },
+});
+
+export const listUnclaimed = defineCall({
+  ...byAdmins,
+  summary: 'Credits that pay for nobody, the newest first, each with who it is likeliest of.',
+  method: 'GET',
+  path: '/v1/api/admin/unclaimed',
+  query: z.object({ page: pageField, search: searchField }),
+  answer: pageOf(credit.extend({ likely: z.array(payer.extend({ why: z.array(z.string()) })) })).extend({
+    /** Hundredths of a rupee, on all pages. */
+    paise: z.number(),
+  }),
+  errors: {},
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { badRequest, nameField, notAuthorized } from '#platform/contract/common.ts';
+
+export const byAdmins = {
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  invalid: badRequest,
+  failed: 'Internal server error',
+} as const;
+
+/** Bytes. A statement of 50,000 lines has about 7 MB. */
+export const largestStatement = 12 * 1024 * 1024;
+/** Lines of one statement. */
+export const mostLines = 60_000;
+
+const column = z.number().int().min(0).max(199).nullable();
+
+/** Which column of a statement is what, counted from 0; null where it has none. */
+export const columns = z.object({
+  date: column,
+  narration: column,
+  reference: column,
+  credit: column,
+  debit: column,
+  amount: column,
+  direction: column,
+  status: column,
+});
+
+const columnsText = 'Say which columns hold the date, the words and the sum';
+/** The same in an address: eight places in the order above, empty where there is none. */
+const columnsField = z
+  .string({ error: columnsText })
+  .regex(/^(\d{1,3})?(,(\d{1,3})?){7}$/, columnsText)
+  .transform((text) => text.split(',').map((place) => (place === '' ? null : Number(place))))
+  .transform(([date, narration, reference, credit, debit, amount, direction, status]) => ({
+    date: date ?? null,
+    narration: narration ?? null,
+    reference: reference ?? null,
+    credit: credit ?? null,
+    debit: debit ?? null,
+    amount: amount ?? null,
+    direction: direction ?? null,
+    status: status ?? null,
+  }))
+  .pipe(columns);
+
+const statementFile = {
+  file: {
+    type: 'application/octet-stream',
+    busy: [429, 'Another statement of yours is still on its way. Please wait for it.'],
+  },
+  bodyLimit: largestStatement,
+  tooLarge: [413, 'A statement has at most 12 MB. Export fewer months at once.'],
+} as const;
+
+const errors = {
+  unreadable: [
+    400,
+    'This file could not be read as a table. Export the statement as CSV or XLSX, and choose that file.',
+  ],
+  noHeadings: [
+    400,
+    'No row names a date, a narration and a credit. Choose a statement with the names of its columns above the lines.',
+  ],
+  tooManyLines: [400, 'A statement has at most 60,000 lines. Export fewer months at once.'],
+  tooManyColumns: [400, 'A statement has at most 200 columns. This is another kind of table.'],
+  columnsMissing: [400, columnsText],
+} as const satisfies Record<string, Refusal>;
+
+/** A line that is not taken: `row` counts from 1, as a spreadsheet program does. */
+const refusedLine = z.object({ row: z.number(), why: z.string(), line: z.string() });
+
+export const previewStatement = defineCall({
+  ...byAdmins,
+  ...statementFile,
+  summary:
+    'What would be taken from a statement, and a sentence for each line that would not; stores nothing.',
+  method: 'POST',
+  path: '/v1/api/admin/statements/preview',
+  query: z.object({
+    /** Without it they are those remembered for the bank, else proposed by their names. */
+    columns: columnsField.optional(),
+  }),
+  answer: z.object({
+    /** The name the bank was given when a statement like this was taken before. */
+    bank: z.string().nullable(),
+    headings: z.array(z.string()),
+    columns,
+    /** How many credits there are, and how many of them no statement has brought before. */
+    credits: z.number(),
+    newCredits: z.number(),
+    /** Hundredths of a rupee, of all credits. */
+    paise: z.number(),
+    firstDay: z.iso.date().nullable(),
+    lastDay: z.iso.date().nullable(),
+    /** The first of them. */
+    sample: z.array(z.object({ day: z.iso.date(), paise: z.number(), text: z.string() })),
+    leftOut: z.object({ debits: z.number(), zeros: z.number(), failed: z.number() }),
+    refusedLines: z.number(),
+    /** The first of them. */
+    refused: z.array(refusedLine),
+  }),
+  errors,
+});
+
+const bankText = 'Name the bank, such as ‘Sample Bank, fees account’';
+
+export const importStatement = defineCall({
+  ...byAdmins,
+  ...statementFile,
+  summary: 'Takes the credits of a statement that no statement has brought before, all of them or none.',
+  method: 'POST',
+  path: '/v1/api/admin/statements',
+  query: z.object({
+    columns: columnsField,
+    bank: nameField(bankText, 80),
+    fileName: nameField('Name the file', 200),
+  }),
+  answer: z.object({ message: z.literal('Statement taken'), credits: z.number(), newCredits: z.number() }),
+  errors,
+});
+
+export const listStatements = defineCall({
+  ...byAdmins,
+  summary: 'The statements that were taken, the newest first.',
+  method: 'GET',
+  path: '/v1/api/admin/statements',
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        bank: z.string(),
+        fileName: z.string(),
+        firstDay: z.iso.date().nullable(),
+        lastDay: z.iso.date().nullable(),
+        credits: z.number(),
+        newCredits: z.number(),
+        refusedLines: z.number(),
+        uploadedAt: z.iso.datetime(),
+        /** Null for an account that is gone. */
+        uploadedBy: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: {},
+});

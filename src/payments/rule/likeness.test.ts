@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Credit } from './inputs.ts';
+import { likeliest, likeness, type NamedPayer } from './likeness.ts';
+
+const payer: NamedPayer = {
+  id: 'p',
+  name: 'Asha K. Borah',
+  reference: '',
+  duePaise: 39_900,
+  numbers: [],
+  day: '2026-11-03',
+};
+const credit: Credit = {
+  id: 'c',
+  day: '2026-11-04',
+  paise: 39_900,
+  text: 'UPI/CR/412345678901/ASHABORAH/SBIN',
+};
+
+test('name, sum and day speak for a credit, each in a sentence', () => {
+  expect(likeness(payer, credit).why).toEqual([
+    "The bank's line names ASHA BORAH.",
+    'Rs 399 are due.',
+    'Registered within three days of it.',
+  ]);
+});
+
+test('a sum alone speaks for nobody: hundreds owe the same', () => {
+  expect(likeness(payer, { ...credit, day: '2026-12-24', text: 'CASH' }).why).toEqual([]);
+  expect(likeness(payer, { ...credit, paise: 1, text: 'CASH' }).why).toEqual([]);
+});
+
+test('with another sum than the one due, a part of the name speaks for nobody', () => {
+  const another = { ...credit, paise: 34_900 };
+  expect(likeness(payer, { ...another, text: 'UPI/RAJU BORAH' }).why).toEqual([]);
+  expect(likeness(payer, { ...credit, text: 'UPI/RAJU BORAH' }).why[0]).toBe("The bank's line names BORAH.");
+  expect(likeness(payer, another).why[0]).toBe("The bank's line names ASHA BORAH.");
+});
+
+test('whoever is named comes before whoever owes the same sum, and no more than asked for', () => {
+  const others = ['x', 'y', 'z'].map((id) => ({ ...payer, id, name: 'Sample' }));
+  const named = { ...payer, duePaise: 1 };
+  const found = likeliest([...others, named], (one) => likeness(one, credit), 3);
+  expect(found.map(({ one }) => one.id)).toEqual(['p', 'x', 'y']);
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeReference } from '#registration/contract/reference.ts';
+import type { Credit, Judged, Payer } from './inputs.ts';
+import { match } from './match.ts';
+
+const references = Array.from({ length: 8 }, (_, seed) => {
+  let drawn = seed;
+  return makeReference((limit) => {
+    drawn += 5;
+    return drawn % limit;
+  });
+});
+const [own = '', another = ''] = references;
+const asha: Payer = { id: 'asha', reference: own, duePaise: 39_900, numbers: [], day: '2026-11-03' };
+const bela: Payer = { ...asha, id: 'bela', reference: another };
+const credit: Credit = { id: 'c1', day: '2026-11-03', paise: 39_900, text: 'UPI/CR/412345678901/ASHA' };
+
+const standing = (
+  payers: Payer[],
+  credits: Credit[],
+  judged: Judged[] = [],
+  of: string = payers[0]?.id ?? '',
+) => match({ payers, credits, judged }).standings.get(of);
+
+test('number and sum equal: in the bank', () => {
+  expect(standing([{ ...asha, numbers: ['412345678901'] }], [credit])).toEqual({
+    state: 'in the bank',
+    creditId: 'c1',
+    reasons: ['The bank has the number 412345678901.', 'The sum is the one due.'],
+    warnings: [],
+  });
+});
+
+test('reference and sum equal: in the bank, however the bank has broken the reference up', () => {
+  for (const text of [
+    `UPI/${own}/ASHA`,
+    `upi-${own.toLowerCase()}-asha`,
+    `UPI ${own.slice(0, 3)} ${own.slice(3)}`,
+  ])
+    expect(standing([asha], [{ ...credit, text }])).toMatchObject({ state: 'in the bank', creditId: 'c1' });
+});
+
+test('another sum: the difference is said', () => {
+  expect(standing([{ ...asha, numbers: ['412345678901'] }], [{ ...credit, paise: 34_900 }])).toMatchObject({
+    state: 'other sum',
+    creditId: 'c1',
+    reasons: ['The bank has the number 412345678901.', 'Rs 349 came, Rs 399 are due: Rs 50 too little.'],
+  });
+});
+
+test('exactly one credit one digit away with the same sum: nearly; two of them, or another sum: look closely', () => {
+  const typed = { ...asha, numbers: ['412345678907'] };
+  expect(standing([typed], [credit])).toEqual({
+    state: 'nearly',
+    creditId: 'c1',
+    reasons: ['One digit apart: 412345678907 was typed, the bank has 412345678901. The sum is the one due.'],
+    warnings: [],
+  });
+  const second = { ...credit, id: 'c2', text: 'UPI/CR/412345678902' };
+  expect(standing([typed], [credit, second])).toMatchObject({ state: 'look closely', creditId: null });
+  expect(standing([typed], [{ ...credit, paise: 34_900 }])).toMatchObject({ state: 'look closely' });
+});
+
+test('one number of two registrations, or one credit claimed by two: both are flagged', () => {
+  const same = [
+    { ...asha, numbers: ['412345678901'] },
+    { ...bela, numbers: ['412345678901'] },
+  ];
+  for (const { id } of same)
+    expect(standing(same, [credit], [], id)).toMatchObject({ state: 'used twice', creditId: 'c1' });
+  const stolen = [{ ...asha }, { ...bela, numbers: ['412345678901'] }];
+  for (const { id } of stolen)
+    expect(standing(stolen, [{ ...credit, text: `412345678901 ${own}` }], [], id)).toMatchObject({
+      state: 'used twice',
+      reasons: ['Another registration claims the same credit.'],
+    });
+});
+
+test('what somebody matched stands, with whatever sum, and a refused pair is never proposed again', () => {
+  const pair = { payerId: 'asha', creditId: 'c1' };
+  expect(standing([asha], [credit], [{ ...pair, belongs: true }])).toMatchObject({ state: 'in the bank' });
+  const typed = { ...asha, numbers: ['412345678901'] };
+  expect(standing([typed], [credit], [{ ...pair, belongs: false }])).toMatchObject({ state: 'look closely' });
+  const others = [asha, { ...bela, numbers: ['412345678901'] }];
+  const judged = [{ ...pair, belongs: true }];
+  expect(standing(others, [credit], judged, 'asha')).toMatchObject({ state: 'in the bank' });
+  expect(standing(others, [credit], judged, 'bela')).toMatchObject({ state: 'used twice' });
+});
+
+test('nothing typed and nothing found: not read', () => {
+  expect(standing([asha], [credit])).toMatchObject({ state: 'not read', creditId: null });
+});
+
+test('more than three days apart is a warning and changes nothing else', () => {
+  const late = { ...credit, day: '2026-11-07' };
+  expect(standing([{ ...asha, numbers: ['412345678901'] }], [late])).toMatchObject({
+    state: 'in the bank',
+    warnings: ['The money came on 7 November 2026, 4 days from the registration.'],
+  });
+});
+
+test('who paid twice is matched with one credit; the other pays for nobody and is said', () => {
+  const typed = { ...asha, numbers: ['412345678901'] };
+  const second = { ...credit, id: 'c2', day: '2026-11-04', text: `UPI ${own}` };
+  const { standings, unclaimed } = match({ payers: [typed], credits: [second, credit], judged: [] });
+  expect(standings.get('asha')).toMatchObject({
+    state: 'in the bank',
+    creditId: 'c1',
+    warnings: ['Rs 399 of 4 November 2026 carry it too: paid twice?'],
+  });
+  expect(unclaimed).toEqual(['c2']);
+});
+
+const number = fc.constantFrom('412345678901', '412345678902', '412345678990', '512345678901');
+const day = fc.constantFrom('2026-11-01', '2026-11-03', '2026-11-09');
+const sum = fc.constantFrom(39_900, 34_900);
+const payers = fc
+  .array(fc.record({ numbers: fc.array(number, { maxLength: 1 }), day, duePaise: sum }), { maxLength: 6 })
+  .map((some) => some.map((one, at): Payer => ({ ...one, id: `p${at}`, reference: references[at] ?? '' })));
+const credits = fc
+  .array(fc.record({ day, paise: sum, text: fc.oneof(number, fc.constantFrom(...references)) }), {
+    maxLength: 8,
+  })
+  .map((some) => some.map((one, at): Credit => ({ ...one, id: `c${at}` })));
+const judgements = fc
+  .uniqueArray(fc.tuple(fc.nat(5), fc.nat(7), fc.boolean()), { maxLength: 5, selector: ([, at]) => at })
+  .map((some) => {
+    const matched = new Set<number>();
+    return some.flatMap(([payer, at, belongs]): Judged[] => {
+      if (belongs && matched.has(payer)) return [];
+      if (belongs) matched.add(payer);
+      return [{ payerId: `p${payer}`, creditId: `c${at}`, belongs }];
+    });
+  });
+
+test('the order of anything changes nothing', () => {
+  fc.assert(
+    fc.property(payers, credits, judgements, fc.infiniteStream(fc.nat()), (some, paid, judged, order) => {
+      const shuffled = <T>(list: T[]) =>
+        list
+          .map((one) => ({ one, at: order.next().value }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ one }) => one);
+      const first = match({ payers: some, credits: paid, judged });
+      const second = match({ payers: shuffled(some), credits: shuffled(paid), judged: shuffled(judged) });
+      expect(Object.fromEntries(second.standings)).toEqual(Object.fromEntries(first.standings));
+      expect(second.unclaimed).toEqual(first.unclaimed);
+    }),
+  );
+});
+
+test('no credit is ever in the bank for two, and what is refused never comes back', () => {
+  fc.assert(
+    fc.property(payers, credits, judgements, (some, paid, judged) => {
+      const { standings, unclaimed } = match({ payers: some, credits: paid, judged });
+      const paidWith = [...standings.values()].flatMap(({ state, creditId }) =>
+        state === 'in the bank' || state === 'other sum' ? [creditId] : [],
+      );
+      expect(new Set(paidWith).size).toBe(paidWith.length);
+      expect(paidWith.filter((id) => unclaimed.includes(id ?? ''))).toEqual([]);
+      for (const { payerId, creditId } of judged.filter(({ belongs }) => !belongs))
+        expect(standings.get(payerId)?.creditId ?? null).not.toBe(creditId);
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { findHeadings, formatOf, proposeColumns } from './columns.ts';
+
+const named = (headings: string[]) =>
+  Object.fromEntries(
+    Object.entries(proposeColumns(headings)).flatMap(([kind, at]) =>
+      at === null ? [] : [[kind, headings[at]]],
+    ),
+  );
+
+test('the columns of a bank with deposits and withdrawals are found by their names', () => {
+  const headings = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
+  expect(named(headings.split(','))).toEqual({
+    date: 'Date',
+    narration: 'Narration',
+    reference: 'Chq./Ref.No.',
+    debit: 'Withdrawal Amt.',
+    credit: 'Deposit Amt.',
+  });
+});
+
+test('the columns of a bank with one sum and a side are found by their names', () => {
+  const headings =
+    'No.,Transaction ID,Value Date,Txn Posted Date,Description,Cr/Dr,Transaction Amount(INR),Available Balance(INR)';
+  expect(named(headings.split(','))).toEqual({
+    date: 'Value Date',
+    narration: 'Description',
+    reference: 'Transaction ID',
+    direction: 'Cr/Dr',
+    amount: 'Transaction Amount(INR)',
+  });
+});
+
+test('the columns of what UPI apps export for shops are found by their names', () => {
+  expect(named('Transaction Date,UTR,Customer VPA,Amount (Rs.),Status'.split(','))).toEqual({
+    date: 'Transaction Date',
+    reference: 'UTR',
+    narration: 'Customer VPA',
+    amount: 'Amount (Rs.)',
+    status: 'Status',
+  });
+  expect(named('Date & Time,RRN,Note,Type,Amount'.split(','))).toEqual({
+    date: 'Date & Time',
+    reference: 'RRN',
+    narration: 'Note',
+    direction: 'Type',
+    amount: 'Amount',
+  });
+});
+
+test('the date of the transaction comes before the date of its value', () => {
+  expect(named(['Value Date', 'Txn Date', 'Description', 'Debit', 'Credit'])).toMatchObject({
+    date: 'Txn Date',
+  });
+});
+
+test('addresses and summaries above the headings are skipped, and a table of something else has none', () => {
+  const preamble = [['SAMPLE BANK'], ['Account No:', '000000012345'], ['Total credits', '1,000.00'], ['']];
+  const headings = ['Date', 'Particulars', 'Debit', 'Credit', 'Balance'];
+  expect(findHeadings([...preamble, headings])?.row).toBe(4);
+  expect(
+    findHeadings([
+      ['Name', 'College'],
+      ['Asha', 'Sample College'],
+    ]),
+  ).toBeUndefined();
+  expect(findHeadings([...Array.from({ length: 200 }, () => ['']), headings])).toBeUndefined();
+});
+
+test('a bank is known again by the names of its columns, however they are set', () => {
+  expect(formatOf([' DATE', 'Chq./Ref.No.', '', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
+  expect(formatOf(['Date', 'chq ref no', 'Credit Rs', ''])).toBe('date|chq ref no|credit rs');
+});

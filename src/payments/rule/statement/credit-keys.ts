@@ -1,0 +1,19 @@
+import { bankNumbers } from '../bank-numbers.ts';
+import type { StatementCredit } from './take-lines.ts';
+
+/**
+ * A key for each credit of a statement, in their order: the same for the same line in whatever statement it stands, so that
+ * statements that overlap are one. The day, the sum and the bank's numbers tell lines apart, or the words where there is no
+ * number; of lines that are the same in all of it each has its own count. A line that stands twice in one statement is two
+ * payments; a line that stands once in each of two is one.
+ */
+export function creditKeys(credits: readonly StatementCredit[]): string[] {
+  const counts = new Map<string, number>();
+  return credits.map(({ day, paise, text }) => {
+    const numbers = bankNumbers(text).sort().join('+');
+    const key = `${day} ${paise} ${numbers || text.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return `${key} ${count}`;
+  });
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daysBetween, readDay } from './day.ts';
+
+test.each([
+  '3/11/2026',
+  '03-11-26',
+  '03.11.2026 14:30:00',
+  '3 Nov 2026',
+  '03-NOV-2026',
+  '3-November-26',
+  '03Nov2026',
+  'Nov 3, 2026, 2:03 PM',
+  '2026-11-03',
+  '2026-11-03T00:00:00.000Z',
+])('%j is the third of November', (cell) => {
+  expect(readDay(cell)).toBe('2026-11-03');
+});
+
+test.each([
+  '11/25/2026',
+  '31/02/2026',
+  '0/1/2026',
+  '3 Foo 2026',
+  'Opening balance',
+  '',
+  '1999-01-01',
+  '45000',
+])('%j is no day', (cell) => {
+  expect(readDay(cell)).toBeUndefined();
+});
+
+const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+
+test('every day of a century is read with its day first', () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom('/', '-', '.'), (date, between) => {
+      const iso = date.toISOString().slice(0, 10);
+      expect(readDay(iso.split('-').reverse().join(between))).toBe(iso);
+    }),
+  );
+});
+
+test('days are counted in both directions, also from one month to another', () => {
+  expect(daysBetween('2026-10-30', '2026-11-03')).toBe(4);
+  expect(daysBetween('2026-11-03', '2026-10-30')).toBe(4);
+  expect(daysBetween('2026-11-03', '2026-11-03')).toBe(0);
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Columns, findHeadings } from './columns.ts';
+import { creditKeys } from './credit-keys.ts';
+import { type StatementCredit, takeLines } from './take-lines.ts';
+
+const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];
+const take = (...lines: string[][]) => {
+  const rows = [['SAMPLE BANK'], headings, ...lines];
+  const found = findHeadings(rows);
+  return takeLines(rows, found?.row ?? 0, found?.columns as Columns);
+};
+
+test('a credit is taken with its day, its sum, and narration and reference as one text', () => {
+  const { credits } = take(['03/11/26', 'UPI/CR  7K2M9QXD', '412345678901', '', '1,770.00', '9,999.00']);
+  expect(credits).toEqual([{ day: '2026-11-03', paise: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901' }]);
+});
+
+test('debits and zeros are left out and counted, summaries and endings are no lines', () => {
+  const { credits, refused, leftOut } = take(
+    ['01/11/26', 'Opening balance', '', '', '', '100.00'],
+    ['03/11/26', 'Cash', '', '500.00', '', '1.00'],
+    ['03/11/26', 'Reversed', '', '0.00', '0.00', '1.00'],
+    ['', 'Total', '', '500.00', '399.00', ''],
+    ['*** End of statement ***'],
+    [],
+  );
+  expect({ credits, refused, leftOut }).toEqual({
+    credits: [],
+    refused: [],
+    leftOut: { debits: 1, zeros: 1, failed: 0 },
+  });
+});
+
+test.each([
+  [
+    ['13/25/2026', 'x', '', '', '399', ''],
+    '‘13/25/2026’ is not a day written like 31/12/2026, with the day first.',
+  ],
+  [['03/11/26', 'x', '', '', '3.99E+02', ''], '‘3.99E+02’ is not a sum written like 1,770.00.'],
+  [
+    ['03/11/26', 'x', '', '', '-399.00', ''],
+    'Its sum is below zero: the bank may have taken money back. Look at it by hand.',
+  ],
+  [
+    ['03/11/26', 'x', '', '5.00', '399.00', ''],
+    'It has both a credit and a debit: look at it in the statement itself.',
+  ],
+])('of %j a sentence says why it is not taken', (line, why) => {
+  expect(take(line).refused).toEqual([{ row: 3, why, line: line.filter(Boolean).join(' · ') }]);
+});
+
+test('one column of sums is told apart by its side, which may stand in the sum itself', () => {
+  const rows = [
+    ['Date', 'Description', 'Cr/Dr', 'Amount'],
+    ['3 Nov 2026', 'in', 'CR', '399'],
+    ['3 Nov 2026', 'out', 'DR', '100'],
+    ['3 Nov 2026', 'in the sum', '', '349.00 Cr'],
+    ['3 Nov 2026', 'out in the sum', '', '349.00 Dr'],
+  ];
+  const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
+  const { credits, leftOut } = takeLines(rows, row, columns);
+  expect(credits.map(({ text }) => text)).toEqual(['in', 'in the sum']);
+  expect(leftOut.debits).toBe(2);
+});
+
+test('payments that failed in an app are left out', () => {
+  const rows = [
+    ['Transaction Date', 'UTR', 'Note', 'Amount', 'Status'],
+    ['Nov 3, 2026, 2:03 PM', '412345678901', 'one', '399', 'SUCCESS'],
+    ['Nov 3, 2026, 2:03 PM', '412345678902', 'two', '399', 'Failed'],
+    ['Nov 3, 2026, 2:03 PM', '412345678903', 'three', '399', 'Unsuccessful'],
+  ];
+  const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
+  const { credits, leftOut } = takeLines(rows, row, columns);
+  expect(credits.map(({ text }) => text)).toEqual(['one 412345678901']);
+  expect(leftOut.failed).toBe(2);
+});
+
+/** Few days, sums and words, so that many lines are the same; a bank's number on some. */
+const line = fc.record({
+  day: fc.constantFrom('2026-11-03', '2026-11-04', '2026-11-05'),
+  paise: fc.constantFrom(39_900, 34_900),
+  text: fc.constantFrom('UPI', 'upi', 'CASH', 'UPI 412345678901', 'IMPS 0000412345678902 SAMPLE'),
+});
+const ledger = fc
+  .array(line, { maxLength: 40 })
+  .map((lines) => lines.sort((a, b) => a.day.localeCompare(b.day)));
+const merged = (statements: readonly StatementCredit[][]) =>
+  [...new Set(statements.flatMap((one) => creditKeys(one)))].sort();
+
+test('however a ledger is cut into statements of whole days, repeated and put in order, it is the same credits', () => {
+  fc.assert(
+    fc.property(
+      ledger,
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), fc.boolean()), { maxLength: 6 }),
+      (lines, cuts) => {
+        const days = ['2026-11-03', '2026-11-04', '2026-11-05'];
+        const parts = cuts.map(([which, newestFirst]) => {
+          const part = lines.filter(({ day }) => which & (1 << days.indexOf(day)));
+          return newestFirst ? part.toReversed() : part;
+        });
+        expect(merged([...parts, lines])).toEqual(merged([lines]));
+        expect(merged([lines])).toHaveLength(lines.length);
+      },
+    ),
+  );
+});
+
+test('the same payment is one, whether the bank fills its number up with zeros or words it anew', () => {
+  const day = '2026-11-03';
+  expect(
+    merged([
+      [{ day, paise: 39_900, text: 'UPI/CR/412345678901/ASHA' }],
+      [{ day, paise: 39_900, text: 'UPI-ASHA SAMPLE 0000412345678901' }],
+    ]),
+  ).toHaveLength(1);
+});

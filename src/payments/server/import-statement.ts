@@ -1,0 +1,63 @@
+import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import { said } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { newId } from '#platform/server/ids.ts';
+import { importStatement as call } from '../contract.ts';
+import { isComplete } from '../rule/statement/columns.ts';
+import { creditKeys } from '../rule/statement/credit-keys.ts';
+import { daysOf } from '../rule/statement/take-lines.ts';
+import { addCredits } from './credits.sql.ts';
+import { matchAnew } from './match-anew.ts';
+import { readStatement } from './reading/read-statement.ts';
+import { wantMatching } from './standings.sql.ts';
+import { addStatement, rememberFormat, setNewCredits } from './statements.sql.ts';
+
+/**
+ * Takes the credits of a statement that no statement has brought before, all of them or none, remembers what its columns are,
+ * and matches anew (product 16.3). The same file may be sent again at any time.
+ * @throws Refused 400 for what is no statement, and for columns that make none
+ */
+export async function importStatement(
+  context: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { columns, bank, fileName }: CheckedQuery<typeof call>,
+  file: Uint8Array,
+): Promise<AnswerOf<typeof call>> {
+  if (!isComplete(columns)) throw new Refused(call.errors.columnsMissing);
+  const read = await readStatement({ bytes: file, columns, remembered: {} });
+  const keys = creditKeys(read.credits);
+  const credits = read.credits.map((credit, at) => ({ ...credit, id: newId(), key: keys[at] ?? '' }));
+  const { firstDay, lastDay } = daysOf(credits);
+  const newCredits = await context.db.change(async (changes) => {
+    const id = newId();
+    const now = context.clock();
+    await addStatement(changes, {
+      id,
+      bank,
+      file_name: fileName,
+      first_day: firstDay,
+      last_day: lastDay,
+      credits: credits.length,
+      new_credits: 0,
+      refused_lines: read.refusedLines,
+      uploaded_at: now,
+      uploaded_by: accountId,
+    });
+    const added = await addCredits(changes, id, credits);
+    await setNewCredits(changes, id, added);
+    await rememberFormat(changes, read.format, bank, columns);
+    await recordAudit(changes, {
+      at: now,
+      actorId: accountId,
+      action: 'statement taken',
+      subjectId: id,
+      after: `${added} new of ${credits.length} credits`,
+    });
+    await wantMatching(changes);
+    return added;
+  });
+  await matchAnew(context);
+  return { ...said(call), credits: credits.length, newCredits };
+}

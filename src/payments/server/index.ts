@@ -1,0 +1,3 @@
+export { countUnclaimed } from './credits.sql.ts';
+export { keepMatched } from './keep-matched.ts';
+export { paymentRoutes } from './routes.ts';

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givePaymentReference, register } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
+import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
+import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
+import { getMoney, judgeCredit, listUnclaimed } from '../contract.ts';
+import { keepMatched } from './keep-matched.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  admin = await site.person({ role: 'admin', name: 'Sample Treasurer' });
+});
+afterAll(() => site.close());
+
+const today = '05/01/2026';
+const sum = (rupees: number) => rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 });
+const bring = async (words: string, rupees: number) => {
+  const file = statementOf([{ day: today, words, credit: sum(rupees) }]);
+  expect((await takeStatement(site, admin.token, file)).status).toBe(200);
+};
+const registered = async (name: string, transactionNumber?: string) => {
+  const { token } = await site.person({ name });
+  await site.call(register, { body: { ...individual, transactionNumber }, token });
+  const reference = (await site.call(givePaymentReference, { body: { eventName }, token })).body.reference;
+  const id = await idOf(reference);
+  return { token, reference, id };
+};
+const idOf = async (reference: string) => {
+  const { queries } = site.context.db;
+  const { id } = await queries
+    .selectFrom('registrations')
+    .innerJoin('payment_references', 'payment_references.account_id', 'registrations.account_id')
+    .select('registrations.id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const money = async (regID: string) =>
+  (await site.call(getMoney, { params: { regID }, token: admin.token })).body;
+const judge = (regID: string, creditID: string, verdict: string) =>
+  site.call(judgeCredit, { body: { regID, creditID, verdict }, token: admin.token });
+const unclaimed = async (search = '') =>
+  (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body;
+
+test('a statement with the reference puts the registration in the bank, and its money is nobody else’s', async () => {
+  const { id, reference } = await registered('Asha Sample');
+  await bring(`UPI/CR/500000000001/${reference}`, fees.individual);
+  expect(await money(id)).toMatchObject({
+    reference,
+    state: 'in the bank',
+    payer: { _id: id, name: 'Asha Sample', duePaise: fees.individual * 100 },
+    credit: { day: '2026-01-05', bank: 'Sample Bank' },
+    matched: null,
+    likely: [],
+  });
+  expect((await unclaimed('500000000001')).rows).toEqual([]);
+});
+
+test('whoever registers after the money came is matched within a round, and only then has a state', async () => {
+  await bring('UPI/CR/500000000002/BELA', fees.individual);
+  expect((await unclaimed('500000000002')).total).toBe(1);
+  const { id } = await registered('Bela Sample', '500000000002');
+  expect((await money(id)).state).toBeNull();
+  const matching = keepMatched(site.context, () => {});
+  await matching.matchDue();
+  await matching.stop();
+  expect((await money(id)).state).toBe('in the bank');
+});
+
+test('unclaimed money is listed with its sum and who it is likeliest of, and found by words and by sum', async () => {
+  const { id } = await registered('Chandrika Unmistakable');
+  await bring('IMPS CHANDRIKA UNMISTAKABLE', fees.individual);
+  const list = await unclaimed('chandrika');
+  expect(list).toMatchObject({ total: 1, paise: fees.individual * 100 });
+  expect(list.rows[0]?.likely[0]).toMatchObject({ _id: id, name: 'Chandrika Unmistakable' });
+  expect((await unclaimed(sum(fees.individual))).total).toBeGreaterThan(0);
+  expect((await unclaimed('nothing like it')).rows).toEqual([]);
+});
+
+test('what somebody matches stands with who and when, is refused to others, and can be taken back', async () => {
+  const [one, other] = [await registered('Devika Sample'), await registered('Esha Sample')];
+  await bring('CASH BY HAND ONE', fees.individual - 50);
+  await bring('CASH BY HAND TWO', fees.individual);
+  const [first, second] = [await unclaimed('by hand one'), await unclaimed('by hand two')].map(
+    ({ rows }) => rows[0]?._id ?? '',
+  );
+  expect((await judge(one.id, first ?? '', 'belongs')).body).toEqual({ message: 'Matched' });
+  expect(await money(one.id)).toMatchObject({
+    state: 'other sum',
+    credit: { _id: first },
+    matched: { by: 'Sample Treasurer', at: new Date(site.clock.now).toISOString() },
+  });
+  expect((await judge(other.id, first ?? '', 'belongs')).body.error).toBe(
+    'This credit is matched with another registration already',
+  );
+  expect((await judge(one.id, second ?? '', 'belongs')).body.error).toBe(
+    'This registration is matched with another credit already',
+  );
+  expect((await judge(one.id, first ?? '', 'open')).body).toEqual({ message: 'Taken back' });
+  expect(await money(one.id)).toMatchObject({ state: 'not read', credit: null, matched: null });
+});
+
+test('a refused credit is no longer proposed, and stays refused when the statement comes again', async () => {
+  const { id } = await registered('Farida Sample', '500000000009');
+  await bring('UPI/CR/500000000009/X', fees.individual);
+  const { credit } = await money(id);
+  await judge(id, credit?._id ?? '', 'refused');
+  await bring('UPI/CR/500000000009/X', fees.individual);
+  expect(await money(id)).toMatchObject({
+    state: 'look closely',
+    credit: null,
+    refused: [{ _id: credit?._id, by: 'Sample Treasurer' }],
+  });
+});
+
+test('of two admins who match one credit at once, one is told that it is taken', async () => {
+  const [one, other] = [await registered('Gita Sample'), await registered('Hema Sample')];
+  await bring('CASH AT ONCE', fees.individual);
+  const creditID = (await unclaimed('at once')).rows[0]?._id ?? '';
+  const answers = await Promise.all([one, other].map(({ id }) => judge(id, creditID, 'belongs')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("a member's money is the leader's, who pays for the group", async () => {
+  const [leader, ...members] = [await site.person(), await site.person(), await site.person()];
+  for (const member of members)
+    await accept(site, member, await invite(site, leader, member.email, 'Money Group'));
+  const { queries } = site.context.db;
+  const memberRow = await queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', members[0]?.accountId ?? '')
+    .executeTakeFirstOrThrow();
+  const waiting = await site.call(getMoney, { params: { regID: memberRow.id }, token: admin.token });
+  expect(waiting.status, 'nobody pays before the leader registers').toBe(404);
+  const { body } = await complete(
+    site,
+    leader,
+    'Money Group',
+    members.map(({ email }) => email),
+  );
+  expect(await money(memberRow.id)).toMatchObject({
+    payer: { email: leader.email, duePaise: (body.groupTotal ?? 0) * 100 },
+  });
+  const credit = (await unclaimed()).rows[0]?._id ?? '';
+  expect((await judge(memberRow.id, credit, 'belongs')).body.error).toBe(
+    'The leader pays for this registration',
+  );
+});
+
+test('unknown registrations and credits are not there', async () => {
+  const { id } = await registered('Indira Sample');
+  expect((await judge('none', 'none', 'belongs')).status).toBe(404);
+  expect((await judge(id, 'none', 'belongs')).body.error).toBe('No such credit exists');
+  expect((await judge(id, 'none', 'maybe')).status).toBe(400);
+});

@@ -1,0 +1,95 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Judged } from '../rule/inputs.ts';
+
+type Verdict = 'belongs' | 'refused';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    money_judgements: {
+      registration_id: string;
+      credit_id: string;
+      /** A credit belongs to one registration, and a registration has one credit that belongs to it: both are unique. */
+      verdict: Verdict;
+      judged_at: number;
+      judged_by: string | null;
+    };
+  }
+}
+
+export interface Pair {
+  registrationId: string;
+  creditId: string;
+}
+
+/**
+ * Keeps what somebody says of a pair that nothing is said of.
+ * @returns false when the registration has another credit that belongs to it, or the credit belongs to another
+ */
+export async function addJudgement(
+  changes: Changes,
+  { registrationId, creditId }: Pair,
+  verdict: Verdict,
+  { at, by }: { at: number; by: string },
+): Promise<boolean> {
+  const row = await changes
+    .insertInto('money_judgements')
+    .values({
+      registration_id: registrationId,
+      credit_id: creditId,
+      verdict,
+      judged_at: at,
+      judged_by: by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('credit_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeJudgement(
+  changes: Changes,
+  { registrationId, creditId }: Pair,
+): Promise<Verdict | undefined> {
+  const row = await changes
+    .deleteFrom('money_judgements')
+    .where('registration_id', '=', registrationId)
+    .where('credit_id', '=', creditId)
+    .returning('verdict')
+    .executeTakeFirst();
+  return row?.verdict;
+}
+
+/** Whether a credit belongs to some registration. */
+export async function belongsToSomebody(queries: Queries, creditId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('money_judgements')
+    .select('credit_id')
+    .where('credit_id', '=', creditId)
+    .where('verdict', '=', 'belongs')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function allJudged(queries: Queries): Promise<Judged[]> {
+  const rows = await queries
+    .selectFrom('money_judgements')
+    .select(['registration_id as payerId', 'credit_id as creditId', 'verdict'])
+    .execute();
+  return rows.map(({ verdict, ...pair }) => ({ ...pair, belongs: verdict === 'belongs' }));
+}
+
+/** What was said of credits for a registration, and by whom. */
+export async function judgementsOf(queries: Queries, registrationId: string) {
+  return queries
+    .selectFrom('money_judgements')
+    .leftJoin('accounts', 'accounts.id', 'money_judgements.judged_by')
+    .select([
+      'money_judgements.credit_id as creditId',
+      'money_judgements.verdict',
+      'money_judgements.judged_at as at',
+      'accounts.name as by',
+    ])
+    .where('registration_id', '=', registrationId)
+    .orderBy('judged_at')
+    .execute();
+}

@@ -1,0 +1,93 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { NamedPayer } from '../rule/likeness.ts';
+
+/** Registrations that pay, each with its reference and what is due in rupees. */
+function payers(queries: Queries) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.event_id', '=', 'registrations.event_id')
+        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
+    )
+    .select((eb) => [
+      'registrations.id',
+      'registrations.status',
+      'registrations.registered_at as registeredAt',
+      'registrations.transaction_number as transactionNumber',
+      'accounts.name',
+      'accounts.email',
+      'payment_references.reference',
+      eb.fn
+        .coalesce('registrations.group_total', eb('registration_fee', '+', eb.ref('hospitality_fee')))
+        .as('dueRupees'),
+    ])
+    .where('registrations.mode', '!=', 'member');
+}
+export type PayerRow = Awaited<ReturnType<typeof allPayers>>[number];
+
+export async function allPayers(queries: Queries) {
+  return payers(queries).execute();
+}
+
+/** Those whose money is not in the bank, as far as is known. */
+export async function openPayers(queries: Queries) {
+  return payers(queries)
+    .innerJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .select('money_standings.state')
+    .where('money_standings.state', '!=', 'in the bank')
+    .execute();
+}
+
+/** Who pays for a registration: itself, or of a member the leader; undefined while a group waits for its leader. */
+export async function payerOf(queries: Queries, registrationId: string): Promise<PayerRow | undefined> {
+  return payers(queries)
+    .where((eb) =>
+      eb.or([
+        eb('registrations.id', '=', registrationId),
+        eb.and([
+          eb('registrations.mode', '=', 'leader'),
+          eb(
+            'registrations.delegation_id',
+            '=',
+            eb
+              .selectFrom('registrations as members')
+              .select('members.delegation_id')
+              .where('members.id', '=', registrationId)
+              .where('members.mode', '=', 'member'),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Whether there is such a registration, and as what. */
+export async function modeOf(queries: Queries, registrationId: string) {
+  const row = await queries
+    .selectFrom('registrations')
+    .select('mode')
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.mode;
+}
+
+const indiaMs = 5.5 * 60 * 60_000;
+
+/** The day of a moment in India, as 'YYYY-MM-DD'. */
+export function asDay(at: number): string {
+  return new Date(at + indiaMs).toISOString().slice(0, 10);
+}
+
+/** A row as the rule of matching takes it. */
+export function asPayer(row: PayerRow): NamedPayer {
+  return {
+    id: row.id,
+    name: row.name,
+    reference: row.reference,
+    duePaise: row.dueRupees * 100,
+    numbers: row.transactionNumber ? [row.transactionNumber] : [],
+    day: asDay(row.registeredAt),
+  };
+}

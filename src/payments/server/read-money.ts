@@ -1,0 +1,66 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { getMoney as call } from '../contract.ts';
+import { likeliest, likeness } from '../rule/likeness.ts';
+import { readCredits, unclaimedBetween } from './credits.sql.ts';
+import { judgementsOf } from './judgements.sql.ts';
+import { asDay, asPayer, payerOf } from './payers.sql.ts';
+import { standingOf } from './standings.sql.ts';
+
+const mostLikely = 5;
+/** Money that came longer before or after is looked for on the list of all that is unclaimed. */
+const nearMs = 30 * 24 * 60 * 60_000;
+const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/**
+ * How the payment of a registration stands against the bank, with what was said of it and what else might pay for it.
+ * @throws Refused 404 when there is none with this id, or its group waits for the leader who pays
+ */
+export async function readMoney(
+  { db: { queries } }: Pick<Context, 'db'>,
+  regID: string,
+): Promise<AnswerOf<typeof call>> {
+  const row = await payerOf(queries, regID);
+  if (!row) throw new Refused(call.errors.noSuchRegistration);
+  const payer = asPayer(row);
+  const [standing, judged] = await Promise.all([standingOf(queries, row.id), judgementsOf(queries, row.id)]);
+  const refusedIds = judged.filter(({ verdict }) => verdict === 'refused').map(({ creditId }) => creditId);
+  const creditId = standing?.creditId ?? null;
+  const credits = await readCredits(queries, creditId === null ? refusedIds : [creditId, ...refusedIds]);
+  const byId = new Map(credits.map((credit) => [credit._id, credit]));
+  const matched = judged.find((one) => one.verdict === 'belongs' && one.creditId === creditId);
+  const days = { from: asDay(row.registeredAt - nearMs), to: asDay(row.registeredAt + nearMs) };
+  const free = (await unclaimedBetween(queries, days))
+    .filter(({ _id }) => _id !== creditId && !refusedIds.includes(_id))
+    .map((credit) => ({ ...credit, id: credit._id }));
+  const isPaid = standing?.state === 'in the bank';
+  return {
+    payer: {
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      status: row.status,
+      duePaise: payer.duePaise,
+    },
+    reference: row.reference,
+    transactionNumber: row.transactionNumber,
+    state: standing?.state ?? null,
+    reasons: standing?.reasons ?? [],
+    warnings: standing?.warnings ?? [],
+    credit: byId.get(creditId ?? '') ?? null,
+    matched: matched ? { by: matched.by, at: asTime(matched.at) } : null,
+    refused: judged.flatMap(({ verdict, creditId, by, at }) => {
+      const credit = verdict === 'refused' ? byId.get(creditId) : undefined;
+      return credit ? [{ ...credit, by, at: asTime(at) }] : [];
+    }),
+    likely: isPaid
+      ? []
+      : likeliest(free, (credit) => likeness(payer, credit), mostLikely).map(
+          ({ one: { id, ...credit }, why }) => ({
+            ...credit,
+            why,
+          }),
+        ),
+  };
+}

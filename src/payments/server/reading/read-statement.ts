@@ -1,0 +1,27 @@
+import { Refused } from '#platform/server/http/refused.ts';
+import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import { importStatement } from '../../contract.ts';
+import type readJob from './read-statement.job.ts';
+import type { ReadStatement, StatementFile } from './read-statement.job.ts';
+
+const reading: Job<typeof readJob> = {
+  module: new URL('./read-statement.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 30,
+};
+/** Beyond what a child takes itself: 50,000 lines take 60 MB as CSV and 140 as a workbook. */
+const bounds = { megabytes: 300, seconds: 20, outputBytes: 48 * 1024 * 1024 };
+
+/**
+ * Reads a statement in a child process: a file may be made to take all memory there is.
+ * @throws Refused 400 with the contract's words for what is no statement, or takes more than one does
+ */
+export async function readStatement(file: StatementFile): Promise<ReadStatement> {
+  const read = await runJob(reading, file, bounds).catch((error: unknown) => {
+    if (error instanceof JobFailed) throw new Refused(importStatement.errors.unreadable, { cause: error });
+    throw error;
+  });
+  if (typeof read === 'string') throw new Refused(importStatement.errors[read]);
+  return read;
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/server/context.ts';
+import { serve } from '#platform/server/http/serve.ts';
+import { serveUpload } from '#platform/server/http/serve-upload.ts';
+import * as calls from '../contract.ts';
+import { importStatement } from './import-statement.ts';
+import { judgeCredit } from './judge-credit.ts';
+import { listStatements } from './list-statements.ts';
+import { listUnclaimed } from './list-unclaimed.ts';
+import { previewStatement } from './preview-statement.ts';
+import { readMoney } from './read-money.ts';
+
+/** What came in, and whose it is. */
+export function paymentRoutes(app: FastifyInstance, context: Context): void {
+  serveUpload(app, calls.previewStatement, ({ query }, file) => previewStatement(context, query, file));
+  serveUpload(app, calls.importStatement, ({ query, caller }, file) =>
+    importStatement(context, caller, query, file),
+  );
+  serve(app, calls.listStatements, () => listStatements(context));
+  serve(app, calls.listUnclaimed, ({ query }) => listUnclaimed(context, query));
+  serve(app, calls.getMoney, ({ params }) => readMoney(context, params.regID));
+  serve(app, calls.judgeCredit, ({ body, caller }) => judgeCredit(context, caller, body));
+}

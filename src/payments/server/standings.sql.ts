@@ -1,0 +1,140 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { type MoneyState, moneyStates } from '../contract.ts';
+import type { Standing } from '../rule/match.ts';
+
+interface StandingsTable {
+  registration_id: string;
+  state: MoneyState;
+  /** Lists are sorted by it: the place in `moneyStates`. */
+  state_rank: number;
+  credit_id: string | null;
+  /** Sentences, a line each. */
+  reasons: string;
+  warnings: string;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    money_standings: StandingsTable;
+    /** One row, or none before the first is wanted: matching is due while more is wanted than was done. */
+    matching: { id: number; wanted: number; done: number };
+  }
+}
+
+export type StandingRow = Standing & { registrationId: string };
+
+const lines = (text: string) => (text === '' ? [] : text.split('\n'));
+
+function asStanding(row: StandingsTable): StandingRow {
+  return {
+    registrationId: row.registration_id,
+    state: row.state,
+    creditId: row.credit_id,
+    reasons: lines(row.reasons),
+    warnings: lines(row.warnings),
+  };
+}
+
+export async function allStandings(queries: Queries): Promise<StandingRow[]> {
+  return (await queries.selectFrom('money_standings').selectAll().execute()).map(asStanding);
+}
+
+export async function standingOf(queries: Queries, id: string): Promise<StandingRow | undefined> {
+  const row = await queries
+    .selectFrom('money_standings')
+    .selectAll()
+    .where('registration_id', '=', id)
+    .executeTakeFirst();
+  return row && asStanding(row);
+}
+
+const atOnce = 2_000;
+
+/** Writes standings, in place of those that were there. */
+export async function writeStandings(changes: Changes, standings: readonly StandingRow[]): Promise<void> {
+  for (let from = 0; from < standings.length; from += atOnce) {
+    await changes
+      .insertInto('money_standings')
+      .values(
+        standings
+          .slice(from, from + atOnce)
+          .map(({ registrationId, state, creditId, reasons, warnings }) => ({
+            registration_id: registrationId,
+            state,
+            state_rank: moneyStates.indexOf(state),
+            credit_id: creditId,
+            reasons: reasons.join('\n'),
+            warnings: warnings.join('\n'),
+          })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('registration_id').doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          state_rank: eb.ref('excluded.state_rank'),
+          credit_id: eb.ref('excluded.credit_id'),
+          reasons: eb.ref('excluded.reasons'),
+          warnings: eb.ref('excluded.warnings'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/**
+ * Asks for everything to be matched anew, in the transaction that changes what is matched. To be called last in it, since all such
+ * changes wait for each other there.
+ */
+export async function wantMatching(changes: Changes): Promise<void> {
+  await changes
+    .insertInto('matching')
+    .values({ id: 1, wanted: 1, done: 0 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ wanted: eb('matching.wanted', '+', 1) })),
+    )
+    .execute();
+}
+
+/** How often matching was wanted. */
+export async function readWanted(queries: Queries): Promise<number> {
+  const row = await queries.selectFrom('matching').select('wanted').executeTakeFirst();
+  return row?.wanted ?? 0;
+}
+
+/** Marks what was wanted as done. Returns false when somebody has done that, or more, meanwhile. */
+export async function markDone(changes: Changes, wanted: number): Promise<boolean> {
+  const row = await changes
+    .updateTable('matching')
+    .set({ done: wanted })
+    .where('done', '<', wanted)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether matching is wanted and not done. */
+export async function isWanted(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('matching')
+    .select('id')
+    .whereRef('done', '<', 'wanted')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody who pays has registered since everything was matched. */
+export async function hasNewcomers(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('registrations')
+    .innerJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.event_id', '=', 'registrations.event_id')
+        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
+    )
+    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .select('registrations.id')
+    .where('registrations.mode', '!=', 'member')
+    .where('money_standings.registration_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

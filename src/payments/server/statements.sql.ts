@@ -1,0 +1,101 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Columns } from '../rule/statement/columns.ts';
+
+interface StatementsTable {
+  id: string;
+  bank: string;
+  file_name: string;
+  /** 'YYYY-MM-DD'; null where no line was taken. */
+  first_day: string | null;
+  last_day: string | null;
+  credits: number;
+  /** Those that no statement before had brought. */
+  new_credits: number;
+  refused_lines: number;
+  uploaded_at: number;
+  uploaded_by: string | null;
+}
+
+type ColumnPlaces = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    statements: StatementsTable;
+    statement_formats: ColumnPlaces & { format: string; bank: string };
+  }
+}
+
+export async function addStatement(changes: Changes, statement: StatementsTable): Promise<void> {
+  await changes.insertInto('statements').values(statement).execute();
+}
+
+export async function setNewCredits(changes: Changes, id: string, new_credits: number): Promise<void> {
+  await changes.updateTable('statements').set({ new_credits }).where('id', '=', id).execute();
+}
+
+/** Newest first. */
+export async function readStatements(queries: Queries) {
+  return queries
+    .selectFrom('statements')
+    .leftJoin('accounts', 'accounts.id', 'statements.uploaded_by')
+    .select([
+      'statements.id',
+      'statements.bank',
+      'statements.file_name as fileName',
+      'statements.first_day as firstDay',
+      'statements.last_day as lastDay',
+      'statements.credits',
+      'statements.new_credits as newCredits',
+      'statements.refused_lines as refusedLines',
+      'statements.uploaded_at as uploadedAt',
+      'accounts.name as uploadedBy',
+    ])
+    .orderBy('statements.uploaded_at', 'desc')
+    .orderBy('statements.id', 'desc')
+    .execute();
+}
+
+/** What a statement with these names of columns was called when one was taken last. */
+export async function findFormat(queries: Queries, format: string): Promise<{ bank: string } | undefined> {
+  return queries
+    .selectFrom('statement_formats')
+    .select('bank')
+    .where('format', '=', format)
+    .executeTakeFirst();
+}
+
+/** What columns are, as somebody has said last, by the names that statements give them. */
+export async function rememberedColumns(queries: Queries): Promise<Record<string, Columns>> {
+  const rows = await queries.selectFrom('statement_formats').selectAll().execute();
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.format,
+      {
+        date: row.date_column,
+        narration: row.narration_column,
+        reference: row.reference_column,
+        credit: row.credit_column,
+        debit: row.debit_column,
+        amount: row.amount_column,
+        direction: row.direction_column,
+        status: row.status_column,
+      },
+    ]),
+  );
+}
+
+export async function rememberFormat(
+  changes: Changes,
+  format: string,
+  bank: string,
+  columns: Columns,
+): Promise<void> {
+  const places = Object.fromEntries(
+    Object.entries(columns).map(([kind, place]) => [`${kind}_column`, place]),
+  ) as ColumnPlaces;
+  await changes
+    .insertInto('statement_formats')
+    .values({ format, bank, ...places })
+    .onConflict((conflict) => conflict.column('format').doUpdateSet({ bank, ...places }))
+    .execute();
+}

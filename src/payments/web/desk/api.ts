@@ -1,0 +1,69 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
+import { callApi, sendFile } from '#platform/web/api.ts';
+import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import {
+  getMoney,
+  importStatement,
+  judgeCredit,
+  listStatements,
+  listUnclaimed,
+  previewStatement,
+} from '../../contract.ts';
+
+const lookEveryMs = 3_000;
+
+/** How the payment of a registration stands; asked for again while nothing has been matched yet. */
+export const moneyQuery = (regID: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['money', regID],
+    queryFn: ({ signal }) => callApi(getMoney, { params: { regID }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === null ? lookEveryMs : false),
+  });
+export type MoneyAnswer = AnswerOf<typeof getMoney>;
+
+export const statementsQuery = queryOptions({
+  ...sharedData,
+  queryKey: ['statements'],
+  queryFn: ({ signal }) => callApi(listStatements, { signal }),
+});
+
+export const unclaimedQuery = (query: QueryOf<typeof listUnclaimed>) =>
+  queryOptions({
+    ...sharedList,
+    queryKey: ['unclaimed', query],
+    queryFn: ({ signal }) => callApi(listUnclaimed, { query, signal }),
+  });
+export type UnclaimedRow = AnswerOf<typeof listUnclaimed>['rows'][number];
+
+export const previewMutation = mutationOptions({
+  mutationFn: ({ file, ...query }: QueryOf<typeof previewStatement> & { file: File }) =>
+    sendFile(previewStatement, file, { query }),
+});
+export type Preview = AnswerOf<typeof previewStatement>;
+
+/** What a statement or a judgement changes: every list that says how a payment stands. */
+function refreshMoney(cache: QueryClient): void {
+  for (const queryKey of [
+    ['money'],
+    ['statements'],
+    ['unclaimed'],
+    ['registration'],
+    ['RegisteredEventData'],
+  ])
+    cache.invalidateQueries({ queryKey });
+}
+
+export const importMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ file, ...query }: QueryOf<typeof importStatement> & { file: File }) =>
+      sendFile(importStatement, file, { query }),
+    onSettled: () => refreshMoney(cache),
+  });
+
+export const judgeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof judgeCredit>) => callApi(judgeCredit, { body }),
+    onSettled: () => refreshMoney(cache),
+  });

@@ -1,0 +1,28 @@
+import { Button } from '#platform/web/ui/button.tsx';
+import type { MoneyAnswer } from './api.ts';
+import { BankLine } from './bank-line.tsx';
+import { useJudge } from './use-judge.ts';
+
+/** Money that pays for nobody and may be this registration's, each with why. */
+export function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAnswer['likely'] }) {
+  const { judge, isPending } = useJudge();
+  if (credits.length === 0) return null;
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      <h3 className="text-sm text-muted">Money that nobody has claimed, likeliest first</h3>
+      <ul className="grid gap-3">
+        {credits.map(({ why, ...credit }) => (
+          <li key={credit._id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <div className="min-w-0 flex-1 basis-60">
+              <BankLine credit={credit} />
+              <p className="text-sm text-muted">{why.join(' ')}</p>
+            </div>
+            <Button variant="quiet" pending={isPending} onClick={() => judge(payerId, credit._id, 'belongs')}>
+              Match
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

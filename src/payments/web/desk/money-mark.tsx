@@ -1,0 +1,18 @@
+import type { MoneyState } from '../../contract.ts';
+
+/** What a state is called on the desk, and how much it asks to be looked at. */
+const looks: Readonly<Record<MoneyState, { words: string; className: string }>> = {
+  'in the bank': { words: 'in the bank', className: 'font-semibold text-viridian' },
+  'other sum': { words: 'other sum', className: 'font-semibold text-danger' },
+  nearly: { words: 'nearly', className: 'font-semibold text-gold-text' },
+  'used twice': { words: 'used twice', className: 'font-semibold text-danger' },
+  'look closely': { words: 'look closely', className: 'text-gold-text' },
+  'not read': { words: 'nothing found', className: 'text-muted' },
+};
+
+/** How a payment stands against the bank, in a word or two; nothing where nobody knows yet, and for those who don't pay. */
+export function MoneyMark({ state }: { state: MoneyState | null | undefined }) {
+  if (!state) return null;
+  const { words, className } = looks[state];
+  return <span className={`block text-sm ${className}`}>{words}</span>;
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import { importMutation, type Preview, previewMutation } from './api.ts';
+import { asText } from './columns-text.ts';
+import { StatementPreview } from './statement-preview.tsx';
+
+const help =
+  'CSV or XLSX, as the bank’s or the UPI app’s site exports it, for any days: what was taken before is not taken twice.';
+const accepted =
+  '.csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Brings a statement: a file, a look at what would be taken, and then all of it or nothing. */
+export function NewStatement() {
+  const [file, setFile] = useState<File>();
+  const [shown, setShown] = useState<Preview>();
+  const look = useMutation(previewMutation);
+  const take = useMutation(importMutation(useQueryClient()));
+
+  const preview = (chosen: File, columns?: Preview['columns']) =>
+    look.mutate(
+      { file: chosen, ...(columns && { columns: asText(columns) }) },
+      { onSuccess: setShown, onError: () => setShown(undefined) },
+    );
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setShown(undefined);
+    look.reset();
+    if (chosen) preview(chosen);
+  };
+  const send = (bank: string) => {
+    if (!file || !shown) return;
+    take.mutate(
+      { file, bank, fileName: file.name, columns: asText(shown.columns) },
+      {
+        onSuccess: ({ newCredits, credits }) => {
+          toast(`${newCredits} new of ${credits} credits taken`, {
+            kind: 'success',
+            duration: toastDurations.important,
+          });
+          choose(undefined);
+        },
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      },
+    );
+  };
+
+  return (
+    <section aria-label="A new statement" className="grid gap-5">
+      <FileDrop
+        name="statement"
+        label="Statement of the bank"
+        help={help}
+        what="statement"
+        error={look.error ? errorText(look.error) : undefined}
+        note={look.isPending ? 'Reading it...' : undefined}
+        file={file}
+        onChoose={choose}
+        accept={accepted}
+      />
+      {file && shown && (
+        <StatementPreview
+          key={file.name}
+          preview={shown}
+          isReading={look.isPending}
+          isSending={take.isPending}
+          onColumns={(columns) => preview(file, columns)}
+          onTake={send}
+        />
+      )}
+    </section>
+  );
+}

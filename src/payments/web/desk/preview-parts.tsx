@@ -1,0 +1,79 @@
+import { inRupees } from '../../contract.ts';
+import type { Preview } from './api.ts';
+import { dayInWords } from './bank-line.tsx';
+
+/** How much there is in a statement, of which days, and what of it is new. */
+export function Summary({ preview }: { preview: Preview }) {
+  const { credits, newCredits, paise, firstDay, lastDay, leftOut } = preview;
+  const left = [
+    leftOut.debits > 0 && `${leftOut.debits} that went out`,
+    leftOut.zeros > 0 && `${leftOut.zeros} without a sum`,
+    leftOut.failed > 0 && `${leftOut.failed} that failed`,
+  ].filter(Boolean);
+  return (
+    <div role="status">
+      <p className="text-lg">
+        <strong className="tabular-nums">{credits} credits</strong>
+        {firstDay && lastDay && ` from ${dayInWords(firstDay)} to ${dayInWords(lastDay)}`},{' '}
+        <span className="tabular-nums">{inRupees(paise)}</span>
+      </p>
+      <p className="text-sm text-muted tabular-nums">
+        {newCredits === credits ? 'All of them are new.' : `${newCredits} of them are new.`}
+        {left.length > 0 && ` Left out: ${left.join(', ')}.`}
+      </p>
+    </div>
+  );
+}
+
+/** The first credits, as they would be taken. */
+export function Sample({ preview: { sample } }: { preview: Preview }) {
+  if (sample.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label="The first credits" tabIndex={0} className="overflow-x-auto">
+      <table className="table text-sm">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="numeric">
+              Sum
+            </th>
+            <th scope="col">The bank’s words</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map(({ day, paise, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and never move
+            <tr key={at}>
+              <td className="whitespace-nowrap">{dayInWords(day)}</td>
+              <td className="numeric whitespace-nowrap">{inRupees(paise)}</td>
+              <td className="wrap-anywhere">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Lines that can't be taken, each with why. */
+export function NotTaken({ preview: { refused, refusedLines } }: { preview: Preview }) {
+  if (refusedLines === 0) return null;
+  return (
+    <details className="text-sm" open={refusedLines <= 5}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {refusedLines === 1 ? 'One line can’t be taken' : `${refusedLines} lines can’t be taken`}
+      </summary>
+      <ul className="border-t border-line">
+        {refused.map(({ row, why, line }) => (
+          <li key={row} className="border-b border-line py-2">
+            <span className="block">
+              Row {row}: {why}
+            </span>
+            <span className="text-muted wrap-anywhere">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { judgeMutation } from './api.ts';
+
+/** Says of a credit whether it pays for a registration. What came of it stands in a toast; all of it can be taken back. */
+export function useJudge() {
+  const mutation = useMutation(judgeMutation(useQueryClient()));
+  return {
+    isPending: mutation.isPending,
+    judge: (regID: string, creditID: string, verdict: 'belongs' | 'refused' | 'open') =>
+      mutation.mutate(
+        { regID, creditID, verdict },
+        {
+          onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+          onError: (error) =>
+            toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        },
+      ),
+  };
+}

@@ -1,0 +1,2 @@
+export { MoneyMark } from './desk/money-mark.tsx';
+export { MoneyPanel } from './desk/money-panel.tsx';

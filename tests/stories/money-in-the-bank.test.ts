@@ -1,0 +1,83 @@
+import { getOwnRegistrations } from '#registration/contract.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { toast } from '../support/account-screens.ts';
+import { registerAlone } from '../support/queue.ts';
+import { eventName, fees } from '../support/site-conference.ts';
+import { type Line, statementOf } from '../support/statements.ts';
+import { expect, test } from '../support/story.ts';
+
+test('a statement of the bank says whose money came, and all of them are confirmed with one question', async ({
+  site,
+  desk,
+  openBrowser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'statements are brought at a desk');
+  test.setTimeout(120_000);
+  await site.setRegistration(true);
+  const family = `Payer${Date.now().toString(36)}`;
+  const first = await registerAlone(site, `First ${family}`);
+  const second = await registerAlone(site, `Second ${family}`);
+  const third = await registerAlone(site, `Third ${family}`);
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now());
+  const line = (words: string, rupees: number): Line => ({ day, words, credit: `${rupees}.00` });
+  const statement = statementOf([
+    line(`UPI/CR/${first.reference}/A`, fees.individual),
+    line(`UPI/CR/${second.reference}/B`, fees.individual),
+    line(`UPI/CR/${third.reference}/C`, fees.individual - 50),
+    line(`NEFT ${family} FROM HOME`, 1234),
+    { ...line('WRONG DAY', 5), day: '32/13/2026' },
+  ]);
+  const page = await openBrowser({ storageState: desk.admin.storageState });
+  const list = `/registrations/${encodeURIComponent(eventName)}?q=${family}`;
+
+  await test.step('what would be taken is shown before anything is stored', async () => {
+    await page.goto('/money');
+    await page
+      .getByLabel('Statement of the bank')
+      .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: statement });
+    await expect(page.getByText('4 credits')).toBeVisible();
+    await expect(page.getByText('Row 9: ‘32/13/2026’ is not a day')).toBeVisible();
+    await expect(page.getByLabel('Came in')).toHaveValue('4');
+    await expectAccessible(page, 'the preview of a statement');
+    await page.getByRole('button', { name: 'Take 4 new credits' }).click();
+    await expect(page.getByText('Name the bank, such as')).toBeVisible();
+    await page.getByLabel('Which bank and account this is').fill('Sample Bank');
+    await page.getByRole('button', { name: 'Take 4 new credits' }).click();
+    await expect(toast(page, '4 new of 4 credits taken')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Statements' })).toContainText('november.csv');
+  });
+
+  await test.step('the list says of each how the money stands', async () => {
+    await page.goto(list);
+    await expect(page.getByRole('row').filter({ hasText: `First ${family}` })).toContainText('in the bank');
+    await expect(page.getByRole('row').filter({ hasText: `Third ${family}` })).toContainText('other sum');
+  });
+
+  await test.step('one registration shows what is due beside what came, and a match by hand stays', async () => {
+    await page.goto(`/eventreg/${third.id}`);
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money).toContainText('Rs 50 too little');
+    await money.getByRole('button', { name: 'It pays for this one' }).click();
+    await expect(money).toContainText('Matched by Sample Admin');
+    await expectAccessible(page, 'money beside the registration');
+  });
+
+  await test.step('all that are in the bank are confirmed with one question', async () => {
+    await page.goto(list);
+    await page.getByRole('button', { name: /^Confirm all \d+ that are in the bank$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    const statusOf = async (token: string) =>
+      (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.status;
+    for (const { token } of [first, second]) await expect.poll(() => statusOf(token)).toBe('confirmed');
+    expect(await statusOf(third.token)).toBe('pending');
+  });
+
+  await test.step('money that nobody claims is found by its words', async () => {
+    await page.goto(`/money?show=unclaimed&q=${family}`);
+    await expect(page.getByRole('list', { name: 'Unclaimed money' })).toContainText('Rs 1,234');
+  });
+});

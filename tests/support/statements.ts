@@ -1,0 +1,60 @@
+import { importStatement, previewStatement } from '#payments/contract.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { TestApp } from './app.ts';
+
+/** A line of a sample bank's statement. */
+export interface Line {
+  /** 'DD/MM/YYYY'. */
+  day: string;
+  words: string;
+  credit?: string;
+  debit?: string;
+}
+
+/** A statement of a sample bank, with its address and a summary around the lines. */
+export function statementOf(lines: readonly Line[]): Buffer {
+  const cells = [
+    ['SAMPLE BANK, CAMPUS BRANCH'],
+    ['Account number', '000000012345'],
+    [],
+    ['Txn Date', 'Description', 'Ref No.', 'Debit', 'Credit', 'Balance'],
+    ...lines.map(({ day, words, credit = '', debit = '' }) => [day, words, '', debit, credit, '1,000.00']),
+    ['', 'Total', '', '0.00', '0.00', ''],
+  ];
+  return Buffer.from(cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n'));
+}
+
+/** The columns of {@link statementOf}, as an address has them. */
+export const sampleColumns = '0,1,2,4,3,,,';
+
+async function send(site: TestApp, url: string, token: string, file: Buffer) {
+  const response = await site.app.inject({
+    method: 'POST',
+    url,
+    payload: file,
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** Has a look at a statement. */
+export function preview(
+  site: TestApp,
+  token: string,
+  file: Buffer,
+  columns?: string,
+): Promise<{ status: number; body: AnswerOf<typeof previewStatement> & { error?: string } }> {
+  const query = columns === undefined ? '' : `?columns=${columns}`;
+  return send(site, previewStatement.path + query, token, file);
+}
+
+/** Takes a statement. */
+export function takeStatement(
+  site: TestApp,
+  token: string,
+  file: Buffer,
+  columns = sampleColumns,
+): Promise<{ status: number; body: AnswerOf<typeof importStatement> & { error?: string } }> {
+  const query = new URLSearchParams({ columns, bank: 'Sample Bank', fileName: 'sample.csv' });
+  return send(site, `${importStatement.path}?${query}`, token, file);
+}
