@@ -14,7 +14,7 @@ import { lotteryOrder } from '#allocation/rule/lottery.ts';
 import { networkOf } from '#allocation/rule/network.ts';
 import { problemOf } from '#allocation/rule/problem.ts';
 import { qualityOf } from '#allocation/rule/quality.ts';
-import { allocateInChild } from '#allocation/server/allocate-in-child.ts';
+import { allocateInChild } from '#allocation/server/in-child.ts';
 import { madeUpConference } from '../tests/support/made-up-conference.ts';
 import { highestOfChildren } from './support/children.ts';
 import { dropOuts } from './support/drop-outs.ts';

@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import type { Class } from '#allocation/rule/classes.ts';
 import type { Costs } from '#allocation/rule/costs.ts';
-import { type Network, setCosts, tail } from '#allocation/rule/network.ts';
+import { type Network, setCosts, tail, wide } from '#allocation/rule/network.ts';
 
 /** The same network as a linear program for HiGHS. @returns what every delegate gets, and how long HiGHS took */
 export function solveByHighs(
@@ -19,7 +19,8 @@ export function solveByHighs(
     out.set(from, [...(out.get(from) ?? []), `x${arc}`]);
     into.set(to, [...(into.get(to) ?? []), `x${arc}`]);
     if (cost[arc] !== 0) objective.push(`${cost[arc]} x${arc}`);
-    if (network.room[arc] === 1) bounds.push(` x${arc} <= 1`);
+    const room = network.room[arc] as number;
+    if (room < wide) bounds.push(` x${arc} <= ${room}`);
   }
   const rows = [...out].map(([node, leaving]) => {
     const entering = (into.get(node) ?? []).map((name) => ` - ${name}`).join('');

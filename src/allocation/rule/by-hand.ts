@@ -1,6 +1,10 @@
 import { type Class, classes } from './classes.ts';
 import type { OpenSeat, Person, Problem } from './problem.ts';
 
+/** The seats that are left, and how many of each. */
+type Left = Map<OpenSeat, number>;
+const allSeats = (seats: readonly OpenSeat[]): Left => new Map(seats.map((seat) => [seat, seat.count]));
+
 /** The ways without a solver that the rule is compared with. The lottery's order stands for the order of coming. */
 export const byHand = {
   'first come, first served': firstCome,
@@ -9,13 +13,13 @@ export const byHand = {
 
 /** Everybody in turn takes the best seat that is left. */
 function firstCome({ people, seats }: Problem): { class: Class }[] {
-  const left = new Set(seats);
+  const left = allSeats(seats);
   return people.map((person) => ({ class: takeBest(person, seats, left, classes.waiting) }));
 }
 
 /** All first wishes in turn, then all second ones of whoever has no seat yet, and so on: a desk by hand. */
 function firstWishesFirst({ people, seats }: Problem): { class: Class }[] {
-  const left = new Set(seats);
+  const left = allSeats(seats);
   const got = people.map(() => ({ class: classes.waiting as Class }));
   for (let upTo = 1; upTo < classes.waiting; upTo++)
     people.forEach((person, at) => {
@@ -24,7 +28,7 @@ function firstWishesFirst({ people, seats }: Problem): { class: Class }[] {
   return got;
 }
 
-function takeBest(person: Person, seats: readonly OpenSeat[], left: Set<OpenSeat>, upTo: Class): Class {
+function takeBest(person: Person, seats: readonly OpenSeat[], left: Left, upTo: Class): Class {
   const mayHave = (seat: OpenSeat) => !(person.isBeginner && seat.demanding);
   const ways: { class: Class; seat: OpenSeat | undefined }[] = [
     ...person.named.map((one) => ({ class: one.class, seat: seats[one.seat] })),
@@ -33,7 +37,7 @@ function takeBest(person: Person, seats: readonly OpenSeat[], left: Set<OpenSeat
     .sort((a, b) => a.class - b.class)
     .find((one) => one.class <= upTo && one.seat && left.has(one.seat));
   if (named?.seat) {
-    left.delete(named.seat);
+    takeOne(left, named.seat);
     return named.class;
   }
   for (const { committee, class: of } of [
@@ -41,11 +45,17 @@ function takeBest(person: Person, seats: readonly OpenSeat[], left: Set<OpenSeat
     { committee: undefined, class: classes.elsewhere },
   ]) {
     if (of > upTo) continue;
-    for (const seat of left) {
+    for (const seat of left.keys()) {
       if ((committee !== undefined && seat.inCommittee !== committee) || !mayHave(seat)) continue;
-      left.delete(seat);
+      takeOne(left, seat);
       return of;
     }
   }
   return classes.waiting;
+}
+
+function takeOne(left: Left, seat: OpenSeat): void {
+  const count = left.get(seat) ?? 0;
+  if (count > 1) left.set(seat, count - 1);
+  else left.delete(seat);
 }

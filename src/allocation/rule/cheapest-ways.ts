@@ -12,7 +12,7 @@ export function cheapestWaysTo(network: Network, person: number): WaysTo {
   const { nodes, head, room } = network;
   const goal = head[arcInUse(network, person)] as number;
   const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
-  const onward = new Int32Array(nodes);
+  const nextArc = new Int32Array(nodes);
   const heap = newHeap();
   distance[goal] = 0;
   heap.add(0, goal);
@@ -25,7 +25,7 @@ export function cheapestWaysTo(network: Network, person: number): WaysTo {
       const there = (distance[node] as number) + reducedCost(network, from, arc);
       if (there >= (distance[from] as number)) continue;
       distance[from] = there;
-      onward[from] = arc;
+      nextArc[from] = arc;
       heap.add(there, from);
     }
   }
@@ -34,7 +34,7 @@ export function cheapestWaysTo(network: Network, person: number): WaysTo {
     if (length === Number.POSITIVE_INFINITY) return undefined;
     const arcs: number[] = [];
     for (let at = node; at !== goal; at = head[arcs[arcs.length - 1] as number] as number)
-      arcs.push(onward[at] as number);
+      arcs.push(nextArc[at] as number);
     return { length, arcs };
   };
 }

@@ -11,15 +11,15 @@ export function freeArcs(network: Network, person: number): number[] {
 export interface Turn {
   readonly from: number;
   readonly to: number;
-  readonly onward: (node: number) => number;
+  readonly nextArc: (node: number) => number;
 }
 
 /** Makes the change. @returns what undoes it */
-export function turn({ room, head }: Network, { from, to, onward }: Turn): () => void {
+export function turn({ room, head }: Network, { from, to, nextArc }: Turn): () => void {
   const arcs = [from ^ 1, to];
   const goal = head[from] as number;
   for (let node = head[to] as number; node !== goal; node = head[arcs[arcs.length - 1] as number] as number)
-    arcs.push(onward(node));
+    arcs.push(nextArc(node));
   const send = (arc: number) => {
     room[arc] = (room[arc] as number) - 1;
     room[arc ^ 1] = (room[arc ^ 1] as number) + 1;
@@ -40,9 +40,9 @@ export function newWays(network: Network) {
   const met = new Int32Array(nodes);
   const queue = new Int32Array(nodes);
   let search = 0;
-  const onward = (node: number) => (met[node] === search ? (arcOn[node] as number) : -1);
+  const nextArc = (node: number) => (met[node] === search ? (arcOn[node] as number) : -1);
 
-  return (goal: number, wanted: number, passes: (node: number) => boolean): typeof onward => {
+  return (goal: number, wanted: number, passes: (node: number) => boolean): typeof nextArc => {
     search++;
     let size = 0;
     const meet = (node: number, arc: number) => {
@@ -60,6 +60,6 @@ export function newWays(network: Network) {
         if (reduced === 0 && passes(from)) meet(from, arc);
       }
     }
-    return onward;
+    return nextArc;
   };
 }

@@ -69,9 +69,9 @@ function changeFor(
   const others = freeArcs(network, person).filter((arc) => arc !== used);
   for (const to of others) {
     const node = network.head[to] as number;
-    const onward = waysTo(network.head[used] as number, node, () => true);
-    if (onward(node) === -1) continue;
-    const undo = turn(network, { from: used, to, onward });
+    const nextArc = waysTo(network.head[used] as number, node, () => true);
+    if (nextArc(node) === -1) continue;
+    const undo = turn(network, { from: used, to, nextArc });
     const then = now();
     if (then < unmet) return then;
     undo();

@@ -47,8 +47,9 @@ export interface Explanation {
 /** Gives, for a ticket that took part, why it got what it got: one search for the cheapest changes a ticket. */
 export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
   const given = seatsOf(solved);
-  const holders = new Map(
-    given.flatMap(({ seat }, person) => (seat ? [[keyOf(seat), person] as const] : [])),
+  const holdersOf = Map.groupBy(
+    given.flatMap(({ seat, class: of }, person) => (seat ? [{ key: keyOf(seat), person, class: of }] : [])),
+    ({ key }) => key,
   );
   const places = new Map(solved.problem.seats.map((seat, place) => [keyOf(seat), place]));
   const withheld = new Set(inputs.seats.filter((seat) => seat.withheld).map(keyOf));
@@ -70,12 +71,12 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
       if (solved.problem.seats[place]?.demanding && delegate.level === 'beginner') return { is: 'demanding' };
       const change = changeFor(solved, { person, place, ways });
       if (change === undefined) return { is: 'fewer early wishes' };
-      const holder = holders.get(keyOf(seat)) ?? -1;
+      const holders = holdersOf.get(keyOf(seat)) ?? [];
       if (change.extra === 0)
         return {
           is: 'lottery',
-          holderCameBefore: holder < person,
-          holderPutItAsHigh: (given[holder]?.class ?? classes.waiting) <= classOf(delegate, seat),
+          holderCameBefore: holders.every((holder) => holder.person < person),
+          holderPutItAsHigh: holders.every((holder) => holder.class <= classOf(delegate, seat)),
           orDelegations: hasDelegations,
         };
       if (inputs.policy === 'rank-maximal') return { is: 'fewer early wishes' };

@@ -20,7 +20,11 @@ test('what is not said has its plain meaning', () => {
 });
 
 test.each([
-  ['a seat that stands there twice', { seats: [france, france] }, 'stands in the list of seats twice'],
+  [
+    'a portfolio of which one seat is demanding and another is not',
+    { seats: [france, { ...france, demanding: true }, ghana] },
+    'demanding and others',
+  ],
   ['two delegates of one ticket', { delegates: [inputs.delegates[0], inputs.delegates[0]] }, 'ticket of two'],
   ['a wish for a seat that is none', { seats: [ghana] }, 'is no seat'],
   ['a pin of somebody unknown', { pins: [{ ...france, ticket: 'C' }] }, 'C is no ticket'],
@@ -31,7 +35,7 @@ test.each([
       delegates: [{ ticket: 'A', wishes, seat: ghana }, inputs.delegates[1]],
       pins: [{ ...ghana, ticket: 'B' }],
     },
-    'is held by two',
+    'is held by more than it has seats',
   ],
   [
     'a pin of somebody who has a seat',

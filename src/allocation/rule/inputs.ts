@@ -45,7 +45,7 @@ const lottery = z.strictObject({
 
 const inputsSchema = z.strictObject({
   policy: z.enum(policies).default('bands'),
-  /** In the order of the catalogue, committee by committee. */
+  /** In the order of the catalogue, committee by committee. A portfolio of several seats stands there once for each. */
   seats: z.array(seat).min(1),
   delegates: z.array(delegate),
   /** Seats the secretariat gives by hand, whatever the rule would do. */
@@ -80,7 +80,7 @@ export function readInputs(value: unknown): Inputs {
 }
 
 function refuseContradictions({ seats, delegates, pins, excluded }: Inputs): void {
-  const known = new Set(seats.map(keyOf));
+  const known = countOf(seats.map(keyOf));
   const tickets = new Set(delegates.map(({ ticket: one }) => one));
   const held = delegates.flatMap((one) => (one.seat ? [{ ...one.seat, ticket: one.ticket }] : []));
   const fixed = [...held, ...pins];
@@ -92,7 +92,7 @@ function refuseContradictions({ seats, delegates, pins, excluded }: Inputs): voi
   const repeated = delegates.find(
     ({ wishes: theirs }) => new Set(theirs.map(({ committee }) => committee)).size < theirs.length,
   );
-  refuse(twice(seats.map(keyOf)), 'stands in the list of seats twice');
+  refuse(inTwoKinds(seats), 'has seats that are demanding and others that are not');
   refuse(twice(delegates.map(({ ticket: one }) => one)), 'is the ticket of two delegates');
   refuse(
     [...pins.map((pin) => pin.ticket), ...excluded].find((one) => !tickets.has(one)),
@@ -102,13 +102,28 @@ function refuseContradictions({ seats, delegates, pins, excluded }: Inputs): voi
     [...fixed.map(keyOf), ...wishes].find((key) => !known.has(key)),
     'is no seat',
   );
-  refuse(twice(fixed.map(keyOf)), 'is held by two');
+  refuse(
+    [...countOf(fixed.map(keyOf))].find(([key, holders]) => holders > (known.get(key) ?? 0))?.[0],
+    'is held by more than it has seats',
+  );
   refuse(twice(fixed.map((one) => one.ticket)), 'has two seats');
   refuse(repeated?.ticket, 'names a committee twice');
 }
 
 function refuse(what: string | undefined, why: string): void {
   if (what !== undefined) throw new WrongInputs(`${what} ${why}`);
+}
+
+function inTwoKinds(seats: readonly Seat[]): string | undefined {
+  const demanding = new Map(seats.map((one) => [keyOf(one), one.demanding]));
+  return seats.map((one) => (demanding.get(keyOf(one)) === one.demanding ? '' : keyOf(one))).find(Boolean);
+}
+
+/** How often each text stands in a list. */
+export function countOf(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 function twice(values: readonly string[]): string | undefined {

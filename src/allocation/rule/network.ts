@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
  * its seats, over `anywhere` to any committee, or straight, which is waiting. Committees and `anywhere` stand there twice,
  * for beginners without the demanding seats, so that there are a few arcs a delegate and not one a seat.
  *
- * Arcs go in pairs: an even one and, behind it, its way back. Only the arc from a seat to the sink is narrow: for one.
+ * Arcs go in pairs: an even one and, behind it, its way back. Only the arc from a portfolio to the sink is narrow: for its seats.
  */
 export interface Network {
   readonly people: number;
@@ -28,7 +28,8 @@ export interface Network {
   readonly potential: Float64Array;
 }
 
-const wide = 2 ** 30;
+/** The room of an arc that takes everybody. */
+export const wide = 2 ** 30;
 
 /** The reduced cost of an arc: 0 on every arc in use, but for those of seats that are worth more than their cost. */
 export function reducedCost({ cost, potential, head }: Network, from: number, arc: number): number {
@@ -77,9 +78,9 @@ export function networkOf({ people, seats, committees }: Problem): Network {
   for (const committee of plain) connect(anywhereForAll, openToAll(committee));
   for (const committee of roomy) connect(anywhereForSome, openToSome(committee));
   for (const committee of plain) connect(openToSome(committee), openToAll(committee));
-  seats.forEach(({ inCommittee, demanding }, seat) => {
+  seats.forEach(({ inCommittee, demanding, count }, seat) => {
     connect((demanding ? openToSome : openToAll)(inCommittee), seatNode(seat));
-    connect(seatNode(seat), sink, 0, 1);
+    connect(seatNode(seat), sink, 0, count);
   });
   return { people: people.length, sink, seatNode, ...linked(arcs, sink + 1) };
 }

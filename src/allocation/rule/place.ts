@@ -8,9 +8,12 @@ import type { OpenSeat, Person, Problem } from './problem.ts';
  */
 export function placeEverybody(problem: Problem, got: readonly Class[]): (OpenSeat | undefined)[] {
   const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);
-  const left = new Set(problem.seats);
+  const left = new Map(problem.seats.map((seat) => [seat, seat.count]));
   const give = (person: number, seat: OpenSeat | undefined) => {
-    if (!seat || !left.delete(seat)) throw new Error('a class without a seat');
+    const count = seat && left.get(seat);
+    if (!seat || !count) throw new Error('a class without a seat');
+    if (count > 1) left.set(seat, count - 1);
+    else left.delete(seat);
     placed[person] = seat;
   };
   const people = problem.people.map((person, at) => ({ person, at, class: got[at] as Class }));
@@ -30,7 +33,7 @@ export function placeEverybody(problem: Problem, got: readonly Class[]): (OpenSe
           give(
             one.at,
             nextSeat(
-              [...left].filter((seat) => isElsewhere || isIn(one.person, one.class, seat)),
+              [...left.keys()].filter((seat) => isElsewhere || isIn(one.person, one.class, seat)),
               isBeginner,
             ),
           );

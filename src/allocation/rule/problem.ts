@@ -1,5 +1,8 @@
 import { type Class, namedClass, ownClass } from './classes.ts';
-import { type Delegate, type Inputs, keyOf, type Seat } from './inputs.ts';
+import { countOf, type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
+
+/** The inputs that say what is to be solved; policy and lottery say how. */
+type Asked = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
 
 /** A delegate who is to get a seat. */
 export interface Person {
@@ -12,13 +15,16 @@ export interface Person {
   readonly own: readonly { readonly committee: number; readonly class: Class }[];
 }
 
-/** A seat that can be given. */
-export interface OpenSeat extends Seat {
+/** A portfolio of which there are seats to give. */
+export interface OpenSeat extends SeatName {
+  readonly demanding: boolean;
   /** Its place in `Problem.committees`. */
   readonly inCommittee: number;
+  /** How many seats of it can be given; one at least. */
+  readonly count: number;
 }
 
-/** What is to be solved. Whoever has a seat is no part of it, and neither is a seat that is held, pinned or withheld. */
+/** What is to be solved. Whoever has a seat is no part of it; nor are as many seats as are held or pinned, or a withheld one. */
 export interface Problem {
   /** In the order of the lottery: the first comes first. */
   readonly people: readonly Person[];
@@ -28,16 +34,10 @@ export interface Problem {
 }
 
 /** @param order all tickets in the lottery's order */
-export function problemOf(inputs: Inputs, order: readonly string[]): Problem {
+export function problemOf(inputs: Asked, order: readonly string[]): Problem {
   const committees = [...new Set(inputs.seats.map(({ committee }) => committee))];
   const places = new Map(committees.map((committee, place) => [committee, place]));
-  const gone = new Set([
-    ...inputs.delegates.flatMap(({ seat }) => (seat ? [keyOf(seat)] : [])),
-    ...inputs.pins.map(keyOf),
-  ]);
-  const seats = inputs.seats
-    .filter((seat) => !seat.withheld && !gone.has(keyOf(seat)))
-    .map((seat) => ({ ...seat, inCommittee: places.get(seat.committee) ?? 0 }));
+  const seats = openSeats(inputs).map((seat) => ({ ...seat, inCommittee: places.get(seat.committee) ?? 0 }));
   const absent = new Set([...inputs.pins.map(({ ticket }) => ticket), ...inputs.excluded]);
   const delegates = new Map(inputs.delegates.map((delegate) => [delegate.ticket, delegate]));
   const seatAt = new Map(seats.map((seat, place) => [keyOf(seat), place]));
@@ -47,6 +47,17 @@ export function problemOf(inputs: Inputs, order: readonly string[]): Problem {
     return [personOf(delegate, places, (key) => ({ place: seatAt.get(key), seats }))];
   });
   return { people, seats, committees };
+}
+
+function openSeats({ seats, delegates, pins }: Asked): Omit<OpenSeat, 'inCommittee'>[] {
+  const offered = seats.filter((seat) => !seat.withheld);
+  const counts = countOf(offered.map(keyOf));
+  const gone = countOf([...delegates.flatMap(({ seat }) => (seat ? [keyOf(seat)] : [])), ...pins.map(keyOf)]);
+  const portfolios = new Map(offered.map((seat) => [keyOf(seat), seat]));
+  return [...portfolios].flatMap(([key, { committee, portfolio, demanding }]) => {
+    const count = (counts.get(key) ?? 0) - (gone.get(key) ?? 0);
+    return count > 0 ? [{ committee, portfolio, demanding, count }] : [];
+  });
 }
 
 function personOf(

@@ -13,13 +13,13 @@ export function refineByLottery(network: Network): void {
     const better = betterArcs(network, person, used);
     if (better.length === 0) continue;
     const goal = network.head[used] as number;
-    const onward = waysTo(
+    const nextArc = waysTo(
       goal,
       network.head[better[0] as number] as number,
       (node) => node >= network.people || node > person,
     );
-    const best = better.find((arc) => onward(network.head[arc] as number) !== -1);
-    if (best !== undefined) turn(network, { from: used, to: best, onward });
+    const best = better.find((arc) => nextArc(network.head[arc] as number) !== -1);
+    if (best !== undefined) turn(network, { from: used, to: best, nextArc });
   }
 }
 

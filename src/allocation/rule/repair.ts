@@ -36,9 +36,10 @@ export function waitingList({ delegates, order }: Situation): string[] {
  */
 export function nextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;
-  const free = seats.find((one) => keyOf(one) === keyOf(seat));
-  const isHeld = delegates.some((one) => one.seat && keyOf(one.seat) === keyOf(seat));
-  if (!free || free.withheld || isHeld) return undefined;
+  const offerable = seats.filter((one) => keyOf(one) === keyOf(seat) && !one.withheld);
+  const held = delegates.filter((one) => one.seat && keyOf(one.seat) === keyOf(seat)).length;
+  const free = offerable[held];
+  if (!free) return undefined;
   const byTicket = new Map(delegates.map((delegate) => [delegate.ticket, delegate]));
   const inTurn = [...order, ...waitingList(situation)].flatMap((ticket) => byTicket.get(ticket) ?? []);
   let best: { ticket: string; now: Class } | undefined;

@@ -4,14 +4,23 @@ import { keyOf } from './inputs.ts';
 
 const few = 5;
 
-/** The answer to 'why?' for a delegate, a sentence each. It names no person, and no count from which one could be told. */
-export function whyInWords(explanation: Explanation): string[] {
-  return [gotInWords(explanation), ...explanation.refused.map(refusalInWords)];
+/**
+ * The answer to 'why?' for a delegate, a sentence each. It names no person, and no count from which one could be told.
+ * @param nameOf what people call a committee
+ */
+export function whyInWords(
+  explanation: Explanation,
+  nameOf: (committee: string) => string = (committee) => committee,
+): string[] {
+  return [gotInWords(explanation, nameOf), ...explanation.refused.map(refusalInWords)];
 }
 
-function gotInWords({ delegate, seat, class: of }: Explanation): string {
+function gotInWords(
+  { delegate, seat, class: of }: Explanation,
+  nameOf: (committee: string) => string,
+): string {
   if (!seat) return 'There is no seat for you yet: you are on the waiting list.';
-  const you = `You are ${seat.committee}: ${seat.portfolio}`;
+  const you = `You are ${nameOf(seat.committee)}: ${seat.portfolio}`;
   if (isNamed(of)) {
     const place = seatsNamed(delegate).findIndex((one) => keyOf(one) === keyOf(seat)) + 1;
     return `${you}, your ${place === 1 ? 'first' : ordinal(place)} wish.`;

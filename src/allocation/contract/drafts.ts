@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { badRequest, lineField } from '#platform/contract/common.ts';
+import { byAdmins, noSuchEvent } from '#review/contract/admins.ts';
+import { policies } from '../rule/inputs.ts';
+
+export const noSuchDraft = [404, 'No such draft exists'] as const satisfies Refusal;
+export const ofEvent = z.object({ eventName: lineField(noSuchEvent[1]) });
+export const ofDraft = ofEvent.extend({ draftID: lineField(noSuchDraft[1]) });
+
+const seatName = z.object({ committee: lineField(badRequest), portfolio: lineField(badRequest) });
+export type SeatName = z.output<typeof seatName>;
+
+/** How groups that registered together would rather sit: it decides among equals (docs/allocation.md). */
+export const groupWishes = ['none', 'spread', 'together'] as const;
+
+/** What the secretariat decides of a draft; all else follows from registrations and catalogue. */
+export const choices = z.object({
+  policy: z.enum(policies),
+  groups: z.enum(groupWishes),
+  /** Who sits where, whatever the rule would do. */
+  pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
+  /** Seats that nobody gets in this draft; a portfolio stands here once for each. */
+  kept: z.array(seatName).max(2_000, badRequest),
+  /** Portfolios that aren't for beginners, and who is one: a pin gives such a seat all the same. */
+  demanding: z.array(seatName).max(2_000, badRequest),
+  beginners: z.array(lineField(badRequest)).max(2_000, badRequest),
+  /** Registrations that get no seat in this draft. */
+  excluded: z.array(lineField(badRequest)).max(2_000, badRequest),
+});
+export type Choices = z.output<typeof choices>;
+
+/** How good an allocation is, in delegates. */
+export const quality = z.object({
+  delegates: z.number(),
+  waiting: z.number(),
+  /** Without a seat in a committee they named; those who wait are among them. */
+  outside: z.number(),
+  unnamed: z.number(),
+  sumOfClasses: z.number(),
+  firstWish: z.number(),
+  topThree: z.number(),
+});
+
+const draftLine = z.object({
+  _id: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Null once that account is erased. */
+  madeBy: z.string().nullable(),
+  policy: z.enum(policies),
+  quality,
+  publishedAt: z.iso.datetime().nullable(),
+});
+export type DraftLine = z.output<typeof draftLine>;
+
+export const listDrafts = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary:
+    "An event's drafts of an allocation, newest first, and how many delegates and seats there are now.",
+  method: 'GET',
+  path: '/v1/api/admin/allocation/:eventName',
+  params: ofEvent,
+  answer: z.object({
+    drafts: z.array(draftLine),
+    /** Confirmed, and without a seat. */
+    unseated: z.number(),
+    /** Neither given nor kept back. */
+    free: z.number(),
+  }),
+  errors: { noSuchEvent },
+});
+
+export const makeDraft = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary:
+    'Allocates all confirmed delegates without a seat, and keeps what came of it. Nobody gets a seat by it.',
+  method: 'POST',
+  path: '/v1/api/admin/allocation/:eventName/drafts',
+  bodyLimit: 1024 * 1024,
+  params: ofEvent,
+  body: choices,
+  answer: z.object({ message: z.literal('Draft made'), draftID: z.string() }),
+  errors: {
+    noSuchEvent,
+    noSeats: [409, 'The event has no seats to give'],
+    contradiction: [
+      409,
+      'A pin, a seat kept free or somebody left out no longer fits. Look at the draft again.',
+    ],
+    lotteryMoved: [409, 'The lottery has gone on meanwhile. Please make the draft again.'],
+    tooLong: [503, 'The allocation took too long. Please try again in a moment.'],
+  },
+});
+
+/** How a delegate of a draft comes to the seat, or to none. */
+export const hows = ['rule', 'pinned', 'left out', 'had before'] as const;
+
+const draftRow = z.object({
+  regID: z.string(),
+  /** Null for a registration that is gone. */
+  name: z.string().nullable(),
+  /** The name of the group. */
+  group: z.string().nullable(),
+  how: z.enum(hows),
+  seat: seatName.nullable(),
+  /** 1 to 14, as docs/allocation.md has them. */
+  class: z.number(),
+  wishes: z.array(z.object({ committee: z.string(), portfolios: z.array(z.string()) })),
+});
+export type DraftRow = z.output<typeof draftRow>;
+
+export const readDraft = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary: 'A draft: who gets what, how full the committees are, and what has changed since it was made.',
+  method: 'GET',
+  path: '/v1/api/admin/allocation/:eventName/drafts/:draftID',
+  params: ofDraft,
+  answer: draftLine.extend({
+    /** Of everything it follows from; the same inputs give the same draft. */
+    digest: z.string(),
+    seed: z.string(),
+    choices,
+    /** The choices that still fit, for a new draft. */
+    again: choices,
+    /** What is no longer as it was, in words; it can be published while nothing is. */
+    since: z.array(z.string()),
+    committees: z.array(
+      z.object({
+        committee: z.string(),
+        name: z.string(),
+        portfolios: z.array(z.object({ portfolio: z.string(), seats: z.number() })),
+      }),
+    ),
+    /** First those of the rule, in the order of the lottery. */
+    rows: z.array(draftRow),
+  }),
+  errors: { noSuchEvent, noSuchDraft },
+});
+
+export const compareRules = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary: 'What each rule, and ways without one, would give in place of a draft: the price of each.',
+  method: 'GET',
+  path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/rules',
+  params: ofDraft,
+  answer: z.object({ ways: z.array(z.object({ way: z.string(), quality })) }),
+  errors: { noSuchEvent, noSuchDraft, tooLong: makeDraft.errors.tooLong },
+});

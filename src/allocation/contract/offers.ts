@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration, ownRegistration } from '#review/contract/admins.ts';
+import { ofEvent } from './drafts.ts';
+
+/** How long an offered seat is kept. */
+export const offerHours = 48;
+
+const byDelegates = {
+  who: ['client'],
+  forbidden: [403, 'Unauthorized'],
+  failed: 'Internal server error',
+  invalid: badRequest,
+} as const;
+
+/** A seat as people read it. */
+const namedSeat = z.object({ committee: z.string(), portfolio: z.string() });
+
+export const getOwnOffers = defineCall({
+  ...byDelegates,
+  summary: 'The seats offered to the delegate, and the place on the waiting list.',
+  method: 'GET',
+  path: '/v1/api/client/offers',
+  answer: z.object({
+    offers: z.array(
+      z.object({
+        _id: z.string(),
+        eventName: z.string(),
+        seat: namedSeat,
+        /** What would be given up for it. */
+        instead: namedSeat.nullable(),
+        until: z.iso.datetime(),
+      }),
+    ),
+    waiting: z.array(z.object({ eventName: z.string(), place: z.number(), of: z.number() })),
+  }),
+  errors: {},
+});
+
+const noSuchOffer = [404, 'This offer no longer stands'] as const satisfies Refusal;
+const offerBody = z.object({ offerID: lineField(noSuchOffer[1]) });
+
+export const acceptOffer = defineCall({
+  ...byDelegates,
+  summary: 'Takes an offered seat; the one held before is free at once and offered on.',
+  method: 'PUT',
+  path: '/v1/api/client/offers/accept',
+  body: offerBody,
+  answer: messageAnswer('The seat is yours'),
+  errors: {
+    noSuchOffer,
+    seatGone: [409, 'This seat has been given to somebody else since'],
+    registrationsStay,
+  },
+});
+
+export const declineOffer = defineCall({
+  ...byDelegates,
+  summary: 'Declines an offered seat; it passes on to the next.',
+  method: 'PUT',
+  path: '/v1/api/client/offers/decline',
+  body: offerBody,
+  answer: messageAnswer('Offer declined'),
+  errors: { noSuchOffer },
+});
+
+export const reasonText = 'Say why in a line of at most 500 characters';
+const reason = lineField(reasonText, 500);
+const notStanding = [409, 'This registration no longer stands'] as const satisfies Refusal;
+
+export const withdrawOwn = defineCall({
+  ...byDelegates,
+  summary: "Takes back the delegate's own registration; the seat is free at once and offered to others.",
+  method: 'PUT',
+  path: '/v1/api/client/withdraw',
+  invalid: reasonText,
+  body: z.object({ eventName: lineField(noSuchEvent[1]), reason }),
+  answer: messageAnswer('You have withdrawn'),
+  errors: { noSuchEvent, noSuchRegistration, notStanding, registrationsStay },
+});
+
+export const withdrawDelegate = defineCall({
+  ...byAdmins,
+  summary:
+    "Takes back a delegate's registration on their word; the seat is free at once and offered to others.",
+  method: 'PUT',
+  path: '/v1/api/admin/withdraw',
+  invalid: reasonText,
+  body: z.object({ regID: lineField(noSuchRegistration[1]), reason }),
+  answer: messageAnswer('Registration withdrawn'),
+  errors: { noSuchRegistration, notStanding, ownRegistration, registrationsStay },
+});
+
+export const listOffers = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary: 'Who waits for a seat, which seats are offered to whom until when, and which are free.',
+  method: 'GET',
+  path: '/v1/api/admin/allocation/:eventName/offers',
+  params: ofEvent,
+  answer: z.object({
+    /** Whether seats were published: before, nothing is offered. */
+    published: z.boolean(),
+    waiting: z.array(z.object({ regID: z.string(), name: z.string() })),
+    open: z.array(
+      z.object({
+        regID: z.string(),
+        name: z.string(),
+        seat: namedSeat,
+        until: z.iso.datetime(),
+      }),
+    ),
+    free: z.array(z.object({ seatID: z.string(), seat: namedSeat })),
+  }),
+  errors: { noSuchEvent },
+});
+
+export const offerSeat = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary:
+    'Offers a free seat to whom the rule says: who waits, else the worst off who would rather have it.',
+  method: 'PUT',
+  path: '/v1/api/admin/allocation/offer',
+  body: z.object({ eventName: lineField(noSuchEvent[1]), seatID: lineField(badRequest) }),
+  answer: messageAnswer('Seat offered'),
+  errors: {
+    noSuchEvent,
+    registrationsStay,
+    notPublished: [409, 'Publish the seats first'],
+    notFree: [409, 'This seat is not free to offer'],
+    nobodyWants: [409, 'Nobody waits, and nobody would rather have this seat'],
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
+import { defineCall } from '#platform/contract/call.ts';
+import { badRequest, lineField } from '#platform/contract/common.ts';
+import { byAdmins, noSuchEvent } from '#review/contract/admins.ts';
+import { noSuchDraft } from './drafts.ts';
+
+export const publishDraft = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary:
+    'Gives all seats of a draft at once, or none: every delegate is mailed. It has to fit what holds now.',
+  method: 'PUT',
+  path: '/v1/api/admin/allocation/publish',
+  body: z.object({ eventName: lineField(noSuchEvent[1]), draftID: lineField(noSuchDraft[1]) }),
+  answer: z.object({
+    message: z.literal('Seats published'),
+    seated: z.number(),
+    waiting: z.number(),
+  }),
+  errors: {
+    noSuchEvent,
+    noSuchDraft,
+    isPublished: [409, 'This draft is published already'],
+    nobody: [409, 'This draft gives nobody a seat'],
+    outdated: [409, 'Something has changed since this draft was made. Look at what, and make a new one.'],
+    ownRegistration: [403, 'Your own registration is in this draft: somebody else has to publish it.'],
+    registrationsStay,
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { badRequest, lineField } from '#platform/contract/common.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration } from '#review/contract/admins.ts';
+import { makeDraft, noSuchDraft, ofDraft, ofEvent } from './drafts.ts';
+
+/** Sentences that name no person, and no count from which one could be told. */
+const reasons = z.object({ words: z.array(z.string()) });
+const { tooLong } = makeDraft.errors;
+
+export const explainSeat = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary: 'Why a delegate has this seat in a draft and not a better one.',
+  method: 'GET',
+  path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/why/:regID',
+  params: ofDraft.extend({ regID: lineField(noSuchRegistration[1]) }),
+  answer: reasons,
+  errors: { noSuchEvent, noSuchDraft, noSuchRegistration, tooLong },
+});
+
+export const explainOwnSeat = defineCall({
+  summary: 'Why the delegate has the seat that was published, and not a better one.',
+  method: 'GET',
+  path: '/v1/api/client/allocation/:eventName/why',
+  who: ['client'],
+  forbidden: [403, 'Unauthorized'],
+  invalid: badRequest,
+  failed: 'Internal server error',
+  params: ofEvent,
+  answer: reasons,
+  errors: {
+    noSuchEvent,
+    notAllocated: [404, 'Your seat was not part of a published allocation'],
+    tooLong,
+  },
+});

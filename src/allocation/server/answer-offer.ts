@@ -1,0 +1,95 @@
+import {
+  allEvents,
+  type Committee,
+  committeesOf,
+  holdForChange,
+  registrationsChange,
+} from '#conference/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { againWhenSeatWent, takeSeat } from '#registration/server/index.ts';
+import { acceptOffer as call, declineOffer } from '../contract.ts';
+import { addresseeOf, findSeat } from './delegates.sql.ts';
+import { acceptedLetter } from './mails.ts';
+import { offerOn } from './offer-on.ts';
+import { answerOffer, correctAnswer } from './offers.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+const { noSuchOffer, seatGone } = call.errors;
+
+/**
+ * Takes an offered seat in place of the one held, which is offered on in the same transaction (product 18.7).
+ * @throws Refused 404 when the offer is somebody else's, answered, or over as its event is; 409 when the desk has given the seat meanwhile
+ */
+export async function acceptOffer(context: Needs, { accountId }: Caller, offerID: string): Promise<void> {
+  const committees = await committeesByEvent(context);
+  const act = { at: context.clock(), by: accountId };
+  const accept = async (changes: Changes): Promise<boolean> => {
+    const offer = await answerOffer(changes, { id: offerID, accountId, answer: 'accepted', at: act.at });
+    const ofEvent = offer && committees.get(offer.eventId);
+    if (!offer || !ofEvent) throw new Refused(noSuchOffer);
+    const { eventId, seatId, registrationId } = offer;
+    await holdForChange(changes, eventId);
+    const moved = await takeSeat(changes, registrationId, seatId, act);
+    if (!moved) {
+      await correctAnswer(changes, offerID, 'gone');
+      return false;
+    }
+    await tell(context, changes, { registrationId, seatId, act });
+    if (moved.before)
+      await offerOn(changes, context, {
+        eventId,
+        seatId: moved.before,
+        committees: ofEvent,
+      });
+    return true;
+  };
+  if (!(await againWhenSeatWent(() => context.db.change(accept)))) throw new Refused(seatGone);
+}
+
+/** Declines an offered seat, which passes on. @throws Refused 404 as above */
+export async function rejectOffer(context: Needs, { accountId }: Caller, offerID: string): Promise<void> {
+  const committees = await committeesByEvent(context);
+  await context.db.change(async (changes) => {
+    const at = context.clock();
+    const offer = await answerOffer(changes, { id: offerID, accountId, answer: 'declined', at });
+    const ofEvent = offer && committees.get(offer.eventId);
+    if (!offer || !ofEvent) throw new Refused(declineOffer.errors.noSuchOffer);
+    await offerOn(changes, context, { ...offer, committees: ofEvent });
+  });
+}
+
+async function tell(
+  context: Needs,
+  changes: Changes,
+  {
+    registrationId,
+    seatId,
+    act,
+  }: { registrationId: string; seatId: string; act: { at: number; by: string } },
+): Promise<void> {
+  const seat = await findSeat(changes, seatId);
+  const person = await addresseeOf(changes, registrationId);
+  if (!seat || !person) return;
+  await recordAudit(changes, {
+    at: act.at,
+    actorId: act.by,
+    action: 'seat accepted',
+    subjectId: registrationId,
+    after: `${seat.committeeValue}: ${seat.portfolio}`,
+  });
+  await queueMail(changes, context, person.email, acceptedLetter(person, seat, context.config.publicUrl));
+}
+
+/** Which event an offer is of is known within the transaction; committees are read before it. None of events that are over. */
+async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
+  const events = (await allEvents(context.db.queries)).filter(registrationsChange);
+  return new Map(
+    await Promise.all(
+      events.map(async (event) => [event.id, await committeesOf(context.db.queries, event)] as const),
+    ),
+  );
+}

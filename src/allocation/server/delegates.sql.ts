@@ -1,0 +1,77 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+
+/** Every confirmed registration of an event, with the seat it has. */
+export async function confirmedDelegates(queries: Queries, eventId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .leftJoin('seats', 'seats.id', 'registrations.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select([
+      'registrations.id',
+      'registrations.account_id as accountId',
+      'accounts.name',
+      'registrations.delegation_id as groupId',
+      'delegations.name as groupName',
+      'committees.value as committee',
+      'portfolios.name as portfolio',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '=', 'confirmed')
+    .orderBy('registrations.id')
+    .execute();
+}
+export type ConfirmedDelegate = Awaited<ReturnType<typeof confirmedDelegates>>[number];
+
+/** An account's registration for an event. */
+export async function findOwnRegistration(queries: Queries, eventId: string, accountId: string) {
+  return queries
+    .selectFrom('registrations')
+    .leftJoin('seats', 'seats.id', 'registrations.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select(['registrations.id', 'committees.value as committee', 'portfolios.name as portfolio'])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** The name and address of a registration's delegate, and of its event. */
+export async function addresseeOf(queries: Queries, registrationId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['accounts.name', 'accounts.email', 'events.name as eventName', 'events.id as eventId'])
+    .where('registrations.id', '=', registrationId)
+    .executeTakeFirst();
+}
+
+/** A seat in words; with what its committee gives to read. */
+export async function findSeat(queries: Queries, seatId: string) {
+  return queries
+    .selectFrom('seats')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select([
+      'committees.value as committeeValue',
+      'committees.name as committee',
+      'portfolios.name as portfolio',
+    ])
+    .where('seats.id', '=', seatId)
+    .executeTakeFirst();
+}
+
+/** The registrations of an account that are confirmed. */
+export async function confirmedOf(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id', 'events.name as eventName', 'registrations.seat_id as seatId'])
+    .where('registrations.account_id', '=', accountId)
+    .where('registrations.status', '=', 'confirmed')
+    .orderBy('registrations.id')
+    .execute();
+}

@@ -1,0 +1,173 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    allocation_drafts: {
+      id: string;
+      event_id: string;
+      /** Epoch milliseconds. */
+      made_at: number;
+      made_by: string;
+      /** What the secretariat chose (`Choices`), everything the draft follows from (`Inputs`), who got what (`Given`), as JSON. */
+      choices: string;
+      inputs: string;
+      digest: string;
+      seed: string;
+      given: string;
+      quality: string;
+      /** What other rules would have given; null until somebody asks. */
+      ways: string | null;
+      published_at: number | null;
+      published_by: string | null;
+    };
+    allocation_reasons: { draft_id: string; registration_id: string; words: string };
+  }
+}
+
+const columns = [
+  'allocation_drafts.id',
+  'event_id as eventId',
+  'made_at as madeAt',
+  'made_by as madeBy',
+  'accounts.name as madeByName',
+  'choices',
+  'inputs',
+  'digest',
+  'seed',
+  'given',
+  'quality',
+  'ways',
+  'published_at as publishedAt',
+] as const;
+
+export interface NewDraft {
+  id: string;
+  eventId: string;
+  madeAt: number;
+  madeBy: string;
+  choices: string;
+  inputs: string;
+  digest: string;
+  seed: string;
+  given: string;
+  quality: string;
+}
+
+/** A draft as it is stored. */
+export interface StoredDraft extends NewDraft {
+  /** Null once that account is erased. */
+  madeByName: string | null;
+  ways: string | null;
+  publishedAt: number | null;
+}
+
+export async function addDraft(changes: Changes, draft: NewDraft): Promise<void> {
+  const { eventId, madeAt, madeBy, ...rest } = draft;
+  await changes
+    .insertInto('allocation_drafts')
+    .values({
+      ...rest,
+      event_id: eventId,
+      made_at: madeAt,
+      made_by: madeBy,
+      ways: null,
+      published_at: null,
+      published_by: null,
+    })
+    .execute();
+}
+
+export async function findDraft(
+  queries: Queries,
+  eventId: string,
+  id: string,
+): Promise<StoredDraft | undefined> {
+  return drafts(queries, eventId).where('allocation_drafts.id', '=', id).executeTakeFirst();
+}
+
+function drafts(queries: Queries, eventId: string) {
+  return queries
+    .selectFrom('allocation_drafts')
+    .leftJoin('accounts', 'accounts.id', 'allocation_drafts.made_by')
+    .select(columns)
+    .where('event_id', '=', eventId);
+}
+
+/** An event's drafts without what they hold, the newest first. */
+export async function listDraftsOf(queries: Queries, eventId: string, atMost: number) {
+  return queries
+    .selectFrom('allocation_drafts')
+    .leftJoin('accounts', 'accounts.id', 'allocation_drafts.made_by')
+    .select([
+      'allocation_drafts.id',
+      'made_at as madeAt',
+      'accounts.name as madeBy',
+      'choices',
+      'quality',
+      'published_at as publishedAt',
+    ])
+    .where('event_id', '=', eventId)
+    .orderBy('allocation_drafts.id', 'desc')
+    .limit(atMost)
+    .execute();
+}
+
+/** The drafts of an event that were published, the newest first. */
+export async function publishedDrafts(queries: Queries, eventId: string): Promise<StoredDraft[]> {
+  return drafts(queries, eventId)
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .execute();
+}
+
+export async function newestDraft(queries: Queries, eventId: string): Promise<StoredDraft | undefined> {
+  return drafts(queries, eventId).orderBy('allocation_drafts.id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Of several who publish it at once, one does. */
+export async function markPublished(
+  changes: Changes,
+  id: string,
+  { at, by }: { at: number; by: string },
+): Promise<boolean> {
+  const row = await changes
+    .updateTable('allocation_drafts')
+    .set({ published_at: at, published_by: by })
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepWays(queries: Queries, id: string, ways: string): Promise<void> {
+  await queries.updateTable('allocation_drafts').set({ ways }).where('id', '=', id).execute();
+}
+
+export async function findReasons(
+  queries: Queries,
+  draftId: string,
+  registrationId: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('allocation_reasons')
+    .select('words')
+    .where('draft_id', '=', draftId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.words;
+}
+
+/** Reasons follow from the draft: who comes second has found the same. */
+export async function keepReasons(
+  queries: Queries,
+  draftId: string,
+  registrationId: string,
+  words: string,
+): Promise<void> {
+  await queries
+    .insertInto('allocation_reasons')
+    .values({ draft_id: draftId, registration_id: registrationId, words })
+    .onConflict((conflict) => conflict.columns(['draft_id', 'registration_id']).doNothing())
+    .execute();
+}

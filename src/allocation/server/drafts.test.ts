@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { compareRules, explainSeat, listDrafts, makeDraft, readDraft } from '#allocation/contract.ts';
+import { assignPortfolio } from '#review/contract.ts';
+import { drafted, placeConfirmed, plain, readAgain } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { addSeats } from '../../../tests/support/catalogue-ids.ts';
+import { council, eventName, press } from '../../../tests/support/conference.ts';
+import { allocate } from '../rule/allocate.ts';
+import { readInputs } from '../rule/inputs.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const [first, second, third] = council.portfolios;
+const draft = (choices?: object) => drafted(site, admin.token, choices);
+const make = (body: object, token = admin.token) =>
+  site.call(makeDraft, { params: { eventName }, body, token });
+const seatsOf = ({ rows }: Awaited<ReturnType<typeof draft>>) =>
+  new Map(rows.map(({ regID, seat }) => [regID, seat?.portfolio]));
+
+describe('a draft', () => {
+  test('gives everybody a seat of the council who asked for it, and nobody has one by it', async () => {
+    const [a, b] = await placeConfirmed(site, [[first], [first, second]]);
+    const { rows, quality, since } = await draft();
+    expect(new Set(rows.map(({ seat }) => seat?.portfolio))).toEqual(new Set([first, second]));
+    expect(rows.map(({ regID }) => regID).sort()).toEqual([a?.id, b?.id].sort());
+    expect(quality).toMatchObject({ delegates: 2, waiting: 0, unnamed: 0, firstWish: 1 });
+    expect(since).toEqual([]);
+    const seated = await site.context.db.queries
+      .selectFrom('registrations')
+      .select('id')
+      .where('seat_id', 'is not', null)
+      .execute();
+    expect(seated).toEqual([]);
+    expect((await site.mails()).filter(({ kind }) => kind === 'assigned')).toEqual([]);
+  });
+
+  test('is the same to the byte when it is made again from what it keeps', async () => {
+    await placeConfirmed(site, [[first], [first, second], [second, third], [third]]);
+    const { _id } = await draft();
+    const { inputs, given, digest } = await site.context.db.queries
+      .selectFrom('allocation_drafts')
+      .select(['inputs', 'given', 'digest'])
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    const again = await allocate(readInputs(JSON.parse(inputs)));
+    expect(JSON.stringify(again.given)).toBe(given);
+    expect(again.digest).toBe(digest);
+  });
+
+  test('gives each seat of a portfolio that has two', async () => {
+    await addSeats(site.context, { committee: council.value, portfolio: first }, 2);
+    await placeConfirmed(site, [[first], [first]]);
+    expect((await draft()).rows.map(({ class: of }) => of)).toEqual([1, 1]);
+  });
+
+  test('follows a pin, keeps a seat free and leaves somebody out', async () => {
+    const [a, b, c] = await placeConfirmed(site, [[first], [first], [second]]);
+    const made = await draft({
+      ...plain,
+      pins: [{ regID: a?.id, committee: press.value, portfolio: press.portfolios[0] }],
+      kept: [{ committee: council.value, portfolio: second }],
+      excluded: [b?.id],
+    });
+    expect(seatsOf(made).get(a?.id ?? '')).toBe(press.portfolios[0]);
+    expect(seatsOf(made).get(b?.id ?? '')).toBeUndefined();
+    expect(seatsOf(made).get(c?.id ?? '')).not.toBe(second);
+    expect(made.rows.map(({ how }) => how)).toEqual(['rule', 'pinned', 'left out']);
+  });
+
+  test('gives no demanding seat to a beginner, unless by a pin', async () => {
+    const [a] = await placeConfirmed(site, [[first]]);
+    const seat = { committee: council.value, portfolio: first };
+    const choices = { ...plain, demanding: [seat], beginners: [a?.id] };
+    expect(seatsOf(await draft(choices)).get(a?.id ?? '')).not.toBe(first);
+    const pinned = await draft({ ...choices, pins: [{ regID: a?.id, ...seat }] });
+    expect(seatsOf(pinned).get(a?.id ?? '')).toBe(first);
+  });
+
+  test('leaves alone who has a seat, and says who came in and who was seated since', async () => {
+    const [a, b] = await placeConfirmed(site, [[first], [first, second]]);
+    const made = await draft();
+    await site.call(assignPortfolio, {
+      body: { eventID: a?.id ?? '', committee: council.value, portfolio: third },
+      token: admin.token,
+    });
+    await placeConfirmed(site, [[third]], { name: 'Late Sample' });
+    const { since } = await readAgain(site, admin.token, made._id);
+    expect(since).toEqual([
+      'Late Sample came in since.',
+      'Sample Delegate 1 was given another seat, or lost one.',
+    ]);
+    const next = await draft(made.again);
+    expect(seatsOf(next).get(b?.id ?? '')).toBe(first);
+    expect(next.rows.find(({ regID }) => regID === a?.id)).toMatchObject({ how: 'had before' });
+  });
+
+  test('is listed with who made it, and shows what every rule would give', async () => {
+    await placeConfirmed(site, [[first], [first, second]]);
+    const { _id } = await draft();
+    const { body } = await site.call(listDrafts, { params: { eventName }, token: admin.token });
+    expect(body.drafts).toMatchObject([
+      { _id, madeBy: 'Sample Delegate', policy: 'bands', publishedAt: null },
+    ]);
+    expect(body.unseated).toBe(2);
+    const params = { eventName, draftID: _id };
+    const rules = await site.call(compareRules, { params, token: admin.token });
+    expect(rules.body.ways.map(({ way }) => way)).toEqual([
+      'first come, first served',
+      'first wishes first',
+      'bands',
+      'least sum',
+      'rank-maximal',
+    ]);
+    expect((await site.call(compareRules, { params, token: admin.token })).body).toEqual(rules.body);
+  });
+
+  test('says why to the desk, and to whoever was pinned that it was by hand', async () => {
+    const [a, b, c] = await placeConfirmed(site, [[first], [first], [second]]);
+    const made = await draft({
+      ...plain,
+      pins: [{ regID: c?.id, committee: council.value, portfolio: third }],
+    });
+    const why = async (regID = '') =>
+      (
+        await site.call(explainSeat, {
+          params: { eventName, draftID: made._id, regID },
+          token: admin.token,
+        })
+      ).body.words;
+    const unlucky = seatsOf(made).get(a?.id ?? '') === first ? b : a;
+    expect((await why(unlucky?.id)).join(' ')).toContain(
+      `${first} went to somebody who had also put it first`,
+    );
+    expect(await why(c?.id)).toEqual(['The secretariat gave this seat by hand.']);
+    expect(await why('nobody')).toBeUndefined();
+  });
+});
+
+describe('a draft is refused', () => {
+  test.each([
+    ['a pin of nobody', { pins: [{ regID: 'x', committee: council.value, portfolio: first }] }, 409],
+    ['another rule', { policy: 'fair' }, 400],
+    ['pins that are none', { pins: 'all' }, 400],
+    ['a seat that is none', { kept: [{ committee: '', portfolio: first }] }, 400],
+  ])('with %s', async (_what, change, status) => {
+    await placeConfirmed(site, [[first]]);
+    expect((await make({ ...plain, ...change })).status).toBe(status);
+  });
+
+  test('for two on one seat, for an event that is none, and to a delegate', async () => {
+    const [a, b] = await placeConfirmed(site, [[first], [first]]);
+    const seat = { committee: council.value, portfolio: first };
+    const pins = [
+      { regID: a?.id, ...seat },
+      { regID: b?.id, ...seat },
+    ];
+    expect(await make({ ...plain, pins })).toMatchObject({
+      status: 409,
+      body: { error: makeDraft.errors.contradiction[1] },
+    });
+    const elsewhere = { params: { eventName: 'No Conference' }, body: plain, token: admin.token };
+    expect((await site.call(makeDraft, elsewhere)).status).toBe(404);
+    const { token } = await site.person();
+    expect((await make(plain, token)).status).toBe(403);
+    const none = { params: { eventName, draftID: 'none' }, token: admin.token };
+    expect((await site.call(readDraft, none)).status).toBe(404);
+  });
+});

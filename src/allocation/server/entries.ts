@@ -1,0 +1,119 @@
+import type { Committee } from '#conference/server/index.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { type Preferences, preferencesOf } from '#registration/server/index.ts';
+import type { Choices } from '../contract.ts';
+import type { Delegate, Seat, SeatName } from '../rule/inputs.ts';
+import { keyOf } from '../rule/inputs.ts';
+import { type ConfirmedDelegate, confirmedDelegates } from './delegates.sql.ts';
+
+/** What an event brings to an allocation before anybody has chosen anything. */
+export interface Entries {
+  readonly committees: readonly Committee[];
+  /** One for each seat that the catalogue offers. */
+  readonly seats: readonly Seat[];
+  /** Whoever is confirmed, with what they asked for. */
+  readonly people: readonly (ConfirmedDelegate & { readonly wishes: Delegate['wishes'] })[];
+}
+
+/** @param committees as the catalogue has them now */
+export async function readEntries(
+  queries: Queries,
+  eventId: string,
+  committees: readonly Committee[],
+): Promise<Entries> {
+  const people = await confirmedDelegates(queries, eventId);
+  const preferences =
+    people.length === 0
+      ? new Map<string, Preferences>()
+      : await preferencesOf(
+          queries,
+          people.map(({ id }) => id),
+        );
+  const seats = seatsOf(committees);
+  const known = new Set(seats.map(keyOf));
+  return {
+    committees,
+    seats,
+    people: people.map((person) => ({ ...person, wishes: wishesOf(preferences.get(person.id), known) })),
+  };
+}
+
+function seatsOf(committees: readonly Committee[]): Seat[] {
+  return committees.flatMap(({ value, portfolios }) =>
+    portfolios.flatMap(({ name, isWithheld, seats }) =>
+      Array.from({ length: seats }, () => ({
+        committee: value,
+        portfolio: name,
+        withheld: isWithheld,
+        demanding: false,
+      })),
+    ),
+  );
+}
+
+/** Committee by committee, in the order of the form; what was withdrawn since is no wish any more. */
+function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): Delegate['wishes'] {
+  return (asked?.committees ?? []).map(({ value }) => ({
+    committee: value,
+    portfolios: (asked?.portfolios ?? [])
+      .filter((one) => one.committee === value && known.has(keyOf({ committee: value, portfolio: one.name })))
+      .map(({ name }) => name),
+  }));
+}
+
+/** The choices that say how seats and delegates are read. */
+type Readings = Pick<Choices, 'groups' | 'kept' | 'demanding' | 'beginners'>;
+
+/** Entries as they are, which nobody has read in any way. */
+export const plainly: Readings = { groups: 'none', kept: [], demanding: [], beginners: [] };
+
+/** The delegates and seats of the rule: entries with what was chosen. */
+export function toAllocate(
+  { seats, people }: Entries,
+  { groups, kept, demanding, beginners }: Readings,
+): { seats: Seat[]; delegates: Delegate[] } {
+  const offered = new Set(seats.map(keyOf));
+  const isDemanding = new Set(demanding.map(keyOf));
+  const isBeginner = new Set(beginners);
+  return {
+    seats: withholding(seats, kept).map((seat) => ({ ...seat, demanding: isDemanding.has(keyOf(seat)) })),
+    delegates: people.flatMap((person): Delegate[] => {
+      const seat = seatOf(person);
+      // Whoever has a seat that the catalogue has withdrawn keeps it, and concerns nobody else.
+      if (seat && !offered.has(keyOf(seat))) return [];
+      return [
+        {
+          ticket: person.id,
+          wishes: person.wishes,
+          level: isBeginner.has(person.id) ? 'beginner' : 'some',
+          ...(groups === 'none' || !person.groupId
+            ? {}
+            : { delegation: { name: person.groupId, wish: groups } }),
+          ...(seat ? { seat } : {}),
+        },
+      ];
+    }),
+  };
+}
+
+/** Seats, of which some are withheld beside those that the catalogue withholds. */
+function withholding(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {
+  const left = kept.map(keyOf);
+  return seats.map((seat) => {
+    const at = seat.withheld ? -1 : left.indexOf(keyOf(seat));
+    if (at === -1) return seat;
+    left.splice(at, 1);
+    return { ...seat, withheld: true };
+  });
+}
+
+/** The seat that somebody has. */
+export function seatOf({
+  committee,
+  portfolio,
+}: {
+  committee: string | null;
+  portfolio: string | null;
+}): SeatName | undefined {
+  return committee === null || portfolio === null ? undefined : { committee, portfolio };
+}

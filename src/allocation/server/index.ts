@@ -1,0 +1,2 @@
+export { startLapsingOffers } from './lapse-offers.ts';
+export { allocationRoutes } from './routes.ts';

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exportSeats, listSeats } from '#allocation/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
+import { placeRegistration } from '../../../tests/support/registrations.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const seats = (token = admin.token, name = eventName) =>
+  site.call(listSeats, { params: { eventName: name }, token });
+const file = (format: string, token = admin.token, name = eventName) =>
+  site.app.inject({
+    method: 'GET',
+    url: `/v1/api/admin/allocation/${encodeURIComponent(name)}/seats/${format}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+test('every seat is listed with who sits there, and leaves as a spreadsheet that is written down', async () => {
+  const [portfolio] = council.portfolios;
+  const { id, name, email } = await placeRegistration(site.context, {
+    name: '=Sample(1)',
+    status: 'confirmed',
+    assigned: { committee: council.value, portfolio },
+  });
+  const { committees } = (await seats()).body;
+  const list = committees.find(({ committee }) => committee === council.value)?.seats;
+  expect(list).toHaveLength(council.portfolios.length);
+  expect(list?.find((seat) => seat.portfolio === portfolio)?.delegate).toMatchObject({
+    regID: id,
+    name,
+    email,
+  });
+  expect(list?.filter(({ delegate }) => delegate)).toHaveLength(1);
+
+  const csv = await file('csv');
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(csv.body).toContain(`"${council.shortName}","${portfolio}","1","'=Sample(1)","${email}"`);
+  expect((await file('xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK');
+  const written = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'seats exported')
+    .orderBy('id')
+    .execute();
+  expect(written.map(({ after }) => after)).toEqual(['csv', 'xlsx']);
+});
+
+test('nobody but the secretariat reads them, of no event and in no other format', async () => {
+  const { token } = await site.person();
+  expect((await seats(token)).status).toBe(403);
+  expect((await file('csv', token)).statusCode).toBe(403);
+  expect((await seats(admin.token, 'No Conference')).status).toBe(404);
+  expect((await file('csv', admin.token, 'No Conference')).statusCode).toBe(404);
+  expect((await file('pdf')).statusCode).toBe(400);
+  expect((await site.call(exportSeats, { params: { eventName, format: 'csv' } })).status).toBe(401);
+});

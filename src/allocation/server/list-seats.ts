@@ -1,0 +1,82 @@
+import { institute } from '#accounts/contract.ts';
+import { findEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { csv } from '#platform/server/spreadsheet/csv.ts';
+import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
+import { type exportSeats as exportCall, listSeats as listCall } from '../contract.ts';
+import { seatsWithDelegates } from './seats.sql.ts';
+
+type Committees = AnswerOf<typeof listCall>['committees'];
+
+/** Who sits where, committee by committee. @throws Refused 404 when there is no such event */
+export async function listSeats(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof listCall>,
+): Promise<{ eventId: string; committees: Committees }> {
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new Refused(listCall.errors.noSuchEvent);
+  const rows = await seatsWithDelegates(queries, event.id);
+  const committees = [...Map.groupBy(rows, ({ committee }) => committee)].map(([committee, seats]) => ({
+    committee,
+    name: seats[0]?.committeeName ?? committee,
+    seats: seats.map(({ portfolio, number, withheldAt, regID, name, email, college, group }) => ({
+      portfolio,
+      number,
+      withheld: withheldAt !== null,
+      delegate:
+        regID === null || name === null || email === null
+          ? null
+          : { regID, name, email, college: college ?? institute.shortName, group },
+    })),
+  }));
+  return { eventId: event.id, committees };
+}
+
+const headings = ['Committee', 'Portfolio', 'Seat', 'Delegate', 'Email', 'College', 'Group'];
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** The same as a spreadsheet. Written down in the audit log, since it takes names and addresses along. */
+export async function exportSeats(
+  context: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, format }: CheckedParams<typeof exportCall>,
+): Promise<SentFile> {
+  const { eventId, committees } = await listSeats(context, { eventName });
+  const at = context.clock();
+  await context.db.change((changes) =>
+    recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'seats exported',
+      subjectId: eventId,
+      after: format,
+    }),
+  );
+  const rows = cellsOf(committees);
+  return {
+    type: types[format],
+    name: `seats-${eventId}-${new Date(at).toISOString().slice(0, 10)}.${format}`,
+    content: format === 'csv' ? csv(headings, rows) : xlsx('Seats', headings, rows),
+  };
+}
+
+async function* cellsOf(committees: Committees): AsyncGenerator<Cell[]> {
+  for (const { name, seats } of committees)
+    for (const { portfolio, number, delegate } of seats)
+      yield [
+        name,
+        portfolio,
+        number,
+        delegate?.name ?? null,
+        delegate?.email ?? null,
+        delegate?.college ?? null,
+        delegate?.group ?? null,
+      ];
+}

@@ -1,0 +1,71 @@
+import { committeesOf, findEvent } from '#conference/server/index.ts';
+import type { CheckedParams } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { newId } from '#platform/server/ids.ts';
+import { type Choices, makeDraft as call } from '../contract.ts';
+import { type Inputs, WrongInputs } from '../rule/inputs.ts';
+import { seedOf } from '../rule/lottery.ts';
+import { qualityOf } from '../rule/quality.ts';
+import { addDraft } from './drafts.sql.ts';
+import { readEntries } from './entries.ts';
+import { allocateInChild } from './in-child.ts';
+import { inputsNow } from './inputs-now.ts';
+import { keepLottery, lotteryNow } from './lottery.ts';
+
+const { errors } = call;
+
+/**
+ * Allocates everybody who is confirmed and has no seat, and keeps the draft with all that it follows from: made again, it
+ * is the same to the byte (product 18.2). Nobody gets a seat by it.
+ * @returns the draft's id
+ * @throws Refused 404 no such event; 409 no seats, choices that contradict what holds, or another lottery meanwhile; 503 when it takes too long
+ */
+export async function makeDraft(
+  context: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  { eventName }: CheckedParams<typeof call>,
+  choices: Choices,
+): Promise<string> {
+  const { db, clock } = context;
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new Refused(errors.noSuchEvent);
+  const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
+  if (entries.seats.length === 0) throw new Refused(errors.noSeats);
+  const inputs = await inputsNow(entries, choices, (entered) =>
+    lotteryNow(db.queries, event.id, entered),
+  ).catch(refuseContradiction);
+  const { digest, given } = await allocateInChild(inputs);
+  const draft = {
+    id: newId(),
+    eventId: event.id,
+    madeAt: clock(),
+    madeBy: caller.accountId,
+    choices: JSON.stringify(choices),
+    inputs: JSON.stringify(inputs),
+    digest,
+    seed: await seedOf(inputs.lottery),
+    given: JSON.stringify(given),
+    quality: JSON.stringify(qualityOf(given)),
+  };
+  await db.change(async (changes) => {
+    const { lottery, delegates } = inputs;
+    const drawn = { lottery, hasEntries: delegates.length > 0, at: draft.madeAt };
+    if (!(await keepLottery(changes, event, drawn))) throw new Refused(errors.lotteryMoved);
+    await addDraft(changes, draft);
+    await recordAudit(changes, {
+      at: draft.madeAt,
+      actorId: caller.accountId,
+      action: 'allocation drafted',
+      subjectId: event.id,
+      after: draft.id,
+    });
+  });
+  return draft.id;
+}
+
+function refuseContradiction(error: unknown): Inputs {
+  if (error instanceof WrongInputs) throw new Refused(errors.contradiction, { cause: error });
+  throw error;
+}

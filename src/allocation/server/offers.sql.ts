@@ -1,0 +1,171 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+/** What became of an offer. 'gone': the seat was given to somebody else meanwhile. */
+export type OfferAnswer = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    seat_offers: {
+      id: string;
+      event_id: string;
+      seat_id: string;
+      registration_id: string;
+      offered_at: number;
+      until: number;
+      /** Both null while it is open. */
+      answer: OfferAnswer | null;
+      answered_at: number | null;
+    };
+  }
+}
+
+/** Every offer of an event, with the portfolio it is of. */
+export async function offersOf(queries: Queries, eventId: string) {
+  return queries
+    .selectFrom('seat_offers')
+    .innerJoin('seats', 'seats.id', 'seat_offers.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select([
+      'seat_offers.id',
+      'seat_offers.seat_id as seatId',
+      'seat_offers.registration_id as registrationId',
+      'seat_offers.until',
+      'seat_offers.answer',
+      'committees.value as committee',
+      'committees.short_name as committeeName',
+      'portfolios.name as portfolio',
+    ])
+    .where('seat_offers.event_id', '=', eventId)
+    .orderBy('seat_offers.id')
+    .execute();
+}
+export type SeatOffer = Awaited<ReturnType<typeof offersOf>>[number];
+
+/** Seats that nobody has and nobody is offered, without those that are withheld or withdrawn. */
+export async function freeSeatsOf(queries: Queries, eventId: string) {
+  return queries
+    .selectFrom('seats')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select([
+      'seats.id',
+      'committees.value as committee',
+      'committees.short_name as committeeName',
+      'portfolios.name as portfolio',
+    ])
+    .where('committees.event_id', '=', eventId)
+    .where('committees.withdrawn_at', 'is', null)
+    .where('portfolios.withdrawn_at', 'is', null)
+    .where('portfolios.withheld_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('registrations')
+            .select('registrations.id')
+            .whereRef('registrations.seat_id', '=', 'seats.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seat_offers')
+            .select('seat_offers.id')
+            .whereRef('seat_offers.seat_id', '=', 'seats.id')
+            .where('seat_offers.answered_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('committees.position')
+    .orderBy('portfolios.position')
+    .orderBy('seats.number')
+    .execute();
+}
+
+/**
+ * Offers a seat. Of several at once for the seat or the delegate, one does.
+ * @returns false when there is an open offer of the seat, or to the delegate
+ */
+export async function addOffer(
+  changes: Changes,
+  offer: {
+    id: string;
+    event_id: string;
+    seat_id: string;
+    registration_id: string;
+    offered_at: number;
+    until: number;
+  },
+): Promise<boolean> {
+  const row = await changes
+    .insertInto('seat_offers')
+    .values({ ...offer, answer: null, answered_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes an open offer of an account's that still stands; undefined when there is none. */
+export async function answerOffer(
+  changes: Changes,
+  { id, accountId, answer, at }: { id: string; accountId: string; answer: OfferAnswer; at: number },
+) {
+  return changes
+    .updateTable('seat_offers')
+    .set({ answer, answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where('until', '>', at)
+    .where('registration_id', 'in', (eb) =>
+      eb.selectFrom('registrations').select('registrations.id').where('account_id', '=', accountId),
+    )
+    .returning(['event_id as eventId', 'seat_id as seatId', 'registration_id as registrationId'])
+    .executeTakeFirst();
+}
+
+/** Says of an offer that was answered what became of it in the end. */
+export async function correctAnswer(changes: Changes, id: string, answer: OfferAnswer): Promise<void> {
+  await changes.updateTable('seat_offers').set({ answer }).where('id', '=', id).execute();
+}
+
+/** Closes whatever offer a registration has to answer. Returns the seats that were offered. */
+export async function endOffersTo(
+  changes: Changes,
+  registrationId: string,
+  { answer, at }: { answer: OfferAnswer; at: number },
+): Promise<string[]> {
+  const rows = await changes
+    .updateTable('seat_offers')
+    .set({ answer, answered_at: at })
+    .where('registration_id', '=', registrationId)
+    .where('answered_at', 'is', null)
+    .returning('seat_id as seatId')
+    .execute();
+  return rows.map(({ seatId }) => seatId);
+}
+
+/** Open offers whose time is over. */
+export async function dueOffers(queries: Queries, now: number) {
+  return queries
+    .selectFrom('seat_offers')
+    .select(['id', 'event_id as eventId'])
+    .where('answered_at', 'is', null)
+    .where('until', '<=', now)
+    .orderBy('id')
+    .execute();
+}
+
+/** Of several processes that find it due, one ends it. Returns its seat. */
+export async function lapseOffer(changes: Changes, id: string, now: number): Promise<string | undefined> {
+  const row = await changes
+    .updateTable('seat_offers')
+    .set({ answer: 'lapsed', answered_at: now })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where('until', '<=', now)
+    .returning('seat_id as seatId')
+    .executeTakeFirst();
+  return row?.seatId;
+}

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptOffer,
+  declineOffer,
+  getOwnOffers,
+  listOffers,
+  offerHours,
+  offerSeat,
+  withdrawDelegate,
+  withdrawOwn,
+} from '#allocation/contract.ts';
+import { getOwnRegistrations } from '#registration/contract.ts';
+import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName, press } from '../../../tests/support/conference.ts';
+import { lapseOffers } from './lapse-offers.ts';
+
+let site: TestApp;
+let admin: Person;
+/** Has a seat that the others would rather have; has none they want; has none at all. */
+let happy: Person;
+let worseOff: Person;
+let waiting: Person;
+const ids = new Map<Person, string>();
+const [wanted, plainSeat] = council.portfolios;
+
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+  [happy, worseOff, waiting] = [await site.person(), await site.person(), await site.person()];
+  const people = [happy, worseOff, waiting];
+  const placed = await placeConfirmed(
+    site,
+    people.map(() => [wanted]),
+  );
+  for (const [at, person] of people.entries()) {
+    const id = placed[at]?.id ?? '';
+    ids.set(person, id);
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: person.accountId })
+      .where('id', '=', id)
+      .execute();
+  }
+  const draft = await drafted(site, admin.token, {
+    ...plain,
+    pins: [
+      { regID: idOf(happy), committee: council.value, portfolio: wanted },
+      { regID: idOf(worseOff), committee: press.value, portfolio: press.portfolios[0] },
+    ],
+    excluded: [idOf(waiting)],
+  });
+  await publish(site, admin.token, draft._id);
+});
+afterEach(() => site.close());
+
+const idOf = (person: Person) => ids.get(person) ?? '';
+const leave = (person: Person) =>
+  site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, token: person.token });
+const offersTo = async ({ token }: Person) => (await site.call(getOwnOffers, { token })).body;
+const answer = (call: typeof acceptOffer | typeof declineOffer, { token }: Person, offerID = '') =>
+  site.call(call, { body: { offerID }, token });
+const seatOf = async ({ token }: Person) =>
+  (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.assignedPortfolio;
+const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one.kind === kind);
+const offers = async () => (await site.call(listOffers, { params: { eventName }, token: admin.token })).body;
+
+describe('when a delegate withdraws', () => {
+  test('the seat is offered to the first who waits, by mail, and everybody sees how it stands', async () => {
+    expect(await offersTo(waiting)).toEqual({ offers: [], waiting: [{ eventName, place: 1, of: 1 }] });
+    expect(await leave(happy)).toMatchObject({ status: 200, body: { message: 'You have withdrawn' } });
+    expect((await site.call(getOwnRegistrations, { token: happy.token })).body.ypEvents).toMatchObject([
+      { status: 'declined', withdrawn: true, assignedPortfolio: '' },
+    ]);
+    expect((await offersTo(waiting)).offers).toMatchObject([
+      { seat: { committee: council.shortName, portfolio: wanted }, instead: null },
+    ]);
+    expect((await mailsOf('seat offered')).map(({ to }) => to)).toHaveLength(1);
+    expect(await mailsOf('withdrawn')).toHaveLength(1);
+    expect((await offers()).open).toMatchObject([{ regID: idOf(waiting) }]);
+    expect(await leave(happy)).toMatchObject({ status: 409 });
+  });
+
+  test('the offer is taken by whom it was made to, once', async () => {
+    await leave(happy);
+    const [offer] = (await offersTo(waiting)).offers;
+    expect((await answer(acceptOffer, worseOff, offer?._id)).status).toBe(404);
+    const answers = await Promise.all([
+      answer(acceptOffer, waiting, offer?._id),
+      answer(acceptOffer, waiting, offer?._id),
+      answer(declineOffer, waiting, offer?._id),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    if (answers[2]?.status === 404) expect(await seatOf(waiting)).toBe(wanted);
+    expect((await offers()).open.length).toBe(answers[2]?.status === 200 ? 1 : 0);
+  });
+
+  test('what is declined passes on, and who accepts a better seat frees the one before for who waits', async () => {
+    await leave(happy);
+    const [first] = (await offersTo(waiting)).offers;
+    await answer(declineOffer, waiting, first?._id);
+    const [passedOn] = (await offersTo(worseOff)).offers;
+    expect(passedOn?.instead?.portfolio).toBe(press.portfolios[0]);
+    expect(await answer(acceptOffer, worseOff, passedOn?._id)).toMatchObject({
+      status: 200,
+      body: { message: 'The seat is yours' },
+    });
+    expect(await seatOf(worseOff)).toBe(wanted);
+    expect((await offersTo(waiting)).offers).toMatchObject([
+      { seat: { portfolio: press.portfolios[0] }, instead: null },
+    ]);
+    expect(await mailsOf('seat accepted')).toHaveLength(1);
+  });
+
+  test('what nobody answers in time passes on, once, however many processes look', async () => {
+    await leave(happy);
+    const [offer] = (await offersTo(waiting)).offers;
+    site.clock.advance(offerHours * 60 * 60_000 - 1);
+    await lapseOffers(site.context);
+    expect((await offers()).open).toHaveLength(1);
+    site.clock.advance(1);
+    expect((await answer(acceptOffer, waiting, offer?._id)).status).toBe(404);
+    await Promise.all([lapseOffers(site.context), lapseOffers(site.context), lapseOffers(site.context)]);
+    expect((await offers()).open).toMatchObject([{ regID: idOf(worseOff) }]);
+    expect(await mailsOf('seat offered')).toHaveLength(2);
+  });
+
+  test('who withdraws with an offer in hand passes it on', async () => {
+    await leave(happy);
+    await leave(waiting);
+    expect((await offers()).open).toMatchObject([{ regID: idOf(worseOff) }]);
+  });
+
+  test('a seat that the desk gave meanwhile is not taken from whoever has it', async () => {
+    await leave(happy);
+    const [offer] = (await offersTo(waiting)).offers;
+    const [late] = await placeConfirmed(site, [[wanted]]);
+    const seat = await site.context.db.queries.selectFrom('seat_offers').select('seat_id').executeTakeFirst();
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ seat_id: seat?.seat_id ?? null })
+      .where('id', '=', late?.id ?? '')
+      .execute();
+    expect(await answer(acceptOffer, waiting, offer?._id)).toMatchObject({
+      status: 409,
+      body: { error: 'This seat has been given to somebody else since' },
+    });
+    expect(await seatOf(waiting)).toBe('');
+    expect((await offers()).open).toEqual([]);
+  });
+});
+
+describe('the desk', () => {
+  test('withdraws a delegate on their word, with the reason in the history', async () => {
+    const body = { regID: idOf(happy), reason: 'Wrote that she is ill' };
+    expect(await site.call(withdrawDelegate, { body, token: admin.token })).toMatchObject({
+      status: 200,
+      body: { message: 'Registration withdrawn' },
+    });
+    const audit = await site.context.db.queries
+      .selectFrom('audit_log')
+      .select(['note', 'actor_id'])
+      .where('action', '=', 'registration withdrawn')
+      .execute();
+    expect(audit).toEqual([{ note: body.reason, actor_id: admin.accountId }]);
+    expect((await offers()).open).toMatchObject([{ regID: idOf(waiting) }]);
+  });
+
+  test('offers a free seat, but none that is taken or wanted by nobody', async () => {
+    const free = (await offers()).free.find(({ seat }) => seat.portfolio === plainSeat);
+    const offer = (seatID = free?.seatID ?? '', name = eventName) =>
+      site.call(offerSeat, { body: { eventName: name, seatID }, token: admin.token });
+    expect((await offer()).body.message).toBe('Seat offered');
+    expect(await offer()).toMatchObject({ status: 409, body: { error: 'This seat is not free to offer' } });
+    const other = (await offers()).free.find(({ seat }) => seat.committee === press.shortName);
+    expect(await offer(other?.seatID)).toMatchObject({
+      status: 409,
+      body: { error: 'Nobody waits, and nobody would rather have this seat' },
+    });
+    expect((await offer('x', 'No Conference')).status).toBe(404);
+  });
+});
+
+describe('withdrawing and offers are refused', () => {
+  test('once the event is over, when what was offered lapses and is offered to nobody else', async () => {
+    await leave(happy);
+    const [offer] = (await offersTo(waiting)).offers;
+    await site.context.db.queries.updateTable('events').set({ state: 'over' }).execute();
+    expect((await leave(worseOff)).status).toBe(409);
+    expect((await answer(acceptOffer, waiting, offer?._id)).status).toBe(404);
+    site.clock.advance(offerHours * 60 * 60_000);
+    await lapseOffers(site.context);
+    expect((await offers()).open).toEqual([]);
+  });
+
+  test('without a reason, without a registration, to strangers and to the desk', async () => {
+    const { token } = await site.person();
+    const withdraw = (body: object, by = token) => site.call(withdrawOwn, { body, token: by });
+    expect((await withdraw({ eventName, reason: ' ' }, happy.token)).status).toBe(400);
+    expect((await withdraw({ eventName, reason: 'x'.repeat(501) }, happy.token)).status).toBe(400);
+    expect((await withdraw({ eventName, reason: 'A word' })).status).toBe(404);
+    expect((await withdraw({ eventName: 'No Conference', reason: 'A word' })).status).toBe(404);
+    expect((await withdraw({ eventName, reason: 'A word' }, admin.token)).status).toBe(403);
+    const byDesk = (body: object, by: string) => site.call(withdrawDelegate, { body, token: by });
+    expect((await byDesk({ regID: idOf(happy), reason: 'A word' }, token)).status).toBe(403);
+    expect((await byDesk({ regID: 'none', reason: 'A word' }, admin.token)).status).toBe(404);
+    expect((await answer(declineOffer, waiting, 'none')).status).toBe(404);
+    expect(await seatOf(happy)).toBe(wanted);
+  });
+});

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { explainOwnSeat } from '#allocation/contract.ts';
+import { registrationsStay } from '#conference/contract.ts';
+import { assignPortfolio } from '#review/contract.ts';
+import { drafted, placeConfirmed, publish } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const [first, second, third] = council.portfolios;
+const seatsGiven = async () =>
+  (
+    await site.context.db.queries
+      .selectFrom('registrations')
+      .select(['id', 'seat_id'])
+      .where('seat_id', 'is not', null)
+      .execute()
+  ).length;
+const seatMails = async () => (await site.mails()).filter(({ kind }) => kind === 'assigned');
+const assign = (eventID: string, portfolio: string, token = admin.token) =>
+  site.call(assignPortfolio, { body: { eventID, committee: council.value, portfolio }, token });
+
+describe('publishing a draft', () => {
+  test('gives every seat of it, pins among them, writes each down and mails each', async () => {
+    const placed = await placeConfirmed(site, [[first], [second], [third]]);
+    const draft = await drafted(site, admin.token);
+    expect(await publish(site, admin.token, draft._id)).toMatchObject({
+      status: 200,
+      body: { message: 'Seats published', seated: 3, waiting: 0 },
+    });
+    expect(await seatsGiven()).toBe(3);
+    expect((await seatMails()).map(({ to }) => to).sort()).toEqual(placed.map(({ email }) => email).sort());
+    const written = await site.context.db.queries
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'portfolio assigned')
+      .execute();
+    expect(written).toHaveLength(3);
+  });
+
+  test('happens once, however many press at once', async () => {
+    await placeConfirmed(site, [[first], [second]]);
+    const draft = await drafted(site, admin.token);
+    const other = await site.person({ role: 'admin' });
+    const answers = await Promise.all(
+      [admin, other, admin, other].map(({ token }) => publish(site, token, draft._id)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await seatMails()).toHaveLength(2);
+  });
+
+  test('gives nothing when somebody was confirmed or seated since the draft', async () => {
+    const [a] = await placeConfirmed(site, [[first], [second]]);
+    const draft = await drafted(site, admin.token);
+    await assign(a?.id ?? '', third);
+    expect(await publish(site, admin.token, draft._id)).toMatchObject({
+      status: 409,
+      body: { error: 'Something has changed since this draft was made. Look at what, and make a new one.' },
+    });
+    expect(await seatsGiven()).toBe(1);
+    expect(await seatMails()).toHaveLength(1);
+    const next = await drafted(site, admin.token);
+    await placeConfirmed(site, [[third]]);
+    expect((await publish(site, admin.token, next._id)).status).toBe(409);
+  });
+
+  test('while two admins give seats by hand gives no seat twice, all or nothing, and mails only what holds', async () => {
+    const placed = await placeConfirmed(site, [[first], [second], [third], [first]]);
+    const draft = await drafted(site, admin.token);
+    const other = await site.person({ role: 'admin' });
+    const [published, ...byHand] = await Promise.all([
+      publish(site, admin.token, draft._id),
+      assign(placed[0]?.id ?? '', second, other.token),
+      assign(placed[3]?.id ?? '', third, admin.token),
+    ]);
+    const given = await site.context.db.queries
+      .selectFrom('registrations')
+      .select('seat_id')
+      .where('seat_id', 'is not', null)
+      .execute();
+    expect(new Set(given.map((one) => one.seat_id)).size).toBe(given.length);
+    const succeeded = byHand.filter(({ status }) => status === 200).length;
+    expect(given).toHaveLength(published.status === 200 ? 4 : succeeded);
+    expect(published.status === 200 ? succeeded : 0).toBe(0);
+    expect(await seatMails()).toHaveLength(given.length);
+  });
+
+  test('is refused once the event is over', async () => {
+    await placeConfirmed(site, [[first]]);
+    const draft = await drafted(site, admin.token);
+    await site.context.db.queries.updateTable('events').set({ state: 'over' }).execute();
+    expect(await publish(site, admin.token, draft._id)).toMatchObject({
+      status: registrationsStay[0],
+      body: { error: registrationsStay[1] },
+    });
+    expect(await seatsGiven()).toBe(0);
+  });
+
+  test('is refused to whoever is in it, and to a delegate', async () => {
+    const promoted = await site.person();
+    await placeConfirmed(site, [[first]]);
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: promoted.accountId })
+      .execute();
+    const draft = await drafted(site, admin.token);
+    expect((await publish(site, promoted.token, draft._id)).status).toBe(403);
+    await site.context.db.queries
+      .updateTable('accounts')
+      .set({ role: 'admin' })
+      .where('id', '=', promoted.accountId)
+      .execute();
+    expect(await publish(site, promoted.token, draft._id)).toMatchObject({
+      status: 403,
+      body: { error: 'Your own registration is in this draft: somebody else has to publish it.' },
+    });
+    expect(await seatsGiven()).toBe(0);
+    expect((await publish(site, admin.token, 'none')).status).toBe(404);
+  });
+});
+
+describe('why', () => {
+  test('a delegate reads it once the seats are published, with a word when the seat has changed since', async () => {
+    const delegate = await site.person();
+    const [own] = await placeConfirmed(site, [[first]]);
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: delegate.accountId })
+      .where('id', '=', own?.id ?? '')
+      .execute();
+    const why = () => site.call(explainOwnSeat, { params: { eventName }, token: delegate.token });
+    const draft = await drafted(site, admin.token);
+    expect((await why()).status).toBe(404);
+    await publish(site, admin.token, draft._id);
+    expect((await why()).body.words).toEqual([`You are ${council.shortName}: ${first}, your first wish.`]);
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ seat_id: null })
+      .where('id', '=', own?.id ?? '')
+      .execute();
+    expect((await why()).body.words.at(-1)).toBe('Your seat has changed since.');
+  });
+
+  test('nobody reads another’s, and who is in no allocation hears so', async () => {
+    const { token } = await site.person();
+    expect(await site.call(explainOwnSeat, { params: { eventName }, token })).toMatchObject({
+      status: 404,
+      body: { error: 'Your seat was not part of a published allocation' },
+    });
+    const params = { eventName: 'No Conference' };
+    expect((await site.call(explainOwnSeat, { params, token })).status).toBe(404);
+    expect((await site.call(explainOwnSeat, { params, token: admin.token })).status).toBe(403);
+  });
+});

@@ -1,0 +1,92 @@
+import { type Committee, committeesOf, holdForChange } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
+import { againWhenSeatWent, isOwnAmong } from '#registration/server/index.ts';
+import { type GivenPortfolio, seatDelegate } from '#review/server/index.ts';
+import { publishDraft as call } from '../contract.ts';
+import { byText } from '../rule/by-text.ts';
+import { keyOf, type SeatName } from '../rule/inputs.ts';
+import { markPublished, type StoredDraft } from './drafts.sql.ts';
+import { findStoredDraft } from './find-stored-draft.ts';
+import { lockLottery } from './lotteries.sql.ts';
+import { standingOfDraft } from './standing-of-draft.ts';
+import { stored } from './stored.ts';
+
+const { errors } = call;
+type Published = Omit<AnswerOf<typeof call>, 'message'>;
+
+/**
+ * Gives every seat of a draft in one transaction, each as one that is given by hand, and mails every delegate; or nothing,
+ * when anything it follows from has changed (product 18.4).
+ * @throws Refused 404 no such event or draft; 409 published already, nobody to seat, something has changed, or the event is over; 403
+ *   when the caller's own registration is in it
+ */
+export async function publishDraft(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId: by }: Caller,
+  body: CheckedBody<typeof call>,
+): Promise<Published> {
+  const { db, clock } = context;
+  const { event, draft } = await findStoredDraft(db.queries, body);
+  const committees = await committeesOf(db.queries, event);
+  const seats = seatsToGive(draft);
+  if (seats.length === 0) throw new Refused(errors.nobody);
+  const portfolios = portfoliosOf(committees);
+  const act = { at: clock(), by };
+
+  const publish = async (changes: Changes): Promise<Published> => {
+    await holdForChange(changes, event.id);
+    await lockLottery(changes, event.id);
+    if (!(await markPublished(changes, draft.id, act))) throw new Refused(errors.isPublished);
+    const { since } = await standingOfDraft(changes, draft, committees);
+    if (since.length > 0) throw new Refused(errors.outdated);
+    const ids = seats.map(({ regID }) => regID);
+    if (await isOwnAmong(changes, ids, by)) throw new Refused(errors.ownRegistration);
+    for await (const some of inSlices(seats))
+      for (const { regID: id, ...name } of some) {
+        const seat = portfolios.get(keyOf(name));
+        if (!seat || !(await seatDelegate(changes, context, { id, seat, act })))
+          throw new Refused(errors.outdated);
+      }
+    await recordAudit(changes, {
+      at: act.at,
+      actorId: by,
+      action: 'allocation published',
+      subjectId: event.id,
+      after: draft.id,
+    });
+    return { seated: seats.length, waiting: stored.quality(draft).waiting };
+  };
+  return againWhenSeatWent(() => db.change(publish));
+}
+
+/** Who gets which seat, pins among them, in the one order in which registrations are held. */
+function seatsToGive(draft: StoredDraft): ({ regID: string } & SeatName)[] {
+  const { pins } = stored.inputs(draft);
+  return [
+    ...pins.map(({ ticket, ...seat }) => ({ regID: ticket, ...seat })),
+    ...stored.given(draft).flatMap(({ ticket, seat }) => (seat ? [{ regID: ticket, ...seat }] : [])),
+  ].sort((a, b) => byText(a.regID, b.regID));
+}
+
+function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, GivenPortfolio> {
+  return new Map(
+    committees.flatMap(({ value, name, backgroundGuide, chatGroup, portfolios }) =>
+      portfolios.map((portfolio) => [
+        keyOf({ committee: value, portfolio: portfolio.name }),
+        {
+          portfolioId: portfolio.id,
+          portfolio: portfolio.name,
+          committeeValue: value,
+          committee: name,
+          backgroundGuide,
+          chatGroup,
+        },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { said } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { acceptOffer, rejectOffer } from './answer-offer.ts';
+import { compareRules } from './compare-rules.ts';
+import { commitLottery, drawLottery, readLottery } from './draw-lottery.ts';
+import { explainOwnSeat } from './explain-own-seat.ts';
+import { explainSeat } from './explain-seat.ts';
+import { listDrafts } from './list-drafts.ts';
+import { exportSeats, listSeats } from './list-seats.ts';
+import { makeDraft } from './make-draft.ts';
+import { publishDraft } from './publish-draft.ts';
+import { readDraft } from './read-draft.ts';
+import { listOffers, offerSeat, readOwnOffers } from './read-offers.ts';
+import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
+
+/** Seats for a whole conference: drafts, publishing, why, and what becomes of seats afterwards. */
+export function allocationRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.listDrafts, ({ params }) => listDrafts(context, params));
+  serve(app, calls.makeDraft, async ({ params, body, caller }) => ({
+    ...said(calls.makeDraft),
+    draftID: await makeDraft(context, caller, params, body),
+  }));
+  serve(app, calls.readDraft, ({ params }) => readDraft(context, params));
+  serve(app, calls.compareRules, ({ params }) => compareRules(context, params));
+  serve(app, calls.publishDraft, async ({ body, caller }) => ({
+    ...said(calls.publishDraft),
+    ...(await publishDraft(context, caller, body)),
+  }));
+  serve(app, calls.explainSeat, ({ params }) => explainSeat(context, params));
+  serve(app, calls.explainOwnSeat, ({ params, caller }) => explainOwnSeat(context, caller, params));
+  serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(context, caller));
+  serve(app, calls.acceptOffer, async ({ body, caller }) => {
+    await acceptOffer(context, caller, body.offerID);
+    return said(calls.acceptOffer);
+  });
+  serve(app, calls.declineOffer, async ({ body, caller }) => {
+    await rejectOffer(context, caller, body.offerID);
+    return said(calls.declineOffer);
+  });
+  serve(app, calls.withdrawOwn, async ({ body, caller }) => {
+    await withdrawOwn(context, caller, body);
+    return said(calls.withdrawOwn);
+  });
+  serve(app, calls.withdrawDelegate, async ({ body, caller }) => {
+    await withdrawByDesk(context, caller, body);
+    return said(calls.withdrawDelegate);
+  });
+  serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
+  serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
+  serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
+  serve(app, calls.getLottery, ({ params }) => readLottery(context, params));
+  serve(app, calls.commitLottery, async ({ body, caller }) => {
+    await commitLottery(context, caller, body);
+    return said(calls.commitLottery);
+  });
+  serve(app, calls.drawLottery, async ({ body, caller }) => {
+    await drawLottery(context, caller, body);
+    return said(calls.drawLottery);
+  });
+  serve(app, calls.offerSeat, async ({ body }) => {
+    await offerSeat(context, body);
+    return said(calls.offerSeat);
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  allEvents,
+  type Committee,
+  committeesOf,
+  findShownEvent,
+  holdForChange,
+} from '#conference/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { isOwnAmong, withdrawRegistration } from '#registration/server/index.ts';
+import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
+import { addresseeOf, findOwnRegistration } from './delegates.sql.ts';
+import { withdrawnLetter } from './mails.ts';
+import { offerOn } from './offer-on.ts';
+import { endOffersTo } from './offers.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/**
+ * Takes back the caller's own registration: the seat is free at once, and offered on (product 18.6).
+ * @throws Refused 404 no such event, or no registration for it; 409 declined or withdrawn already, or the event is over
+ */
+export async function withdrawOwn(
+  context: Needs,
+  caller: Caller,
+  { eventName, reason }: CheckedBody<typeof ownCall>,
+): Promise<void> {
+  const { queries } = context.db;
+  const event = await findShownEvent(queries, eventName);
+  if (!event) throw new Refused(ownCall.errors.noSuchEvent);
+  const own = await findOwnRegistration(queries, event.id, caller.accountId);
+  if (!own) throw new Refused(ownCall.errors.noSuchRegistration);
+  const committees = await committeesOf(context.db.queries, event);
+  await withdraw(context, caller, { id: own.id, eventId: event.id, committees, reason, byDesk: false });
+}
+
+/**
+ * The same by the desk, on a delegate's word.
+ * @throws Refused 404 no such registration; 409 declined or withdrawn already, or the event is over; 403 the own one
+ */
+export async function withdrawByDesk(
+  context: Needs,
+  caller: Caller,
+  { regID, reason }: CheckedBody<typeof withdrawDelegate>,
+): Promise<void> {
+  const { queries } = context.db;
+  const person = await addresseeOf(queries, regID);
+  const event = (await allEvents(queries)).find(({ id }) => id === person?.eventId);
+  if (!event) throw new Refused(withdrawDelegate.errors.noSuchRegistration);
+  const committees = await committeesOf(context.db.queries, event);
+  await withdraw(context, caller, { id: regID, eventId: event.id, committees, reason, byDesk: true });
+}
+
+async function withdraw(
+  context: Needs,
+  { accountId: by }: Caller,
+  {
+    id,
+    eventId,
+    committees,
+    reason,
+    byDesk,
+  }: { id: string; eventId: string; committees: readonly Committee[]; reason: string; byDesk: boolean },
+): Promise<void> {
+  const at = context.clock();
+  await context.db.change(async (changes) => {
+    await holdForChange(changes, eventId);
+    const withdrawn = await withdrawRegistration(changes, id, { at, by });
+    if (!withdrawn) throw new Refused(withdrawDelegate.errors.notStanding);
+    if (byDesk && (await isOwnAmong(changes, [id], by)))
+      throw new Refused(withdrawDelegate.errors.ownRegistration);
+    await recordAudit(changes, {
+      at,
+      actorId: by,
+      action: 'registration withdrawn',
+      subjectId: id,
+      note: reason,
+    });
+    const person = await addresseeOf(changes, id);
+    if (person)
+      await queueMail(
+        changes,
+        context,
+        person.email,
+        withdrawnLetter(person, { byDesk }, context.config.publicUrl),
+      );
+    const offered = await endOffersTo(changes, id, { answer: 'withdrawn', at });
+    for (const seatId of [...(withdrawn.seatId ? [withdrawn.seatId] : []), ...offered])
+      await offerOn(changes, context, { eventId, seatId, committees });
+  });
+}

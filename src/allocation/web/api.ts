@@ -1,0 +1,91 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import {
+  acceptOffer,
+  commitLottery,
+  declineOffer,
+  drawLottery,
+  explainOwnSeat,
+  getLottery,
+  getOwnOffers,
+  withdrawDelegate,
+  withdrawOwn,
+} from '../contract.ts';
+
+export const ownReasonsQuery = (eventName: string) =>
+  queryOptions({
+    queryKey: ['own seat', eventName, 'why'],
+    queryFn: ({ signal }) => callApi(explainOwnSeat, { params: { eventName }, signal }),
+    staleTime: 0,
+  });
+
+/** Offers end by themselves and come from others: they are looked at whenever the dashboard is. */
+export const ownOffersQuery = queryOptions({
+  queryKey: ['own seat', 'offers'],
+  queryFn: ({ signal }) => callApi(getOwnOffers, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+export type OwnOffer = AnswerOf<typeof getOwnOffers>['offers'][number];
+
+function refreshOwn(cache: QueryClient): void {
+  for (const queryKey of [['own seat'], ['studentEventRegs']]) cache.invalidateQueries({ queryKey });
+}
+
+export const answerMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({
+      answer,
+      offerID,
+    }: {
+      answer: 'accept' | 'decline';
+      offerID: string;
+    }): Promise<{ message: string }> =>
+      callApi(answer === 'accept' ? acceptOffer : declineOffer, { body: { offerID } }),
+    onSettled: () => refreshOwn(cache),
+  });
+
+export const withdrawMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof withdrawOwn>) => callApi(withdrawOwn, { body }),
+    onSettled: () => refreshOwn(cache),
+  });
+
+/** All that the desk shows of who has which seat. */
+export function refreshDesk(cache: QueryClient): void {
+  for (const queryKey of [['allocation'], ['registration'], ['RegisteredEventData'], ['seats'], ['numbers']])
+    cache.invalidateQueries({ queryKey });
+}
+
+export const withdrawDelegateMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof withdrawDelegate>) => callApi(withdrawDelegate, { body }),
+    onSettled: () => refreshDesk(cache),
+  });
+
+/** A lottery that is watched by many changes three times in all. */
+export const lotteryQuery = (eventName: string) =>
+  queryOptions({
+    queryKey: ['lottery', eventName],
+    queryFn: ({ signal }) => callApi(getLottery, { params: { eventName }, signal }),
+    staleTime: 0,
+  });
+
+export const commitMutation = (cache: QueryClient, eventName: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof commitLottery>) => callApi(commitLottery, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['lottery', eventName] }),
+  });
+
+export const drawMutation = (cache: QueryClient, eventName: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof drawLottery>) => callApi(drawLottery, { body }),
+    onSettled: () => {
+      for (const queryKey of [
+        ['lottery', eventName],
+        ['allocation', eventName],
+      ])
+        cache.invalidateQueries({ queryKey });
+    },
+  });

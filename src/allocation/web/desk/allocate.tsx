@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import type { Choices } from '../../contract.ts';
+import { draftsQuery, makeDraftMutation } from './api.ts';
+import { ChoicesForm } from './choices-form.tsx';
+import { DraftView } from './draft-view.tsx';
+import { LotteryPanel } from './lottery-panel.tsx';
+import { OffersPanel } from './offers-panel.tsx';
+
+export const meta = () => [{ title: pageTitle('Allocate') }];
+
+/** Seats for a whole conference: drafts, what they are worth, and publishing one (product 18). */
+export default function Allocate() {
+  const { event = '' } = useParams();
+  const viewer = useViewer();
+  const work = () => {
+    if (viewer === 'unknown') return <LoadingState />;
+    return mayReview(viewer) ? <OfEvent key={event} eventName={event} /> : <NotForYou />;
+  };
+  return <DeskPage title={`Seats for the ${event}`}>{work()}</DeskPage>;
+}
+
+function OfEvent({ eventName }: { eventName: string }) {
+  const drafts = useQuery(draftsQuery(eventName));
+  const [params, setParams] = useSearchParams();
+  const making = useMutation(makeDraftMutation(useQueryClient(), eventName));
+  if (!drafts.data) return <QueryState query={drafts} />;
+  const { drafts: list, unseated, free } = drafts.data;
+  const shown = list.find(({ _id }) => _id === params.get('draft')) ?? list[0];
+
+  const make = (choices: Choices, onDone?: () => void) =>
+    making.mutate(choices, {
+      onSuccess: ({ message, draftID }) => {
+        toast(message, { kind: 'success' });
+        onDone?.();
+        setParams({ draft: draftID, ...(shown ? { with: shown._id } : {}) });
+      },
+      onError: (error) =>
+        toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+    });
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p>
+        <span className="font-heading text-xl tabular-nums">
+          {unseated} confirmed {unseated === 1 ? 'delegate has' : 'delegates have'} no seat, {free}{' '}
+          {free === 1 ? 'seat is' : 'seats are'} free
+        </span>
+        <span className="block max-w-prose text-sm text-muted">
+          A draft gives nobody anything. It shows what the rule would do; you publish the one you want.
+        </span>
+      </p>
+      <LotteryPanel eventName={eventName} />
+      <OffersPanel eventName={eventName} />
+      {shown ? (
+        <DraftView
+          key={shown._id}
+          eventName={eventName}
+          drafts={list}
+          draftID={shown._id}
+          pending={making.isPending}
+          onDraft={make}
+        />
+      ) : unseated === 0 ? (
+        <EmptyState
+          text="Everybody confirmed has a seat"
+          help="Who is confirmed next can be allocated here."
+        />
+      ) : (
+        <ChoicesForm nameOf={(committee) => committee} pending={making.isPending} onDraft={make} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedData } from '#platform/web/desk/query-options.ts';
+import {
+  type Choices,
+  compareRules,
+  explainSeat,
+  listDrafts,
+  listOffers,
+  listSeats,
+  makeDraft,
+  offerSeat,
+  publishDraft,
+  readDraft,
+} from '../../contract.ts';
+import { refreshDesk } from '../api.ts';
+
+export type Draft = AnswerOf<typeof readDraft>;
+
+/** An event's drafts, the newest first. */
+export const draftsQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['allocation', eventName],
+    queryFn: ({ signal }) => callApi(listDrafts, { params: { eventName }, signal }),
+  });
+
+export const draftQuery = (eventName: string, draftID: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['allocation', eventName, draftID],
+    queryFn: ({ signal }) => callApi(readDraft, { params: { eventName, draftID }, signal }),
+  });
+
+/** A draft never changes, and neither does what others would have given. */
+export const rulesQuery = (eventName: string, draftID: string) =>
+  queryOptions({
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['allocation', eventName, draftID, 'rules'],
+    queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID }, signal }),
+  });
+
+export const reasonsQuery = (eventName: string, draftID: string, regID: string) =>
+  queryOptions({
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['allocation', eventName, draftID, 'why', regID],
+    queryFn: ({ signal }) => callApi(explainSeat, { params: { eventName, draftID, regID }, signal }),
+  });
+
+/** Who waits and what is offered; others' answers show within half a minute. */
+export const offersQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    refetchInterval: 30_000,
+    queryKey: ['allocation', eventName, 'offers'],
+    queryFn: ({ signal }) => callApi(listOffers, { params: { eventName }, signal }),
+  });
+
+export const offerMutation = (cache: QueryClient, eventName: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof offerSeat>) => callApi(offerSeat, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['allocation', eventName, 'offers'] }),
+  });
+
+export const seatListsQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['seats', eventName, 'lists'],
+    queryFn: ({ signal }) => callApi(listSeats, { params: { eventName }, signal }),
+  });
+export type SeatLists = AnswerOf<typeof listSeats>['committees'];
+
+export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
+  mutationOptions({
+    mutationFn: (body: Choices) => callApi(makeDraft, { params: { eventName }, body }),
+    // The first draft begins the lottery, and one after registration has closed closes it.
+    onSettled: () => {
+      for (const queryKey of [
+        ['allocation', eventName],
+        ['lottery', eventName],
+      ])
+        cache.invalidateQueries({ queryKey });
+    },
+  });
+
+export const publishMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof publishDraft>) => callApi(publishDraft, { body }),
+    // Also after a refusal: what has changed is shown then.
+    onSettled: () => refreshDesk(cache),
+  });

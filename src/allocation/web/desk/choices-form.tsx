@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { type Choices, groupWishes, type SeatName } from '../../contract.ts';
+import { keyOf, policies } from '../../rule/inputs.ts';
+import type { Draft } from './api.ts';
+import { nothingChosen } from './choices.ts';
+import { seatInWords, wayNames } from './words.ts';
+
+const policyHelp = {
+  bands: 'Fewest sent outside their committees, then fewest without a named seat.',
+  'least sum': 'The smallest sum of wishes, even if it leaves some with nothing named.',
+  'rank-maximal': 'As many first wishes as can be, then as many second ones.',
+} as const satisfies Record<Choices['policy'], string>;
+
+const groupNames = {
+  none: 'Groups sit as it comes',
+  spread: 'Spread groups over committees, where it costs nothing',
+  together: 'Keep groups together, where it costs nothing',
+} as const satisfies Record<Choices['groups'], string>;
+
+/** What the next draft follows: the rule, groups, and what the draft on screen pinned, kept free or left out. */
+export function ChoicesForm({
+  draft,
+  nameOf,
+  pending,
+  onDraft,
+}: {
+  draft?: Draft;
+  nameOf: (committee: string) => string;
+  pending: boolean;
+  onDraft: (choices: Choices) => void;
+}) {
+  const [choices, setChoices] = useState(draft?.again ?? nothingChosen);
+  const names = new Map(draft?.rows.map(({ regID, name }) => [regID, name ?? 'somebody who is gone']));
+  return (
+    <form
+      className="plate grid gap-5 p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDraft(choices);
+      }}
+    >
+      <RadioCards
+        name="policy"
+        label="Rule"
+        choices={policies.map((policy) => ({
+          value: policy,
+          label: wayNames[policy],
+          help: policyHelp[policy],
+          checked: choices.policy === policy,
+        }))}
+        onChange={({ target }) =>
+          setChoices({ ...choices, policy: policies.find((one) => one === target.value) ?? 'bands' })
+        }
+      />
+      <Select
+        name="groups"
+        label="Groups that registered together"
+        options={groupWishes.map((value) => ({ value, label: groupNames[value] }))}
+        value={choices.groups}
+        onChange={({ target }) =>
+          setChoices({ ...choices, groups: groupWishes.find((one) => one === target.value) ?? 'none' })
+        }
+      />
+      {draft && (
+        <>
+          <SeatList
+            draft={draft}
+            nameOf={nameOf}
+            labels={{ add: 'Keep a seat free', added: 'Kept free' }}
+            seats={choices.kept}
+            onChange={(kept) => setChoices({ ...choices, kept })}
+          />
+          <SeatList
+            draft={draft}
+            nameOf={nameOf}
+            labels={{ add: 'Not for beginners', added: 'Not for beginners' }}
+            seats={choices.demanding}
+            onChange={(demanding) => setChoices({ ...choices, demanding })}
+          />
+        </>
+      )}
+      <Removable
+        label="Beginners"
+        items={choices.beginners.map((id) => ({ id, text: names.get(id) ?? id }))}
+        onRemove={(id) =>
+          setChoices({ ...choices, beginners: choices.beginners.filter((one) => one !== id) })
+        }
+      />
+      <Removable
+        label="Pinned"
+        items={choices.pins.map((pin) => ({
+          id: pin.regID,
+          text: `${names.get(pin.regID)}: ${seatInWords(pin, nameOf)}`,
+        }))}
+        onRemove={(id) => setChoices({ ...choices, pins: choices.pins.filter(({ regID }) => regID !== id) })}
+      />
+      <Removable
+        label="Left out"
+        items={choices.excluded.map((id) => ({ id, text: names.get(id) ?? id }))}
+        onRemove={(id) => setChoices({ ...choices, excluded: choices.excluded.filter((one) => one !== id) })}
+      />
+      <div>
+        <Button type="submit" pending={pending} pendingText="Allocating...">
+          Make a draft
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Seats that a draft treats in some way; a portfolio can stand there once for each of its seats. */
+function SeatList({
+  draft,
+  nameOf,
+  labels,
+  seats,
+  onChange,
+}: {
+  draft: Draft;
+  nameOf: (committee: string) => string;
+  labels: { add: string; added: string };
+  seats: readonly SeatName[];
+  onChange: (seats: SeatName[]) => void;
+}) {
+  const offered = draft.committees.flatMap(({ committee, portfolios }) =>
+    portfolios.map(({ portfolio }) => ({ committee, portfolio })),
+  );
+  return (
+    <>
+      <Select
+        name={labels.add}
+        label={labels.add}
+        placeholder="Choose a seat"
+        options={offered.map((one) => ({ value: keyOf(one), label: seatInWords(one, nameOf) }))}
+        value=""
+        onChange={({ target }) => {
+          const seat = offered.find((one) => keyOf(one) === target.value);
+          if (seat) onChange([...seats, seat]);
+        }}
+      />
+      <Removable
+        label={labels.added}
+        items={seats.map((seat, at) => ({ id: String(at), text: seatInWords(seat, nameOf) }))}
+        onRemove={(id) => onChange(seats.filter((_, at) => String(at) !== id))}
+      />
+    </>
+  );
+}
+
+function Removable({
+  label,
+  items,
+  onRemove,
+}: {
+  label: string;
+  items: readonly { id: string; text: string }[];
+  onRemove: (id: string) => void;
+}) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <p className="font-semibold">{label}</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {items.map(({ id, text }) => (
+          <li
+            key={id}
+            className="inline-flex items-center gap-2 border border-line py-1 pr-1 pl-3 text-sm wrap-anywhere"
+          >
+            {text}
+            <button
+              type="button"
+              onClick={() => onRemove(id)}
+              className="min-h-6 px-2 font-semibold text-gold-text"
+            >
+              Remove<span className="sr-only"> {text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { Figure } from '#review/web/index.ts';
+import type { Choices, DraftLine, DraftRow } from '../../contract.ts';
+import { type Draft, draftQuery } from './api.ts';
+import { ChoicesForm } from './choices-form.tsx';
+import { chartsOf } from './draft/charts.ts';
+import { Comparison } from './draft/comparison.tsx';
+import { DelegateDialog } from './draft/delegate-dialog.tsx';
+import { PeopleTable } from './draft/people-table.tsx';
+import { PublishBar } from './draft/publish-bar.tsx';
+import { RulesTable } from './draft/rules-table.tsx';
+import { wayNames } from './words.ts';
+
+const atTime = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+function draftInWords({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
+  const words = `${atTime.format(new Date(madeAt))}, ${wayNames[policy]}, by ${madeBy ?? 'somebody'}`;
+  return publishedAt ? `${words} (published)` : words;
+}
+
+/** One of the drafts: what it gives, beside others, and the way to the next one or to everybody's mail. */
+export function DraftView({
+  eventName,
+  drafts,
+  draftID,
+  pending,
+  onDraft,
+}: {
+  eventName: string;
+  drafts: readonly DraftLine[];
+  draftID: string;
+  pending: boolean;
+  onDraft: (choices: Choices, onDone?: () => void) => void;
+}) {
+  const draft = useQuery(draftQuery(eventName, draftID));
+  const [params, setParams] = useSearchParams();
+  const others = drafts.filter(({ _id }) => _id !== draftID);
+  const withID = others.find(({ _id }) => _id === params.get('with'))?._id ?? '';
+  const address = (change: Record<string, string>) =>
+    setParams(
+      { draft: draftID, ...(withID ? { with: withID } : {}), ...change },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Select
+          name="draft"
+          label="Draft"
+          options={drafts.map((one) => ({ value: one._id, label: draftInWords(one) }))}
+          value={draftID}
+          onChange={({ target }) => address({ draft: target.value })}
+        />
+        {others.length > 0 && (
+          <Select
+            name="with"
+            label="Compare with"
+            options={[
+              { value: '', label: 'No other draft' },
+              ...others.map((one) => ({ value: one._id, label: draftInWords(one) })),
+            ]}
+            value={withID}
+            onChange={({ target }) => address({ with: target.value })}
+          />
+        )}
+      </div>
+      {draft.data ? (
+        <Loaded
+          eventName={eventName}
+          draft={draft.data}
+          withID={withID}
+          pending={pending}
+          onDraft={onDraft}
+        />
+      ) : (
+        <QueryState query={draft} />
+      )}
+    </>
+  );
+}
+
+function Loaded({
+  eventName,
+  draft,
+  withID,
+  pending,
+  onDraft,
+}: {
+  eventName: string;
+  draft: Draft;
+  withID: string;
+  pending: boolean;
+  onDraft: (choices: Choices, onDone?: () => void) => void;
+}) {
+  const [open, setOpen] = useState<DraftRow>();
+  const [chooses, setChooses] = useState(false);
+  const names = new Map(draft.committees.map(({ committee, name }) => [committee, name]));
+  const nameOf = (committee: string) => names.get(committee) ?? committee;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        {draft.publishedAt ? (
+          <Badge tone="confirmed">published</Badge>
+        ) : (
+          <PublishBar eventName={eventName} draft={draft} pending={pending} onDraft={onDraft} />
+        )}
+        <Button variant="quiet" aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
+          {chooses ? 'Hide choices' : 'Choose otherwise'}
+        </Button>
+      </div>
+      {chooses && <ChoicesForm draft={draft} nameOf={nameOf} pending={pending} onDraft={onDraft} />}
+      {withID && <Comparison eventName={eventName} draft={draft} withID={withID} nameOf={nameOf} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        {chartsOf(draft).map((chart) => (
+          <Figure key={chart.title} chart={chart} />
+        ))}
+      </div>
+      <RulesTable eventName={eventName} draft={draft} />
+      <PeopleTable draft={draft} nameOf={nameOf} onOpen={setOpen} />
+      <p className="text-xs text-muted wrap-anywhere">
+        Inputs {draft.digest}, lottery {draft.seed}
+      </p>
+      {open && (
+        <DelegateDialog
+          eventName={eventName}
+          draft={draft}
+          row={open}
+          nameOf={nameOf}
+          pending={pending}
+          onDraft={(choices) => onDraft(choices, () => setOpen(undefined))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DraftRow } from '../../../contract.ts';
+import { keyOf } from '../../../rule/inputs.ts';
+
+/** A delegate who has another seat in one draft than in another. */
+export interface Move {
+  readonly before: DraftRow;
+  readonly after: DraftRow;
+}
+
+/** Who moves from one draft to another: those who gain, who lose, and for whom it is as good. */
+export function movesBetween(
+  before: readonly DraftRow[],
+  after: readonly DraftRow[],
+): { gain: Move[]; lose: Move[]; even: Move[] } {
+  const earlier = new Map(before.map((row) => [row.regID, row]));
+  const moves = after.flatMap((row) => {
+    const was = earlier.get(row.regID);
+    return was && seatKey(was) !== seatKey(row) ? [{ before: was, after: row }] : [];
+  });
+  return {
+    gain: moves.filter((move) => move.after.class < move.before.class),
+    lose: moves.filter((move) => move.after.class > move.before.class),
+    even: moves.filter((move) => move.after.class === move.before.class),
+  };
+}
+
+const seatKey = ({ seat }: DraftRow): string => (seat ? keyOf(seat) : '');

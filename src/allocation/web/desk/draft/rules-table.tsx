@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { type Draft, rulesQuery } from '../api.ts';
+import { wayNames } from '../words.ts';
+
+const columns = ['First wish', 'Top three', 'A named seat', 'Own committee', 'Sent elsewhere', 'No seat'];
+
+/** The rules side by side, and what a desk could do without one: the price of each. */
+export function RulesTable({ eventName, draft }: { eventName: string; draft: Draft }) {
+  const rules = useQuery(rulesQuery(eventName, draft._id));
+  if (!rules.data) return <QueryState query={rules} />;
+  return (
+    <section className="grid gap-3" aria-label="The rules side by side">
+      <h2 className="text-xl">What each rule would give</h2>
+      <Table
+        caption="What each rule would give these delegates"
+        captionHidden
+        columns={[
+          { id: 'way', label: 'Rule' },
+          ...columns.map((label) => ({ id: label, label, numeric: true })),
+        ]}
+      >
+        {rules.data.ways.map(({ way, quality: of }) => (
+          <tr key={way} aria-current={way === draft.policy || undefined}>
+            <th scope="row" className={way === draft.policy ? 'text-gold-text' : undefined}>
+              {wayNames[way] ?? way}
+              {way === draft.policy && <span className="font-normal"> (this draft)</span>}
+            </th>
+            {[
+              of.firstWish,
+              of.topThree,
+              of.delegates - of.unnamed,
+              of.delegates - of.outside,
+              of.outside - of.waiting,
+              of.waiting,
+            ].map((value, at) => (
+              <td key={columns[at]} className="numeric">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+      <p className="max-w-prose text-sm text-muted">
+        More first wishes for some leave others with nothing they named. Wishes of groups are met only where
+        it costs none of these.
+      </p>
+    </section>
+  );
+}

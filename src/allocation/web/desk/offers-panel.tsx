@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { offerMutation, offersQuery } from './api.ts';
+
+/** After publishing: who waits, what is offered to whom, and which seats are free to offer. */
+export function OffersPanel({ eventName }: { eventName: string }) {
+  const { data } = useQuery(offersQuery(eventName));
+  if (!data?.published) return null;
+  const { waiting, open, free } = data;
+  return (
+    <section aria-label="After publishing" className="plate grid gap-5 p-5">
+      <p className="font-heading text-xl tabular-nums">
+        {waiting.length} on the waiting list, {open.length} {open.length === 1 ? 'seat' : 'seats'} on offer
+      </p>
+      {waiting.length > 0 && (
+        <ol className="list-decimal pl-6 text-sm">
+          {waiting.map(({ regID, name }) => (
+            <li key={regID}>{name}</li>
+          ))}
+        </ol>
+      )}
+      {open.length > 0 && (
+        <Table
+          caption="Seats on offer"
+          columns={['Seat', 'Offered to', 'Until'].map((label) => ({ id: label, label }))}
+        >
+          {open.map(({ regID, name, seat, until }) => (
+            <tr key={regID}>
+              <th scope="row">
+                {seat.committee}: {seat.portfolio}
+              </th>
+              <td>{name}</td>
+              <td>
+                <Time at={until} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <FreeSeats eventName={eventName} free={free} />
+    </section>
+  );
+}
+
+function FreeSeats({
+  eventName,
+  free,
+}: {
+  eventName: string;
+  free: readonly { seatID: string; seat: { committee: string; portfolio: string } }[];
+}) {
+  const offering = useMutation(offerMutation(useQueryClient(), eventName));
+  const offer = (seatID: string) =>
+    offering.mutate(
+      { eventName, seatID },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      },
+    );
+  if (free.length === 0) return <p className="text-sm text-muted">No seat is free.</p>;
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-3">
+        {free.length} free {free.length === 1 ? 'seat' : 'seats'}
+      </summary>
+      <ul className="mt-2 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+        {free.map(({ seatID, seat }) => (
+          <li
+            key={seatID}
+            className="flex items-center justify-between gap-3 border border-line py-1 pr-1 pl-3"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {seat.committee}: {seat.portfolio}
+            </span>
+            <Button variant="quiet" disabled={offering.isPending} onClick={() => offer(seatID)}>
+              Offer<span className="sr-only"> {seat.portfolio}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

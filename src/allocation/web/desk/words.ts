@@ -1,0 +1,38 @@
+import type { DraftRow, SeatName } from '../../contract.ts';
+import { type Class, classes, committeePlace, isNamed, isOwnCommittee } from '../../rule/classes.ts';
+
+const places = ['1st', '2nd', '3rd'];
+
+/** What a class means, short enough for a table. */
+export function classInWords(of: Class): string {
+  if (of === classes.waiting) return 'No seat';
+  if (of === classes.elsewhere) return 'A committee not named';
+  const committee = `${places[committeePlace(of)]} committee`;
+  return isNamed(of) ? `${committee}, ${places[(of - 1) % 3]} portfolio` : `${committee}, a seat not named`;
+}
+
+/** Every class there is, the best first. */
+export const everyClass: readonly Class[] = Array.from({ length: classes.waiting }, (_, at) => at + 1);
+
+/** What people are looked for by: how well they fared. */
+export const outcomes = ['all', 'first wish', 'named', 'own committee', 'elsewhere', 'no seat'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export function outcomeOf({ class: of }: Pick<DraftRow, 'class'>): Outcome {
+  if (of === 1) return 'first wish';
+  if (isNamed(of)) return 'named';
+  if (isOwnCommittee(of)) return 'own committee';
+  return of === classes.waiting ? 'no seat' : 'elsewhere';
+}
+
+/** What rules are called on the desk. */
+export const wayNames: Readonly<Record<string, string>> = {
+  bands: 'Nobody left outside (the rule)',
+  'least sum': 'Least sum of wishes',
+  'rank-maximal': 'Most first wishes',
+  'first come, first served': 'First come, first served',
+  'first wishes first': 'All first wishes, then all second',
+};
+
+export const seatInWords = (seat: SeatName, nameOf: (committee: string) => string): string =>
+  `${nameOf(seat.committee)}: ${seat.portfolio}`;

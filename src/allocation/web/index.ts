@@ -1,0 +1,4 @@
+export { SeatOffers } from './seat-offers.tsx';
+export { WayOutOfEvent } from './way-out-of-event.tsx';
+export { WhyThisSeat } from './why-this-seat.tsx';
+export { WithdrawDelegate } from './withdraw-delegate.tsx';

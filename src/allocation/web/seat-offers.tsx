@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { answerMutation, type OwnOffer, ownOffersQuery } from './api.ts';
+
+/** A seat that is offered to the delegate, and the place on the waiting list; nothing where there is neither. */
+export function SeatOffers({ eventName }: { eventName: string }) {
+  const { data } = useQuery(ownOffersQuery);
+  const offer = data?.offers.find((one) => one.eventName === eventName);
+  const place = data?.waiting.find((one) => one.eventName === eventName);
+  return (
+    <>
+      {offer && <Offer key={offer._id} offer={offer} />}
+      {place && !offer && (
+        <p className="border-l-4 border-gold-line bg-sunken px-5 py-4">
+          You are number <span className="tabular-nums">{place.place}</span> of{' '}
+          <span className="tabular-nums">{place.of}</span> on the waiting list. A seat that becomes free is
+          offered by mail, one after the other.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
+  const answering = useMutation(answerMutation(useQueryClient()));
+  const answer = (wanted: 'accept' | 'decline') =>
+    answering.mutate(
+      { answer: wanted, offerID: _id },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      },
+    );
+  return (
+    <section aria-label="A seat is offered to you" className="grid gap-3 border border-gold-line px-5 py-5">
+      <p className="text-sm text-muted">A seat is offered to you</p>
+      <p className="font-heading text-2xl">
+        {seat.portfolio}
+        <span className="block font-text text-base">{seat.committee}</span>
+      </p>
+      <p>
+        Answer until <Time at={until} />, or it passes on.{' '}
+        {instead
+          ? `If you accept, ${instead.portfolio} in the ${instead.committee} is no longer yours.`
+          : 'If you decline, you stay on the waiting list.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button pending={answering.isPending} onClick={() => answer('accept')}>
+          Accept
+        </Button>
+        <Button variant="quiet" pending={answering.isPending} onClick={() => answer('decline')}>
+          Decline
+        </Button>
+      </div>
+    </section>
+  );
+}

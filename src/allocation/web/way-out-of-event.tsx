@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { withdrawMutation } from './api.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** Withdrawing from an event: what follows is said before (product 18.6). */
+export function WayOutOfEvent({ eventName, fee }: { eventName: string; fee: string }) {
+  const [asks, setAsks] = useState(false);
+  const withdrawing = useMutation(withdrawMutation(useQueryClient()));
+  const withdraw = (reason: string) =>
+    withdrawing.mutate(
+      { eventName, reason },
+      {
+        onSuccess: ({ message }) => {
+          setAsks(false);
+          toast(message, { kind: 'success' });
+        },
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      },
+    );
+  return (
+    <div className="border-t border-line pt-5">
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        Withdraw from this conference
+      </Button>
+      {asks && (
+        <WithdrawDialog
+          title={`Withdraw from the ${eventName}?`}
+          label="Why do you withdraw?"
+          pending={withdrawing.isPending}
+          onWithdraw={withdraw}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            Your place ends at once, and a seat you have is offered to somebody else. You can’t take it back
+            yourself, and you can’t register for this conference again.
+          </p>
+          <p>
+            The fee of {fee} is not paid back by itself: the secretariat decides that, and answers when you
+            write to it. Others of a group stay as they are.
+          </p>
+        </WithdrawDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ownReasonsQuery } from './api.ts';
+
+/** Why the delegate has this seat and not a better one, once somebody wants to know (product 18.5). */
+export function WhyThisSeat({ eventName }: { eventName: string }) {
+  const [asked, setAsked] = useState(false);
+  const reasons = useQuery({ ...ownReasonsQuery(eventName), enabled: asked });
+  const words = reasons.data?.words ?? (reasons.error ? [errorText(reasons.error)] : []);
+  return (
+    <div className="mt-3">
+      <Button
+        variant="quiet"
+        aria-expanded={words.length > 0}
+        pending={reasons.isFetching}
+        pendingText="Looking it up..."
+        onClick={() => (asked ? reasons.refetch() : setAsked(true))}
+      >
+        Why this seat?
+      </Button>
+      <div role="status" className="mt-2 grid gap-1">
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { withdrawDelegateMutation } from './api.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** Withdraws a delegate at the desk, on their word (product 18.6). */
+export function WithdrawDelegate({ regID, name }: { regID: string; name: string }) {
+  const [asks, setAsks] = useState(false);
+  const withdrawing = useMutation(withdrawDelegateMutation(useQueryClient()));
+  const withdraw = (reason: string) =>
+    withdrawing.mutate(
+      { regID, reason },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onSettled: () => setAsks(false),
+      },
+    );
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        Withdraw this delegate
+      </Button>
+      {asks && (
+        <WithdrawDialog
+          title={`Withdraw ${name}?`}
+          label="Why, as the delegate told you"
+          pending={withdrawing.isPending}
+          onWithdraw={withdraw}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            The registration counts as declined from now on and the delegate is mailed. A seat is free at
+            once; once seats are published it is offered to the next.
+          </p>
+        </WithdrawDialog>
+      )}
+    </div>
+  );
+}
