@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { statuses } from '#registration/contract.ts';
@@ -14,7 +15,7 @@ export const confirmRegistration = defineCall({
   path: '/v1/api/confirm/reg',
   body: regBody,
   answer: messageAnswer('Registration confirmed'),
-  errors: { noSuchRegistration, noSuchStatus, ownRegistration },
+  errors: { noSuchRegistration, noSuchStatus, ownRegistration, registrationsStay },
 });
 
 export const declineRegistration = defineCall({
@@ -24,7 +25,7 @@ export const declineRegistration = defineCall({
   path: '/v1/api/decline/reg',
   body: regBody.extend(declineReason.shape),
   answer: messageAnswer('Registration Declined'),
-  errors: { noSuchRegistration, noSuchStatus, ownRegistration },
+  errors: { noSuchRegistration, noSuchStatus, ownRegistration, registrationsStay },
 });
 
 /** How many registrations one call decides at most: what stands on a page. */
@@ -77,5 +78,6 @@ export const undoDecision = defineCall({
   errors: {
     noSuchRegistration,
     decidedAnew: [409, 'This decision no longer stands'],
+    registrationsStay,
   },
 });

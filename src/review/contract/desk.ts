@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { eventStates } from '#conference/contract.ts';
+import { moneyStates } from '#payments/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
@@ -12,7 +14,9 @@ export const narrowing = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
   accommodation: ['any', 'Yes', 'No'],
-  sort: ['newest', 'oldest', 'name'],
+  /** How the payment stands against the bank; members of groups pay nothing. */
+  money: ['any', ...moneyStates],
+  sort: ['newest', 'oldest', 'name', 'money'],
 } as const;
 
 /** The order of a section where none is asked for: who waits longest comes first. */
@@ -29,6 +33,9 @@ export const registrationFilter = z.object({
   mode: z.enum(narrowing.mode).default('any'),
   from: z.enum(narrowing.from).default('any'),
   accommodation: z.enum(narrowing.accommodation).default('any'),
+  money: z.enum(narrowing.money).default('any'),
+  /** Only who chose this committee or portfolio, by its id in the catalogue. */
+  chose: z.string().max(60).default(''),
   /** Without it those that wait come oldest first, all others newest first. */
   sort: z.enum(narrowing.sort).optional(),
 });
@@ -65,20 +72,48 @@ export const listRegistrations = defineCall({
     registered: z.number(),
     /** When it was read: what has happened since is asked of `getChanges`. */
     at: z.iso.datetime(),
-    sections: z.array(z.object({ id: z.string(), count: z.number() })),
+    /** `label` is what people call it: of a committee its short name. */
+    sections: z.array(z.object({ id: z.string(), label: z.string(), count: z.number() })),
+  }),
+  errors: { noSuchEvent },
+});
+
+export const listConfirmable = defineCall({
+  ...onDesk,
+  summary:
+    'Registrations that wait for a decision and whose money is in the bank, whoever waits longest first.',
+  method: 'GET',
+  path: '/v1/api/admin/confirmable/:eventName',
+  params: z.object({ eventName: lineField('No such event exists') }),
+  answer: z.object({
+    rows: z.array(
+      listedRegistration.pick({
+        _id: true,
+        name: true,
+        email: true,
+        payment: true,
+        mode: true,
+        fee: true,
+        groupTotal: true,
+        group: true,
+      }),
+    ),
   }),
   errors: { noSuchEvent },
 });
 
 export const countRegistrations = defineCall({
   ...onDesk,
-  summary: 'How many registrations of each event are pending, confirmed and declined.',
+  summary:
+    'Every event in every state, the main one first, and how many of its registrations are pending, confirmed and declined.',
   method: 'GET',
   path: '/v1/api/admin/counts',
   answer: z.object({
     events: z.array(
       z.object({
         eventName: z.string(),
+        state: z.enum(eventStates),
+        registrationOpen: z.boolean(),
         pending: z.number(),
         confirmed: z.number(),
         declined: z.number(),

@@ -52,6 +52,7 @@ const changedRegistration = z.object({
   _id: z.string(),
   status: z.enum(statuses),
   assignedCommittee: z.string(),
+  assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
   /** Of a member: whether the leader has completed the group. */
   waitsForLeader: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { byAdmins, noSuchRegistration, ownRegistration } from './admins.ts';
@@ -17,5 +18,5 @@ export const addNote = defineCall({
     words: lineField(noteNeeded, longestNote),
   }),
   answer: messageAnswer('Note kept'),
-  errors: { noSuchRegistration, ownRegistration },
+  errors: { noSuchRegistration, ownRegistration, registrationsStay },
 });

@@ -35,6 +35,7 @@ export const getNumbers = defineCall({
       z.object({
         value: z.string(),
         name: z.string(),
+        shortName: z.string(),
         /** How many delegates name it first. */
         firstChoice: z.number(),
         taken: z.number(),

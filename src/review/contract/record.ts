@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneyStates } from '#payments/contract.ts';
 import { listAnswers, recordAnswers } from '#registration/contract/answers.ts';
 import { fee, registeredGroup, statuses } from '#registration/contract.ts';
 
@@ -20,13 +21,20 @@ export const listedRegistration = z.object({
   status: z.enum(statuses),
   mode: z.enum(['individual', 'leader', 'member']),
   committeePreference: z.array(z.string()),
+  /** What people call these committees now; `committeePreference` holds what calls name them by. */
+  committeeNames: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
-  /** Both empty while there is no seat. */
+  /** All three empty while there is no seat. */
   assignedCommittee: z.string(),
+  assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
   fee,
   groupTotal: z.number().optional(),
+  /** What the payment carries; of a group its leader's. */
+  paymentReference: z.string().optional(),
+  /** How the payment stands against the bank; not there for members, and for some seconds after registering. */
+  money: z.enum(moneyStates).optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),
 });
 export type ListedRegistration = z.infer<typeof listedRegistration>;
@@ -34,6 +42,8 @@ export type ListedRegistration = z.infer<typeof listedRegistration>;
 /** A registration as the secretariat sees it (product 6.5). */
 export const registrationRecord = listedRegistration.extend({
   ...recordAnswers.shape,
+  /** The portfolios asked for with whose they are. */
+  portfolioChoices: z.array(z.object({ committee: z.string(), portfolio: z.string() })),
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
   branch: z.string().nullable(),

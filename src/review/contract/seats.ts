@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ownRegistration } from './admins.ts';
@@ -13,7 +14,17 @@ export const getSeats = defineCall({
   params: z.object({ eventName: lineField('No such event exists') }),
   answer: z.object({
     committees: z.array(
-      z.object({ value: z.string(), name: z.string(), free: z.array(z.string()), given: z.number() }),
+      z.object({
+        value: z.string(),
+        name: z.string(),
+        /** Portfolios of which a seat is left. */
+        free: z.array(z.string()),
+        /** Those of them that delegates can't choose. */
+        withheld: z.array(z.string()),
+        /** How many seats, of all portfolios. */
+        given: z.number(),
+        left: z.number(),
+      }),
     ),
   }),
   errors: { noSuchEvent },
@@ -46,6 +57,7 @@ export const assignPortfolio = defineCall({
     invalidCommittee,
     invalidPortfolio,
     notAvailable,
+    registrationsStay,
   },
 });
 
@@ -72,5 +84,6 @@ export const correctSeat = defineCall({
     invalidCommittee,
     invalidPortfolio,
     notAvailable,
+    registrationsStay,
   },
 });

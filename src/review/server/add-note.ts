@@ -4,6 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { isOwnAmong, lockRegistration } from '#registration/server/index.ts';
 import { addNote as call } from '../contract.ts';
+import { holdEventOf } from './hold-event-of.ts';
 
 /**
  * Writes a note into a registration's history, for the secretariat alone (product 8.6). It goes with the registration:
@@ -16,6 +17,7 @@ export async function addNote(
   { regID, words }: CheckedBody<typeof call>,
 ): Promise<void> {
   await db.change(async (changes) => {
+    await holdEventOf(changes, regID);
     if (!(await lockRegistration(changes, regID))) throw new Refused(call.errors.noSuchRegistration);
     if (await isOwnAmong(changes, [regID], accountId)) throw new Refused(call.errors.ownRegistration);
     await recordAudit(changes, {

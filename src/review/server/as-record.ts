@@ -1,29 +1,19 @@
 import type { Context } from '#platform/server/context.ts';
-import { asRecord } from '#registration/server/index.ts';
+import { asChoices, asRecord, type Preferences } from '#registration/server/index.ts';
 import type { ListedRegistration, RegistrationRecord } from '../contract.ts';
 import type { RegistrationRow } from './review.sql.ts';
 
-type Wish = { registrationId: string; kind: string; choice: string };
-
-/** Sorts the wishes of many registrations by registration, in one pass. */
-export function byRegistration(wishes: readonly Wish[]): (id: string, kind: string) => string[] {
-  const sorted = new Map<string, string[]>();
-  for (const { registrationId, kind, choice } of wishes) {
-    const key = `${kind} ${registrationId}`;
-    const known = sorted.get(key);
-    if (known) known.push(choice);
-    else sorted.set(key, [choice]);
-  }
-  return (id, kind) => sorted.get(`${kind} ${id}`) ?? [];
-}
+/** What each of many delegates asked for. */
+export type Wishes = ReadonlyMap<string, Preferences>;
+const noWishes: Preferences = { committees: [], portfolios: [] };
 
 /** What a row says in a list, where the experience would be too much. */
 export function asListed(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
-  wishesOf: (id: string, kind: string) => string[],
+  wishes: Wishes,
 ): ListedRegistration {
-  const { previousMunExperience, ...listed } = asDelegates(context, row, wishesOf);
+  const { previousMunExperience, ...listed } = asDelegates(context, row, wishes);
   return listed;
 }
 
@@ -31,12 +21,13 @@ export function asListed(
 export function asWhole(
   context: Pick<Context, 'secret' | 'clock'>,
   row: RegistrationRow,
-  wishesOf: (id: string, kind: string) => string[],
+  wishes: Wishes,
   grpMembers: string[],
 ): RegistrationRecord {
-  const { group, ...record } = asDelegates(context, row, wishesOf);
+  const { group, ...record } = asDelegates(context, row, wishes);
   return {
     ...record,
+    portfolioChoices: asChoices(wishes.get(row.id) ?? noWishes),
     isStudentOfNITS: row.branch !== null,
     branch: row.branch,
     ...(group ? { group: { ...group, grpMembers } } : {}),
@@ -44,21 +35,17 @@ export function asWhole(
 }
 
 /** The record of a registration with whose it is and in which group. */
-function asDelegates(
-  context: Pick<Context, 'secret' | 'clock'>,
-  row: RegistrationRow,
-  wishesOf: (id: string, kind: string) => string[],
-) {
-  const wishes = { committees: wishesOf(row.id, 'committee'), portfolios: wishesOf(row.id, 'portfolio') };
+function asDelegates(context: Pick<Context, 'secret' | 'clock'>, row: RegistrationRow, wishes: Wishes) {
   const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
   return {
-    ...asRecord(context, row, wishes),
+    ...asRecord(context, row, wishes.get(row.id) ?? noWishes),
     name: row.name,
     email: row.email,
     phone: row.phone,
     scholarid: row.scholarId,
     batch: row.year,
     cofirmedRegistrationAt: isConfirmed ? new Date(row.decidedAt ?? 0).toISOString() : null,
+    ...(row.money === null ? {} : { money: row.money }),
     ...(row.groupName === null ? {} : { group: asGroup(row, row.groupName) }),
   };
 }

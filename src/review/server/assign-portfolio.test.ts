@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assignPortfolio, confirmRegistration, getRegistration, getSeats } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { addSeats } from '../../../tests/support/catalogue-ids.ts';
 import { council, court, eventName, press } from '../../../tests/support/conference.ts';
 import { placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
 
@@ -191,6 +192,22 @@ describe('at the same moment', () => {
     const seats = await Promise.all(placed.map(({ id }) => seatOf(id)));
     expect(seats.filter(([, portfolio]) => portfolio === seat)).toHaveLength(1);
     expect(await seatMails()).toHaveLength(1);
+  });
+
+  test('a portfolio of three seats goes to three of many delegates, each seat once', async () => {
+    await addSeats(site.context, { committee: council.value, portfolio: seat }, 3);
+    const placed = await placeRegistrations(
+      site.context,
+      Array.from({ length: 8 }, () => ({ status: 'confirmed' as const })),
+    );
+    const answers = await Promise.all(placed.map(({ id }) => assign(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(3).fill(200),
+      ...Array(5).fill(409),
+    ]);
+    const seats = await Promise.all(placed.map(({ id }) => seatOf(id)));
+    expect(seats.filter(([, portfolio]) => portfolio === seat)).toHaveLength(3);
+    expect(await seatMails()).toHaveLength(3);
   });
 
   test('many portfolios given to one delegate leave the first', async () => {

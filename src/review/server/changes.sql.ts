@@ -7,6 +7,8 @@ const tellingActions = [
   'registration declined',
   'decision undone',
   'portfolio assigned',
+  'registration withdrawn',
+  'seat accepted',
   'seat corrected',
 ] as const satisfies AuditAction[];
 
@@ -52,12 +54,16 @@ export async function readStandings(queries: Queries, ids: readonly string[]) {
   return queries
     .selectFrom('registrations')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .leftJoin('seats', 'seats.id', 'registrations.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select([
       'registrations.id',
       'registrations.status',
       'registrations.mode',
-      'registrations.assigned_committee as committee',
-      'registrations.assigned_portfolio as portfolio',
+      'committees.value as committee',
+      'committees.short_name as committeeName',
+      'portfolios.name as portfolio',
       'registrations.delegation_id as delegationId',
       'delegations.completed_at as completedAt',
     ])

@@ -1,12 +1,15 @@
-import { committeesOf } from '#conference/server/index.ts';
+import { findPortfolio } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { isOwnAmong, moveSeat, type Seat } from '#registration/server/index.ts';
+import { againWhenSeatWent, hasSeatOf, isOwnAmong, moveSeat } from '#registration/server/index.ts';
 import { correctSeat as call } from '../contract.ts';
+import { holdEventOf } from './hold-event-of.ts';
 import { seatCorrectedLetter } from './mails.ts';
+import { offeredPortfolio } from './offered-portfolio.ts';
 import { addresseesOf, findStanding } from './standings.sql.ts';
 
 const { errors } = call;
@@ -26,20 +29,19 @@ export async function correctSeat(
   if (to?.committee === from.committee && to.portfolio === from.portfolio) throw new Refused(errors.sameSeat);
   const standing = await findStanding(db.queries, regID);
   if (!standing) throw new Refused(errors.noSuchRegistration);
-  const committees = await committeesOf(db.queries, standing.eventId);
-  const offered = committees.find(({ value }) => value === to?.committee);
-  if (to && !offered) throw new Refused(errors.invalidCommittee);
-  if (to && !offered?.portfolios.includes(to.portfolio)) throw new Refused(errors.invalidPortfolio);
-  const named = (seat: Seat) => ({
-    ...seat,
-    committee: committees.find(({ value }) => value === seat.committee)?.name ?? seat.committee,
-  });
+  const target = to && (await offeredPortfolio(db.queries, standing.eventId, to));
+  const given = await findPortfolio(db.queries, standing.eventId, from);
+  if (!given || given.portfolioId === null) throw new Refused(errors.seatChanged);
+  const seats = { from: given.portfolioId, to: target?.portfolioId ?? null };
+  const change = { from: { committee: given.committeeName, portfolio: from.portfolio }, to: target };
 
   const act = { at: clock(), by: accountId };
-  await db.change(async (changes) => {
-    const outcome = await moveSeat(changes, regID, { from, to }, act);
-    if (outcome === 'taken') throw new Refused(errors.notAvailable);
-    if (outcome === 'refused') throw new Refused(errors.seatChanged);
+  const correct = async (changes: Changes) => {
+    await holdEventOf(changes, regID);
+    if (!(await moveSeat(changes, regID, seats, act))) {
+      const stands = await hasSeatOf(changes, regID, seats.from);
+      throw new Refused(stands ? errors.notAvailable : errors.seatChanged);
+    }
     if (await isOwnAmong(changes, [regID], accountId)) throw new Refused(errors.ownRegistration);
     await recordAudit(changes, {
       at: act.at,
@@ -49,8 +51,8 @@ export async function correctSeat(
       before: `${from.committee}: ${from.portfolio}`,
       ...(to ? { after: `${to.committee}: ${to.portfolio}` } : { after: 'no seat' }),
     });
-    const change = { from: named(from), to: to && named(to) };
     for (const person of await addresseesOf(changes, [regID]))
       await queueMail(changes, context, person.email, seatCorrectedLetter(person, change, config.publicUrl));
-  });
+  };
+  await againWhenSeatWent(() => db.change(correct));
 }

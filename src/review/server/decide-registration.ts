@@ -6,6 +6,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Decided, decideWithGroup, isOwnAmong } from '#registration/server/index.ts';
+import { holdEventOf } from './hold-event-of.ts';
 import { type Addressee, addresseesOf, findStanding } from './standings.sql.ts';
 
 export type DecisionNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -36,6 +37,7 @@ export async function decideRegistration(
 ): Promise<string[]> {
   const act = { at: context.clock(), by: caller.accountId };
   return context.db.change(async (changes) => {
+    await holdEventOf(changes, id);
     const reached = await decideWithGroup(changes, id, status, act);
     if (!reached) {
       const known = await findStanding(changes, id);

@@ -1,11 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { type RegistrationFilter, usualSort } from '../contract.ts';
-import { inFilter, inNarrowing, inSection, isFolded, type Sought } from './filter.sql.ts';
+import { inFilter, inNarrowing, inSection, isFolded, isOfCommittee, type Sought } from './filter.sql.ts';
 
 const orders = {
   newest: { column: 'registered_at', direction: 'desc' },
   oldest: { column: 'registered_at', direction: 'asc' },
   name: { column: 'sort_name', direction: 'asc' },
+  money: { column: 'money_rank', direction: 'asc' },
 } as const;
 
 /** By what a list is sorted; the id decides between equals. */
@@ -13,17 +15,36 @@ export function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'se
   return orders[sort ?? usualSort(section)];
 }
 
+type Sorted = (typeof orders)[keyof typeof orders]['column'];
+
+/** By the state of the money, those without one last. */
+const moneyRank = sql<number>`coalesce((
+  select state_rank from money_standings where money_standings.registration_id = registrations.id), 99)`;
+
+/** What a list is sorted by, as the database computes it. */
+export function sortedBy(column: Sorted): RawBuilder<string | number> {
+  return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
+}
+
 function inOrder(queries: Queries, sought: Sought) {
   const { column, direction } = orderOf(sought.filter);
+  const by = isOfCommittee(sought.filter.section) ? unindexed[column] : sortedBy(column);
   return queries
     .selectFrom('registrations')
     .select('registrations.id')
     .where((eb) => inFilter(eb, sought))
     .where((eb) => inSection(eb, sought.filter.section))
     .where((eb) => (sought.folds ? eb.not(isFolded(eb, sought.filter.section)) : eb.and([])))
-    .orderBy(`registrations.${column}`, direction)
+    .orderBy(by, direction)
     .orderBy('registrations.id', direction);
 }
+
+/** Those of one committee are few: found by their seats and then sorted. SQLite would look at everybody in the index's order. */
+const unindexed = {
+  registered_at: sql`registrations.registered_at + 0`,
+  sort_name: sql`registrations.sort_name || ''`,
+  money_rank: moneyRank,
+};
 
 /** The ids of one page of a filter's registrations, in its order. */
 export async function idsOnPage(
@@ -43,15 +64,26 @@ export async function allIds(queries: Queries, sought: Sought): Promise<string[]
 
 /** How many registrations of a filter there are of each assigned committee and status, whatever its section. */
 export async function countSections(queries: Queries, sought: Sought) {
-  return (
-    queries
-      .selectFrom('registrations')
-      .select((eb) => ['assigned_committee as committee', 'status', eb.fn.countAll<number>().as('count')])
-      .where((eb) => inFilter(eb, sought))
-      // In the order of an index: SQLite would sort everybody first.
-      .groupBy(['assigned_committee', 'status'])
-      .execute()
-  );
+  const bySeat = queries
+    .selectFrom('registrations')
+    .select((eb) => ['seat_id', 'status', eb.fn.countAll<number>().as('count')])
+    .where((eb) => inFilter(eb, sought))
+    // In the order of an index: SQLite would sort everybody first.
+    .groupBy(['seat_id', 'status']);
+  return queries
+    .selectFrom(bySeat.as('counted'))
+    .leftJoin('seats', 'seats.id', 'counted.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select((eb) => [
+      'committees.value as committee',
+      'committees.short_name as committeeName',
+      'counted.status',
+      // PostgreSQL adds counts up to a decimal.
+      eb.cast<number>(eb.fn.sum('counted.count'), 'bigint').as('count'),
+    ])
+    .groupBy(['committees.id', 'committees.value', 'committees.short_name', 'counted.status'])
+    .execute();
 }
 
 /** How many registrations a filter finds in its section. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
 import { countRegistrations, listRegistrations, workSections } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, council, eventName, press } from '../../../tests/support/conference.ts';
+import { cabinet, conference, council, eventName, press } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
@@ -49,15 +49,17 @@ describe('the list of an event', () => {
     expect(registered).toBe(6);
     expect({ total, page }).toEqual({ total: 6, page: 1 });
     expect(sections).toEqual([
-      { id: 'all', count: 6 },
-      { id: 'pending', count: 3 },
-      { id: 'confirmed', count: 2 },
-      { id: 'declined', count: 1 },
-      ...conference.committees
-        .toReversed()
-        .map(({ value }) => ({ id: value, count: value === press.value ? 1 : 0 })),
-      { id: 'waits for its leader', count: 2 },
-      { id: 'confirmed without a seat', count: 1 },
+      { id: 'all', label: 'all', count: 6 },
+      { id: 'pending', label: 'pending', count: 3 },
+      { id: 'confirmed', label: 'confirmed', count: 2 },
+      { id: 'declined', label: 'declined', count: 1 },
+      ...conference.committees.toReversed().map(({ value, shortName }) => ({
+        id: value,
+        label: shortName,
+        count: value === press.value ? 1 : 0,
+      })),
+      { id: 'waits for its leader', label: 'waits for its leader', count: 2 },
+      { id: 'confirmed without a seat', label: 'confirmed without a seat', count: 1 },
     ]);
   });
 
@@ -83,9 +85,26 @@ describe('the list of an event', () => {
       expect(await names({ section })).toEqual(expected);
       const { total, sections } = await list({ section });
       expect(total).toBe(1);
-      expect(sections).toContainEqual({ id: section, count: 1 });
+      expect(sections).toContainEqual({ id: section, label: section, count: 1 });
     }
     expect((await list({ section: workSections.unseated, search: 'elodie' })).total).toBe(0);
+  });
+
+  test('holds only who chose one committee or portfolio, when the catalogue asks for them', async () => {
+    const { queries } = site.context.db;
+    const own = await queries
+      .selectFrom('committees')
+      .selectAll()
+      .where('value', '=', council.value)
+      .execute();
+    const others = await queries
+      .selectFrom('committees')
+      .select('id')
+      .where('value', '=', cabinet.value)
+      .execute();
+    expect((await list({ chose: own[0]?.id ?? '' })).total).toBe(6);
+    expect((await list({ chose: others[0]?.id ?? '' })).total).toBe(0);
+    expect((await list({ chose: "' or 1=1 --" })).total).toBe(0);
   });
 
   test('is sorted newest first, oldest first, or by name as people sort names', async () => {
@@ -170,7 +189,9 @@ describe('the list of an event', () => {
 
 test('the desk counts what waits for a decision, and what can not be decided yet', async () => {
   const { body } = await site.call(countRegistrations, { token: admin.token });
-  expect(body.events).toEqual([{ eventName, pending: 3, confirmed: 2, declined: 1, waiting: 2 }]);
+  expect(body.events).toMatchObject([
+    { eventName, state: 'announced', pending: 3, confirmed: 2, declined: 1, waiting: 2 },
+  ]);
 });
 
 describe('a long list', () => {

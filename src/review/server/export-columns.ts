@@ -1,11 +1,12 @@
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
 import type { Section } from '#registration/contract/fields.ts';
+import type { Preferences } from '#registration/server/index.ts';
 import type { RegistrationRow } from './review.sql.ts';
 
 interface ExportColumn {
   heading: string;
-  cell(row: RegistrationRow, wishesOf: (id: string, kind: string) => string[], number: number): Cell;
+  cell(row: RegistrationRow, wishes: Preferences | undefined, number: number): Cell;
 }
 
 const kolkata = new Intl.DateTimeFormat('sv-SE', {
@@ -18,6 +19,8 @@ const kolkata = new Intl.DateTimeFormat('sv-SE', {
 function moment(milliseconds: number | null): string | null {
   return milliseconds === null ? null : kolkata.format(milliseconds);
 }
+
+const listed = (wishes: readonly { name: string }[] = []) => wishes.map(({ name }) => name).join('; ');
 
 /** The columns of the form's answers that belong to a section. */
 function answers(wanted: Section): ExportColumn[] {
@@ -43,15 +46,17 @@ export const exportColumns: readonly ExportColumn[] = [
   { heading: 'Status', cell: ({ status }) => status },
   { heading: 'Registered at', cell: ({ registeredAt }) => moment(registeredAt) },
   { heading: 'Decided at', cell: ({ decidedAt }) => moment(decidedAt) },
-  { heading: 'Committees asked for', cell: ({ id }, wishesOf) => wishesOf(id, 'committee').join('; ') },
-  { heading: 'Portfolios asked for', cell: ({ id }, wishesOf) => wishesOf(id, 'portfolio').join('; ') },
-  { heading: 'Committee', cell: ({ assignedCommittee }) => assignedCommittee },
+  { heading: 'Committees asked for', cell: (_row, wishes) => listed(wishes?.committees) },
+  { heading: 'Portfolios asked for', cell: (_row, wishes) => listed(wishes?.portfolios) },
+  { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
   { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
   ...answers('stay'),
   { heading: 'Registration fee (Rs)', cell: ({ registrationFee }) => registrationFee },
   { heading: 'Hospitality (Rs)', cell: ({ hospitalityFee }) => hospitalityFee },
   { heading: 'Total (Rs)', cell: ({ registrationFee, hospitalityFee }) => registrationFee + hospitalityFee },
   { heading: 'Total of the group (Rs)', cell: ({ groupTotal }) => groupTotal },
+  { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
+  ...answers('payment'),
   ...answers('wishes'),
   { heading: 'Registration id', cell: ({ id }) => id },
 ];

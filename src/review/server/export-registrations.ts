@@ -7,11 +7,11 @@ import { Refused } from '#platform/server/http/refused.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { csv } from '#platform/server/spreadsheet/csv.ts';
 import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
+import { preferencesOf } from '#registration/server/index.ts';
 import { exportRegistrations as call } from '../contract.ts';
-import { byRegistration } from './as-record.ts';
 import { allIds } from './desk-list.sql.ts';
 import { exportColumns } from './export-columns.ts';
-import { readPreferences, readRegistrations } from './review.sql.ts';
+import { readRegistrations } from './review.sql.ts';
 
 /** Rows read at once: few enough that other calls are answered in between. */
 const atOnce = 200;
@@ -56,13 +56,13 @@ export async function exportRegistrations(
 
 async function* cellsOf(queries: Queries, ids: readonly string[]): AsyncGenerator<Cell[]> {
   for (let from = 0; from < ids.length; from += atOnce) {
-    const some = { ids: ids.slice(from, from + atOnce) };
-    const rows = await readRegistrations(queries, some);
-    const wishesOf = byRegistration(await readPreferences(queries, some));
+    const some = ids.slice(from, from + atOnce);
+    const rows = await readRegistrations(queries, { ids: some });
+    const wishes = await preferencesOf(queries, some);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const [index, id] of some.ids.entries()) {
+    for (const [index, id] of some.entries()) {
       const row = byId.get(id);
-      if (row) yield exportColumns.map(({ cell }) => cell(row, wishesOf, from + index + 1));
+      if (row) yield exportColumns.map(({ cell }) => cell(row, wishes.get(id), from + index + 1));
     }
   }
 }

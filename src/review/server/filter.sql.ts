@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { MoneyState } from '#payments/contract.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
@@ -30,13 +31,38 @@ export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<S
   // Everybody from outside answers the question of a bed, and nobody else is asked it.
   if (filter.from !== 'any')
     asked.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
+  if (filter.money !== 'any') asked.push(paysLike(eb, filter.money));
+  if (filter.chose !== '') asked.push(eb('registrations.id', 'in', choosersOf(eb, filter.chose)));
   return eb.and(asked);
 }
 
+/** Whose payment stands so against the bank. */
+export function paysLike(eb: Where, state: MoneyState): Expression<SqlBool> {
+  const payers = eb.selectFrom('money_standings').select('registration_id').where('state', '=', state);
+  return eb('registrations.id', 'in', payers);
+}
+
+/** Who chose a committee or a portfolio. */
+function choosersOf(eb: Where, id: string) {
+  return eb
+    .selectFrom('registration_committees as committees_chosen')
+    .select('committees_chosen.registration_id')
+    .where('committees_chosen.committee_id', '=', id)
+    .unionAll(
+      eb
+        .selectFrom('registration_portfolios as portfolios_chosen')
+        .select('portfolios_chosen.registration_id')
+        .where('portfolios_chosen.portfolio_id', '=', id),
+    );
+}
+
 /** Whether members are listed under their leader: where they would all be rows, and nobody looks for one of them. */
-export function foldsGroups({ search, mode, section }: RegistrationFilter, fold: 'groups' | 'none'): boolean {
+export function foldsGroups(
+  { search, mode, section, chose }: RegistrationFilter,
+  fold: 'groups' | 'none',
+): boolean {
   const isOfStatus = section === 'all' || statuses.some((one) => one === section);
-  return fold === 'groups' && isOfStatus && mode === 'any' && !isSearch(search);
+  return fold === 'groups' && isOfStatus && mode === 'any' && chose === '' && !isSearch(search);
 }
 
 /** Members whose leader stands in the same section and so holds them. */
@@ -67,5 +93,20 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
   if (status) return eb('registrations.status', '=', status);
   if (section === workSections.undecided) return waits(eb, 'for a decision');
   if (section === workSections.unseated) return waits(eb, 'for a seat');
-  return section === 'all' ? eb.and([]) : eb('registrations.assigned_committee', '=', section);
+  return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
+}
+
+/** Whether a section is a committee: it has every other name. */
+export function isOfCommittee(section: string): boolean {
+  return ![...statuses, ...Object.values<string>(workSections), 'all'].includes(section);
+}
+
+/** The seats of committees with this value: a registration has one of its own event. */
+function seatsOf(eb: Where, committee: string) {
+  return eb
+    .selectFrom('committees')
+    .innerJoin('portfolios', 'portfolios.committee_id', 'committees.id')
+    .innerJoin('seats', 'seats.portfolio_id', 'portfolios.id')
+    .select('seats.id')
+    .where('committees.value', '=', committee);
 }

@@ -27,19 +27,15 @@ export async function findRegistrations(queries: Queries, search: string, atMost
     .execute();
 }
 
-/** Who has one of these portfolios of an event. */
-export async function findSeated(queries: Queries, eventId: string, portfolios: readonly string[]) {
-  if (portfolios.length === 0) return [];
+/** Who has a seat of one of these portfolios. */
+export async function findSeated(queries: Queries, portfolioIds: readonly string[]) {
+  if (portfolioIds.length === 0) return [];
   return queries
-    .selectFrom('registrations')
+    .selectFrom('seats')
+    .innerJoin('registrations', 'registrations.seat_id', 'seats.id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select([
-      'registrations.id as _id',
-      'accounts.name',
-      'registrations.assigned_committee as committee',
-      'registrations.assigned_portfolio as portfolio',
-    ])
-    .where('registrations.event_id', '=', eventId)
-    .where('registrations.assigned_portfolio', 'in', portfolios)
+    .select(['registrations.id as _id', 'accounts.name', 'seats.portfolio_id as portfolioId'])
+    .where('seats.portfolio_id', 'in', portfolioIds)
+    .orderBy('seats.number')
     .execute();
 }

@@ -4,8 +4,9 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { statuses } from '#registration/contract.ts';
+import { preferencesOf } from '#registration/server/index.ts';
 import { listRegistrations as call, workSections } from '../contract.ts';
-import { asListed, byRegistration } from './as-record.ts';
+import { asListed } from './as-record.ts';
 import {
   countFolded,
   countRegistered,
@@ -16,7 +17,7 @@ import {
   readFolded,
 } from './desk-list.sql.ts';
 import { foldsGroups, type Sought } from './filter.sql.ts';
-import { readPreferences, readRegistrations } from './review.sql.ts';
+import { readRegistrations } from './review.sql.ts';
 
 /**
  * One page of an event's registrations with the counts of all its sections.
@@ -40,7 +41,7 @@ export async function listEventRegistrations(
     countWaiting(queries, sought),
     countFolded(queries, sought),
     countRegistered(queries, event.id),
-    committeesOf(queries, event.id),
+    committeesOf(queries, event),
     isUndecided ? countSection(queries, sought) : 0,
   ]);
   const ofWork: Partial<Record<string, number>> = {
@@ -56,10 +57,11 @@ export async function listEventRegistrations(
     found: countOf(filter.section),
     registered,
     at: new Date(at).toISOString(),
-    sections: sectionsOf(
-      committees.map(({ value }) => value),
-      filter.section,
-    ).map((id) => ({ id, count: countOf(id) })),
+    sections: sectionsOf(namesOf(committees, counts), filter.section).map(({ id, label }) => ({
+      id,
+      label,
+      count: countOf(id),
+    })),
   };
 }
 
@@ -73,9 +75,8 @@ async function listedInOrder(
   const { queries } = context.db;
   const [rows, wishes] = await Promise.all([
     readRegistrations(queries, { ids }),
-    readPreferences(queries, { ids }),
+    preferencesOf(queries, ids),
   ]);
-  const wishesOf = byRegistration(wishes);
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],
   );
@@ -85,7 +86,7 @@ async function listedInOrder(
     const row = byId.get(id);
     if (!row) return [];
     const members = row.mode === 'leader' ? folded.filter((one) => one.groupId === row.delegationId) : [];
-    return [{ ...asListed(context, row, wishesOf), ...(members.length > 0 && { members }) }];
+    return [{ ...asListed(context, row, wishes), ...(members.length > 0 && { members }) }];
   });
 }
 
@@ -94,9 +95,25 @@ function isOf(section: string, { status, committee }: { status: string; committe
   return section === 'all' || section === status || section === committee;
 }
 
+/** What committees are called, by value: those of the catalogue in its order, then withdrawn ones in which somebody has a seat. */
+function namesOf(
+  committees: readonly { value: string; shortName: string }[],
+  counts: readonly { committee: string | null; committeeName: string | null }[],
+): ReadonlyMap<string, string> {
+  const offered = committees.map(({ value, shortName }) => [value, shortName] as const);
+  const names = new Map(offered);
+  for (const { committee, committeeName } of counts)
+    if (committee !== null && !names.has(committee)) names.set(committee, committeeName ?? committee);
+  return names;
+}
+
 /** The last committee of the catalogue comes first: so product 8.4 orders the sections. */
-function sectionsOf(committees: readonly string[], chosen: string): string[] {
+function sectionsOf(
+  committees: ReadonlyMap<string, string>,
+  chosen: string,
+): { id: string; label: string }[] {
   const { undecided, ...work } = workSections;
   const named = chosen === undecided ? Object.values(workSections) : Object.values(work);
-  return ['all', ...statuses, ...committees.toReversed(), ...named];
+  const ids = ['all', ...statuses, ...[...committees.keys()].toReversed(), ...named];
+  return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }

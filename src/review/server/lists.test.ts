@@ -44,15 +44,18 @@ describe('the lists', () => {
       status: 'pending',
       mode: 'individual',
       committeePreference: [council.value, press.value],
+      committeeNames: [council.shortName, press.shortName],
       portfolioPreference: wished,
       cofirmedRegistrationAt: null,
       assignedCommittee: '',
+      assignedCommitteeName: '',
       assignedPortfolio: '',
       fee: {
         registration: fees.individual,
         hospitality: fees.hospitality,
         total: fees.individual + fees.hospitality,
       },
+      paymentReference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
     });
     expect(body.allSuchEvents[1]).toMatchObject({
       college: 'NITS',

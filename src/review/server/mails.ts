@@ -1,6 +1,11 @@
-import type { Committee } from '#conference/content/index.ts';
 import type { Letter } from '#mail/server/index.ts';
 import type { Addressee } from './standings.sql.ts';
+
+/** A seat as a letter names it. */
+interface NamedSeat {
+  committee: string;
+  portfolio: string;
+}
 
 /** Tells a delegate that the registration is confirmed. */
 export function confirmedLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
@@ -69,7 +74,7 @@ export function undoneLetter(
 /** Tells a delegate the seat, with the committee's background guide and chat group where there are any (product 10.1). */
 export function assignedLetter(
   { name, eventName }: Addressee,
-  seat: { committee: string; portfolio: string } & Partial<Pick<Committee, 'backgroundGuide' | 'chatGroup'>>,
+  seat: NamedSeat & { backgroundGuide: string | null; chatGroup: string | null },
   publicUrl: string,
 ): Letter {
   const { backgroundGuide, chatGroup } = seat;
@@ -94,12 +99,6 @@ export function assignedLetter(
       ? { label: 'Read the background guide', href: backgroundGuide }
       : { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
   };
-}
-
-/** A seat as a letter names it. */
-interface NamedSeat {
-  committee: string;
-  portfolio: string;
 }
 
 /** Tells a delegate that the seat was a mistake, and which one is right, or that another follows. */

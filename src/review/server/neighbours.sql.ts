@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
-import { orderOf } from './desk-list.sql.ts';
+import { orderOf, sortedBy } from './desk-list.sql.ts';
 import { inFilter, type Sought } from './filter.sql.ts';
 import type { Holder } from './holds.sql.ts';
 import { type Waits, waits } from './waits.sql.ts';
@@ -10,12 +10,13 @@ export interface Place {
   id: string;
   registered_at: number;
   sort_name: string;
+  money_rank: number;
 }
 
 export async function findPlace(queries: Queries, id: string): Promise<Place | undefined> {
   return queries
     .selectFrom('registrations')
-    .select(['id', 'registered_at', 'sort_name'])
+    .select(['id', 'registered_at', 'sort_name', sortedBy('money_rank').$castTo<number>().as('money_rank')])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -82,7 +83,7 @@ async function firstWaiting(
     .where((eb) =>
       beyond && place
         ? eb(
-            eb.refTuple(`registrations.${column}`, 'registrations.id'),
+            eb.refTuple(sortedBy(column), 'registrations.id'),
             onto === 'asc' ? '>' : '<',
             eb.tuple(place[column], place.id),
           )
@@ -90,7 +91,7 @@ async function firstWaiting(
     )
     .where((eb) => (notHeldFrom ? eb.not(isHeldFrom(eb, notHeldFrom)) : eb.and([])))
     .where('registrations.id', '!=', place?.id ?? '')
-    .orderBy(`registrations.${column}`, onto)
+    .orderBy(sortedBy(column), onto)
     .orderBy('registrations.id', onto)
     .limit(1)
     .executeTakeFirst();

@@ -52,17 +52,17 @@ export async function countFirstChoices(queries: Queries, eventId: string) {
   const stored = queries
     .selectFrom('registration_committees as wishes')
     .innerJoin('registrations', 'registrations.id', 'wishes.registration_id')
-    .select('wishes.committee')
+    .select('wishes.committee_id')
     .where('registrations.event_id', '=', eventId)
     .where('wishes.position', '=', 0);
   const erased = queries
     .selectFrom('erased_registrations')
-    .select((eb) => eb.ref('first_choice').$notNull().as('committee'))
+    .select((eb) => eb.ref('first_choice_id').$notNull().as('committee_id'))
     .where('event_id', '=', eventId)
-    .where('first_choice', 'is not', null);
+    .where('first_choice_id', 'is not', null);
   return queries
     .selectFrom(stored.unionAll(erased).as('counted'))
-    .select((eb) => ['committee', eb.fn.countAll<number>().as('count')])
-    .groupBy('committee')
+    .select((eb) => ['committee_id as committeeId', eb.fn.countAll<number>().as('count')])
+    .groupBy('committee_id')
     .execute();
 }

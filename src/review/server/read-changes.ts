@@ -84,6 +84,7 @@ async function look(queries: Queries, eventName: string, at: number): Promise<Sn
         _id: row.id,
         status: row.status,
         assignedCommittee: row.committee ?? '',
+        assignedCommitteeName: row.committeeName ?? '',
         assignedPortfolio: row.portfolio ?? '',
         waitsForLeader: row.mode === 'member' && row.delegationId !== null && row.completedAt === null,
         changedAt: asTime(moment),

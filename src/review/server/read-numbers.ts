@@ -1,11 +1,11 @@
-import { findEvent } from '#conference/server/index.ts';
+import { type Event, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getNumbers as call, collegesNamed } from '../contract.ts';
 import { countColleges, countFirstChoices, countKinds, startOfDay } from './numbers.sql.ts';
-import { readSeats } from './read-seats.ts';
+import { seatsOf } from './read-seats.ts';
 
 type Numbers = AnswerOf<typeof call>;
 type Kind = Awaited<ReturnType<typeof countKinds>>[number];
@@ -37,17 +37,13 @@ export async function readNumbers(
   return numbers;
 }
 
-async function count(
-  context: Pick<Context, 'db'>,
-  event: { id: string; name: string },
-  at: number,
-): Promise<Numbers> {
+async function count(context: Pick<Context, 'db'>, event: Event, at: number): Promise<Numbers> {
   const { queries } = context.db;
   const [kinds, colleges, firstChoices, seats] = await Promise.all([
     countKinds(queries, event.id),
     countColleges(queries, event.id),
     countFirstChoices(queries, event.id),
-    readSeats(context, event.name),
+    seatsOf(queries, event),
   ]);
   const where = (wanted: (kind: Kind) => boolean) => sum(kinds.filter(wanted), 'count');
   const ofStatus = (status: Kind['status']) => kinds.filter((kind) => kind.status === status);
@@ -70,12 +66,13 @@ async function count(
       Yes: where(({ accommodation }) => accommodation === 'Yes'),
       No: where(({ accommodation }) => accommodation === 'No'),
     },
-    committees: seats.committees.map(({ value, name, free, given }) => ({
+    committees: seats.map(({ id, value, name, shortName, given, left }) => ({
       value,
       name,
-      firstChoice: firstChoices.find(({ committee }) => committee === value)?.count ?? 0,
+      shortName,
+      firstChoice: firstChoices.find(({ committeeId }) => committeeId === id)?.count ?? 0,
       taken: given,
-      free: free.length,
+      free: left,
     })),
     colleges: {
       named: colleges.slice(0, collegesNamed),

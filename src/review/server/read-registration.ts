@@ -1,9 +1,10 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { preferencesOf } from '#registration/server/index.ts';
 import { getRegistration as call, type RegistrationRecord } from '../contract.ts';
-import { asWhole, byRegistration } from './as-record.ts';
-import { type RegistrationRow, readMembers, readPreferences, readRegistrations } from './review.sql.ts';
+import { asWhole } from './as-record.ts';
+import { type RegistrationRow, readMembers, readRegistrations } from './review.sql.ts';
 
 /**
  * One registration with everything in its record.
@@ -26,7 +27,7 @@ export async function readRegistrationRow(
   const { queries } = context.db;
   const [row] = await readRegistrations(queries, { id });
   if (!row) return undefined;
-  const wishesOf = byRegistration(await readPreferences(queries, { id }));
+  const wishes = await preferencesOf(queries, [id]);
   const members = row.delegationId === null ? [] : await readMembers(queries, row.delegationId);
-  return { row, record: asWhole(context, row, wishesOf, members) };
+  return { row, record: asWhole(context, row, wishes, members) };
 }

@@ -1,12 +1,43 @@
-import { committeesOf, findEvent } from '#conference/server/index.ts';
+import { type Committee, committeesOf, type Event, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { seatsGiven } from '#registration/server/index.ts';
 import { getSeats as call } from '../contract.ts';
-import { readGivenPortfolios } from './review.sql.ts';
+
+/** A committee with how many of its seats were given, and how many of each portfolio are left. */
+export interface CommitteeSeats extends Committee {
+  given: number;
+  left: number;
+  places: { name: string; left: number; isWithheld: boolean }[];
+}
+
+/** The committees of an event in the order the club shows them, with what of them was given. */
+export async function seatsOf(queries: Queries, event: Event): Promise<CommitteeSeats[]> {
+  const [committees, given] = await Promise.all([
+    committeesOf(queries, event),
+    seatsGiven(queries, event.id),
+  ]);
+  return committees.map((committee) => {
+    const givenOf = (id: string) => given.get(id) ?? 0;
+    const places = committee.portfolios.map(({ id, name, seats, isWithheld }) => ({
+      name,
+      isWithheld,
+      left: seats - givenOf(id),
+    }));
+    return {
+      ...committee,
+      places,
+      given: committee.portfolios.reduce((sum, { id }) => sum + givenOf(id), 0),
+      left: places.reduce((sum, { left }) => sum + left, 0),
+    };
+  });
+}
 
 /**
- * The portfolios of an event that can still be given, by committee, in the order the club shows them.
+ * The portfolios of an event that can still be given, by committee, in the order the club shows them. The desk gives what it
+ * keeps back from delegates' choice too.
  * @throws Refused 404 when there is no such event
  */
 export async function readSeats(
@@ -15,17 +46,17 @@ export async function readSeats(
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
-  const [committees, given] = await Promise.all([
-    committeesOf(db.queries, event.id),
-    readGivenPortfolios(db.queries, event.id),
-  ]);
-  const gone = new Set(given.map(({ portfolio }) => portfolio));
   return {
-    committees: committees.map(({ value, name, portfolios }) => ({
-      value,
-      name,
-      free: portfolios.filter((portfolio) => !gone.has(portfolio)),
-      given: given.filter(({ committee }) => committee === value).length,
-    })),
+    committees: (await seatsOf(db.queries, event)).map(({ value, name, places, given, left }) => {
+      const free = places.filter((place) => place.left > 0);
+      return {
+        value,
+        name,
+        free: free.map((place) => place.name),
+        withheld: free.filter(({ isWithheld }) => isWithheld).map((place) => place.name),
+        given,
+        left,
+      };
+    }),
   };
 }

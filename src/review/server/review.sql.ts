@@ -37,6 +37,17 @@ export function readRegistrations(queries: Queries, selection: Selection) {
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
     .leftJoin('accounts as leaders', 'leaders.id', 'delegations.leader_id')
+    .leftJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.event_id', '=', 'registrations.event_id')
+        .on('payment_references.account_id', '=', (eb) =>
+          eb.fn.coalesce('delegations.leader_id', 'registrations.account_id'),
+        ),
+    )
+    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .leftJoin('seats', 'seats.id', 'registrations.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select([
       'registrations.id',
       'events.name as eventName',
@@ -52,11 +63,14 @@ export function readRegistrations(queries: Queries, selection: Selection) {
       'registrations.registration_fee as registrationFee',
       'registrations.hospitality_fee as hospitalityFee',
       'registrations.group_total as groupTotal',
+      'payment_references.reference as paymentReference',
+      'money_standings.state as money',
       'registrations.payment_id as paymentId',
       'registrations.registered_at as registeredAt',
       'registrations.decided_at as decidedAt',
-      'registrations.assigned_committee as assignedCommittee',
-      'registrations.assigned_portfolio as assignedPortfolio',
+      'committees.value as assignedCommittee',
+      'committees.short_name as assignedCommitteeName',
+      'portfolios.name as assignedPortfolio',
       'registrations.delegation_id as delegationId',
       'delegations.name as groupName',
       'delegations.completed_at as groupCompletedAt',
@@ -67,33 +81,6 @@ export function readRegistrations(queries: Queries, selection: Selection) {
     .execute();
 }
 export type RegistrationRow = Awaited<ReturnType<typeof readRegistrations>>[number];
-
-/** The committees and portfolios asked for in a selection, each registration's in the order of its wishes. */
-export async function readPreferences(
-  queries: Queries,
-  selection: Selection,
-): Promise<{ registrationId: string; kind: string; choice: string }[]> {
-  return selected(queries, selection)
-    .innerJoin('registration_committees as wishes', 'wishes.registration_id', 'registrations.id')
-    .select((eb) => [
-      'registrations.id as registrationId',
-      eb.val('committee').as('kind'),
-      'wishes.committee as choice',
-      'wishes.position as position',
-    ])
-    .unionAll(
-      selected(queries, selection)
-        .innerJoin('registration_portfolios as wishes', 'wishes.registration_id', 'registrations.id')
-        .select((eb) => [
-          'registrations.id as registrationId',
-          eb.val('portfolio').as('kind'),
-          'wishes.portfolio as choice',
-          'wishes.position as position',
-        ]),
-    )
-    .orderBy('position')
-    .execute();
-}
 
 /** The e-mail addresses of a group's members without the leader, in the order in which they registered. */
 export async function readMembers(queries: Queries, delegationId: string): Promise<string[]> {
@@ -107,17 +94,4 @@ export async function readMembers(queries: Queries, delegationId: string): Promi
     .orderBy('registrations.id')
     .execute();
   return rows.map((row) => row.email);
-}
-
-/** The portfolios of an event that have been given, with their committee. */
-export async function readGivenPortfolios(
-  queries: Queries,
-  eventId: string,
-): Promise<{ committee: string | null; portfolio: string | null }[]> {
-  return queries
-    .selectFrom('registrations')
-    .select(['assigned_committee as committee', 'assigned_portfolio as portfolio'])
-    .where('event_id', '=', eventId)
-    .where('assigned_portfolio', 'is not', null)
-    .execute();
 }

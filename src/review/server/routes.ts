@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Committee } from '#conference/content/index.ts';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
@@ -14,6 +13,7 @@ import { declineRegistration } from './decline-registration.ts';
 import { exportRegistrations } from './export-registrations.ts';
 import { holdRegistration } from './hold-registration.ts';
 import { listByStatus } from './list-by-status.ts';
+import { listConfirmable } from './list-confirmable.ts';
 import { listEventRegistrations } from './list-event-registrations.ts';
 import { listRegistrations } from './list-registrations.ts';
 import { readChanges } from './read-changes.ts';
@@ -25,11 +25,8 @@ import { releaseRegistration } from './release-registration.ts';
 import { takeNextPending } from './take-next-pending.ts';
 import { undoDecision } from './undo-decision.ts';
 
-/**
- * The desk of the secretariat: lists, decisions, seats.
- * @param announced the committees of the content files
- */
-export function reviewRoutes(app: FastifyInstance, context: Context, announced: readonly Committee[]): void {
+/** The desk of the secretariat: lists, decisions, seats. */
+export function reviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getRegistered, () => listRegistrations(context));
   serve(app, calls.getRegistrationsByStatus, ({ params }) => listByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => readRegistration(context, params.eventID));
@@ -43,7 +40,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context, announced: 
     return said(calls.declineRegistration);
   });
   serve(app, calls.assignPortfolio, async ({ body, caller }) => {
-    await assignPortfolio(context, caller, body, announced);
+    await assignPortfolio(context, caller, body);
     return said(calls.assignPortfolio);
   });
   serve(app, calls.correctSeat, async ({ body, caller }) => {
@@ -55,6 +52,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context, announced: 
     return said(calls.addNote);
   });
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrations(context, query));
+  serve(app, calls.listConfirmable, ({ params }) => listConfirmable(context, params.eventName));
   serve(app, calls.countRegistrations, () => countRegistrations(context));
   serve(app, calls.getRegistrationDesk, ({ params, query, caller }) =>
     readRegistrationDesk(context, caller, params.eventID, query),

@@ -4,13 +4,13 @@ import type { Queries } from '#platform/server/db/tables.ts';
 export interface Standing {
   eventId: string;
   status: string;
-  assignedPortfolio: string | null;
+  seatId: string | null;
 }
 
 export async function findStanding(queries: Queries, id: string): Promise<Standing | undefined> {
   return queries
     .selectFrom('registrations')
-    .select(['event_id as eventId', 'status', 'assigned_portfolio as assignedPortfolio'])
+    .select(['event_id as eventId', 'status', 'seat_id as seatId'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { takeBackDecision } from '#registration/server/index.ts';
 import { undoDecision as call } from '../contract.ts';
+import { holdEventOf } from './hold-event-of.ts';
 import { undoneLetter } from './mails.ts';
 import { addresseesOf, findStanding } from './standings.sql.ts';
 
@@ -21,6 +22,7 @@ export async function undoDecision(
 ): Promise<number> {
   const at = context.clock();
   return context.db.change(async (changes) => {
+    await holdEventOf(changes, regID);
     const undone = await takeBackDecision(changes, regID, Date.parse(decidedAt));
     if (!undone) {
       const known = await findStanding(changes, regID);

@@ -7,10 +7,7 @@ export type Waits = 'for a decision' | 'for a seat';
 /** Of registrations that wait for a decision which can be made now, or for a seat. */
 export function waits(eb: ExpressionBuilder<Tables, 'registrations'>, what: Waits): Expression<SqlBool> {
   if (what === 'for a seat')
-    return eb.and([
-      eb('registrations.status', '=', 'confirmed'),
-      eb('registrations.assigned_committee', 'is', null),
-    ]);
+    return eb.and([eb('registrations.status', '=', 'confirmed'), eb('registrations.seat_id', 'is', null)]);
   return eb.and([
     eb('registrations.status', '=', 'pending'),
     eb.or([

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
-import { callApi } from '#platform/web/api.ts';
+import { callApi, errorText } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
   addNote,
@@ -15,7 +15,9 @@ import {
   getRegistrationDesk,
   getSeats,
   holdRegistration,
+  listConfirmable,
   listRegistrations,
+  mostDecidedAtOnce,
   type RegistrationFilter,
   releaseRegistration,
   takeNextPending,
@@ -55,6 +57,15 @@ export const countsQuery = queryOptions({
   queryKey: ['RegisteredEventData', 'counts'],
   queryFn: ({ signal }) => callApi(countRegistrations, { signal }),
 });
+
+/** Who can be confirmed now since the money is in the bank. The key begins as the lists' does: a decision changes it too. */
+export const confirmableQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    refetchInterval: others,
+    queryKey: ['RegisteredEventData', 'confirmable', eventName],
+    queryFn: ({ signal }) => callApi(listConfirmable, { params: { eventName }, signal }),
+  });
 
 /**
  * One registration with what decides it, and what is next in a list. Its picture's address is good for 15 minutes at
@@ -123,9 +134,24 @@ export const addNoteMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['registration'] }),
   });
 
+/** As many at a time as one call takes, one call after the other. When one fails, what came of those before is told. */
 export const decideSeveralMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof decideSeveral>) => callApi(decideSeveral, { body }),
+    mutationFn: async ({ regIDs, ...decision }: BodyOf<typeof decideSeveral>) => {
+      const results: AnswerOf<typeof decideSeveral>['results'] = [];
+      for (let from = 0; from < regIDs.length; from += mostDecidedAtOnce) {
+        const some = regIDs.slice(from, from + mostDecidedAtOnce);
+        try {
+          results.push(...(await callApi(decideSeveral, { body: { ...decision, regIDs: some } })).results);
+        } catch (error) {
+          if (results.length === 0) throw error;
+          const text = errorText(error);
+          const left = regIDs.slice(from).map((regID) => ({ regID, outcome: 'refused' as const, text }));
+          return { results: [...results, ...left] };
+        }
+      }
+      return { results };
+    },
     onSettled: () => refreshRegistrations(cache),
   });
 

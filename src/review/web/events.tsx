@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { eventsQuery } from '#conference/web/index.ts';
+import { eventsQuery, stateNames } from '#conference/web/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -11,8 +12,11 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { countRegistrations } from '../contract.ts';
 import { countsQuery } from './api.ts';
 import { type NextPending, nextPendingOf } from './next-pending.ts';
+
+type Count = AnswerOf<typeof countRegistrations>['events'][number];
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
@@ -48,23 +52,24 @@ function NextPendingLink({ to, name }: NextPending) {
 }
 
 function EventList({ counted }: { counted: boolean }) {
-  const events = useQuery(eventsQuery);
   const counts = useQuery({ ...countsQuery, enabled: counted });
+  const announced = useQuery({ ...eventsQuery, enabled: !counted });
+  const events = counted ? counts : announced;
   if (!events.data) return <QueryState query={events} text={somethingWentWrong} />;
   if (events.data.events.length === 0) return <EmptyState text="There is no event yet" />;
   return (
     <ul className="grid gap-3">
-      {events.data.events.map(({ eventName, registrationOpen }) => (
-        <li key={eventName}>
+      {events.data.events.map((event) => (
+        <li key={event.eventName}>
           <Link
-            to={`/registrations/${encodeURIComponent(eventName)}`}
+            to={`/registrations/${encodeURIComponent(event.eventName)}`}
             className="plate plate-lifting flex items-center justify-between gap-4 p-5 hover:text-gold-text"
           >
             <span className="min-w-0 wrap-anywhere">
-              <span className="block font-heading text-xl leading-tight">{eventName}</span>
+              <span className="block font-heading text-xl leading-tight">{event.eventName}</span>
               <span className="mt-1 block text-sm text-muted">
-                Registration is {registrationOpen ? 'open' : 'closed'}
-                {countsInWords(counts.data?.events.find((one) => one.eventName === eventName))}
+                {standingOf(event)}
+                {'pending' in event && countsInWords(event)}
               </span>
             </span>
             <ArrowRightIcon />
@@ -75,7 +80,10 @@ function EventList({ counted }: { counted: boolean }) {
   );
 }
 
-function countsInWords(count: { pending: number; confirmed: number; declined: number } | undefined): string {
-  if (!count) return '';
-  return `. ${count.pending} pending, ${count.confirmed} confirmed, ${count.declined} declined`;
+function standingOf(event: { registrationOpen: boolean } | Count): string {
+  if ('state' in event && event.state !== 'announced') return stateNames[event.state];
+  return `Registration is ${event.registrationOpen ? 'open' : 'closed'}`;
 }
+
+const countsInWords = ({ pending, confirmed, declined }: Count): string =>
+  `. ${pending} pending, ${confirmed} confirmed, ${declined} declined`;

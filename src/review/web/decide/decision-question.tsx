@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { focusFirst } from '#platform/web/desk/focus-first.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -69,16 +70,13 @@ export function DecisionQuestion({
           {isOne ? 'The delegate is mailed at once.' : 'Each is decided for itself and mailed at once.'} Only
           a superadmin can undo it.
         </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" disabled={pending} onClick={onNo}>
-            Cancel
-          </Button>
+        <DialogAnswers pending={pending} onCancel={onNo}>
           <span ref={declines ? undefined : focusFirst} className="contents">
             <Button type="submit" variant={declines ? 'danger' : 'primary'} pending={pending}>
               {verb} {isOne ? 'registration' : `${people.length} registrations`}
             </Button>
           </span>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );

@@ -2,32 +2,45 @@ import { expect, test } from 'vitest';
 import { committeeOptions, goneWishes, portfolioOptions } from './choices.ts';
 
 const seats = [
-  { value: 'LAKES', name: 'Council of the Lakes', free: ['Amberlake', 'Northmere', 'Saltwater'], given: 1 },
-  { value: 'C-9', name: 'River Cabinet', free: ['Minister of Dams'], given: 0 },
-  { value: 'Wire', name: 'Press Room', free: [], given: 12 },
+  {
+    value: 'LAKES',
+    name: 'Council of the Lakes',
+    free: ['Amberlake', 'Northmere', 'Saltwater', 'Farshore'],
+    withheld: ['Farshore'],
+    given: 1,
+    left: 5,
+  },
+  { value: 'C-9', name: 'River Cabinet', free: ['Minister of Dams'], withheld: [], given: 0, left: 1 },
+  { value: 'Wire', name: 'Press Room', free: [], withheld: [], given: 12, left: 0 },
 ];
 const wishes = {
   committeePreference: ['C-9', 'LAKES'],
-  portfolioPreference: ['Minister of Dams', 'Saltwater', 'Two Islands'],
+  portfolioChoices: [
+    { committee: 'C-9', portfolio: 'Minister of Dams' },
+    { committee: 'LAKES', portfolio: 'Saltwater' },
+    { committee: 'LAKES', portfolio: 'Two Islands' },
+    { committee: 'C-9', portfolio: 'Amberlake' },
+  ],
 };
 
 test('the committees asked for come first, in the order asked, and a full one cannot be chosen', () => {
   expect(committeeOptions(seats, wishes)).toEqual([
     { value: 'C-9', label: 'River Cabinet (choice 1, 1 free)', disabled: false },
-    { value: 'LAKES', label: 'Council of the Lakes (choice 2, 3 free)', disabled: false },
+    { value: 'LAKES', label: 'Council of the Lakes (choice 2, 5 free)', disabled: false },
     { value: 'Wire', label: 'Press Room (0 free)', disabled: true },
   ]);
 });
 
-test('only free portfolios of the committee are offered, those asked for first', () => {
+test('only free portfolios of the committee are offered, those asked for there first, and withheld ones say so', () => {
   expect(portfolioOptions(seats, 'LAKES', wishes)).toEqual([
     { value: 'Saltwater', label: 'Saltwater (asked for)' },
     { value: 'Amberlake', label: 'Amberlake' },
     { value: 'Northmere', label: 'Northmere' },
+    { value: 'Farshore', label: 'Farshore (withheld)' },
   ]);
   expect(portfolioOptions(seats, '', wishes)).toEqual([]);
 });
 
-test('what was asked for and has gone is named', () => {
-  expect(goneWishes(seats, wishes)).toEqual(['Two Islands']);
+test('what was asked for of a committee and has gone there is named', () => {
+  expect(goneWishes(seats, wishes)).toEqual(['Two Islands', 'Amberlake']);
 });

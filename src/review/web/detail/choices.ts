@@ -3,32 +3,41 @@ import type { Option } from '#platform/web/ui/select.tsx';
 import type { getSeats, RegistrationRecord } from '../../contract.ts';
 
 type Seats = AnswerOf<typeof getSeats>['committees'];
-type Wishes = Pick<RegistrationRecord, 'committeePreference' | 'portfolioPreference'>;
+type Wishes = Pick<RegistrationRecord, 'committeePreference' | 'portfolioChoices'>;
 
-/** The committees to give, those the delegate asked for first and in that order, each with what is free. */
-export function committeeOptions(seats: Seats, { committeePreference }: Wishes): Option[] {
-  return wishesFirst(seats, committeePreference, ({ value }) => value).map(({ value, name, free }) => {
+/** The committees to give, those the delegate asked for first and in that order, each with how many seats are free. */
+export function committeeOptions(
+  seats: Seats,
+  { committeePreference }: Pick<Wishes, 'committeePreference'>,
+): Option[] {
+  return wishesFirst(seats, committeePreference, ({ value }) => value).map(({ value, name, left }) => {
     const wish = committeePreference.indexOf(value);
     const note = wish === -1 ? '' : `choice ${wish + 1}, `;
-    return { value, label: `${name} (${note}${free.length} free)`, disabled: free.length === 0 };
+    return { value, label: `${name} (${note}${left} free)`, disabled: left === 0 };
   });
 }
 
 /** The free portfolios of a committee, those the delegate asked for first and in that order. */
-export function portfolioOptions(seats: Seats, committee: string, { portfolioPreference }: Wishes): Option[] {
-  const free = seats.find(({ value }) => value === committee)?.free ?? [];
-  return wishesFirst(free, portfolioPreference, (portfolio) => portfolio).map((portfolio) => ({
-    value: portfolio,
-    label: portfolioPreference.includes(portfolio) ? `${portfolio} (asked for)` : portfolio,
-  }));
+export function portfolioOptions(
+  seats: Seats,
+  committee: string,
+  { portfolioChoices }: Pick<Wishes, 'portfolioChoices'>,
+): Option[] {
+  const { free = [], withheld = [] } = seats.find(({ value }) => value === committee) ?? {};
+  const wishes = portfolioChoices.filter((one) => one.committee === committee).map((one) => one.portfolio);
+  return wishesFirst(free, wishes, (portfolio) => portfolio).map((portfolio) => {
+    const note = wishes.includes(portfolio) ? 'asked for' : withheld.includes(portfolio) && 'withheld';
+    return { value: portfolio, label: note ? `${portfolio} (${note})` : portfolio };
+  });
 }
 
-/** What the delegate asked for and somebody else has been given: no committee offers it any more. */
-export function goneWishes(seats: Seats, { committeePreference, portfolioPreference }: Wishes): string[] {
-  const free = new Set(
-    seats.filter(({ value }) => committeePreference.includes(value)).flatMap((one) => one.free),
-  );
-  return portfolioPreference.filter((portfolio) => !free.has(portfolio));
+/** What the delegate asked for and somebody else has been given: its committee offers it no more. */
+export function goneWishes(seats: Seats, { portfolioChoices }: Pick<Wishes, 'portfolioChoices'>): string[] {
+  const isFree = (committee: string, portfolio: string) =>
+    seats.some(({ value, free }) => value === committee && free.includes(portfolio));
+  return portfolioChoices
+    .filter(({ committee, portfolio }) => !isFree(committee, portfolio))
+    .map(({ portfolio }) => portfolio);
 }
 
 function wishesFirst<T>(all: readonly T[], wishes: readonly string[], nameOf: (one: T) => string): T[] {

@@ -33,7 +33,7 @@ function factsOf(registration: RegistrationRecord): Fact[] {
   const { fee, groupTotal, isStudentOfNITS: student, cofirmedRegistrationAt: confirmedAt } = registration;
   const seat: Fact[] = registration.assignedPortfolio
     ? [
-        ['Committee', registration.assignedCommittee],
+        ['Committee', registration.assignedCommitteeName],
         ['Portfolio', registration.assignedPortfolio],
       ]
     : [];
@@ -46,8 +46,8 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     : answersOf(registration, 'delegate');
   return [
     ...seat,
-    ['Committees asked for', inOrder(registration.committeePreference)],
-    ['Portfolios asked for', inOrder(registration.portfolioPreference)],
+    ['Committees asked for', inOrder(registration.committeeNames)],
+    ['Portfolios asked for', inOrder(portfoliosInWords(registration))],
     ...answersOf(registration, 'wishes'),
     ['Registration fee', rupees(fee.registration)],
     ['Hospitality', rupees(fee.hospitality)],
@@ -55,6 +55,8 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     ...(groupTotal === undefined
       ? []
       : [['Total for the group', <strong key="group">{rupees(groupTotal)}</strong>] as const]),
+    ['Payment reference', registration.paymentReference],
+    ...answersOf(registration, 'payment'),
     ['Registered as', modes[registration.mode]],
     ['Student of', student ? 'the host institute' : 'another institute'],
     ...origin,
@@ -81,6 +83,16 @@ function factsOf(registration: RegistrationRecord): Fact[] {
       </span>,
     ],
   ];
+}
+
+/** With two committees or more, each is said with whose it is. */
+function portfoliosInWords(registration: RegistrationRecord): string[] {
+  const { portfolioChoices, committeePreference, committeeNames } = registration;
+  if (committeeNames.length < 2) return registration.portfolioPreference;
+  return portfolioChoices.map(({ committee, portfolio }) => {
+    const name = committeeNames[committeePreference.indexOf(committee)] ?? committee;
+    return `${portfolio} (${name})`;
+  });
 }
 
 function inOrder(choices: readonly string[]): ReactNode {

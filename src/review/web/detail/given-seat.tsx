@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
+import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
@@ -13,12 +14,12 @@ import { SeatForm } from './seat-form.tsx';
 /** The seat that a delegate has, and the way to correct one that was given by mistake. */
 export function GivenSeat({ registration }: { registration: RegistrationRecord }) {
   const [asks, setAsks] = useState(false);
-  const { assignedCommittee, assignedPortfolio } = registration;
+  const { assignedCommitteeName, assignedPortfolio } = registration;
   return (
     <div className="plate flex flex-wrap items-center justify-between gap-3 p-5">
       <p className="min-w-0 wrap-anywhere">
         <strong className="font-heading text-xl">{assignedPortfolio}</strong>
-        <span className="block text-sm text-muted">{assignedCommittee}</span>
+        <span className="block text-sm text-muted">{assignedCommitteeName}</span>
       </p>
       <Button variant="quiet" onClick={() => setAsks(true)}>
         Correct the seat
@@ -63,22 +64,19 @@ function CorrectionDialog({
     >
       <div className="grid gap-4">
         <p>
-          {from.portfolio} ({from.committee}) is free again at once, and {registration.email} is mailed what
-          has changed. The registration stays confirmed.
+          {from.portfolio} ({registration.assignedCommitteeName}) is free again at once, and{' '}
+          {registration.email} is mailed what has changed. The registration stays confirmed.
         </p>
         {seats.data && (
           <SeatForm registration={registration} seats={seats.data.committees} onSeat={send}>
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="quiet" disabled={correct.isPending} onClick={onDone}>
-                Cancel
-              </Button>
+            <DialogAnswers pending={correct.isPending} onCancel={onDone}>
               <Button variant="quiet" disabled={correct.isPending} onClick={() => send(null)}>
                 Take it back
               </Button>
               <Button type="submit" pending={correct.isPending}>
                 Change the seat
               </Button>
-            </div>
+            </DialogAnswers>
           </SeatForm>
         )}
         {!seats.data && <QueryState query={seats} />}

@@ -1,6 +1,8 @@
+import { WithdrawDelegate } from '#allocation/web/index.ts';
+import { MoneyPanel } from '#payments/web/index.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { Decision, DeskAnswer } from '../api.ts';
-import { needsSeat } from '../list/registration-status.ts';
+import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
 import { HeldNotice } from '../live/held-notice.tsx';
 import { Assignment } from './assignment.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -64,8 +66,12 @@ export function RegistrationBody({
           />
         )}
         {registration.status === 'pending' && <DecisionBar registration={registration} onAsk={onAsk} />}
+        {!waitsForLeader(registration) && <MoneyPanel regID={registration._id} />}
         {needsSeat(registration) && <Assignment registration={registration} />}
         {registration.assignedPortfolio && <GivenSeat registration={registration} />}
+        {registration.status === 'confirmed' && (
+          <WithdrawDelegate regID={registration._id} name={registration.name} />
+        )}
         <div className="@container">
           <Facts registration={registration} />
         </div>

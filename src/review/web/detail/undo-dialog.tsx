@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
+import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -59,14 +60,11 @@ export function UndoDialog({
           error={missing && !reason.trim() ? 'Please give a reason' : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" disabled={undo.isPending} onClick={onDone}>
-            Cancel
-          </Button>
+        <DialogAnswers pending={undo.isPending} onCancel={onDone}>
           <Button type="submit" variant="danger" pending={undo.isPending}>
             Undo the decision
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );

@@ -22,7 +22,23 @@ const words = {
     Yes: 'Need a bed',
     No: 'Need no bed',
   },
-  sort: { label: 'Order', newest: 'Newest first', oldest: 'Oldest first', name: 'By name' },
+  money: {
+    label: 'Money',
+    any: 'Paid in whatever way',
+    'in the bank': 'Money in the bank',
+    'other sum': 'Another sum came',
+    nearly: 'Nearly the same number',
+    'used twice': 'Used twice',
+    'look closely': 'Number in no statement',
+    'not read': 'Nothing found',
+  },
+  sort: {
+    label: 'Order',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'By name',
+    money: 'By money, surest first',
+  },
 } as const;
 
 /** What narrows and sorts the list; on a phone they fold away behind one line. */
@@ -30,7 +46,9 @@ export function FilterChoices({
   chosen,
   choose,
 }: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>) {
-  const inUse = [chosen.mode, chosen.from, chosen.accommodation].filter((choice) => choice !== 'any').length;
+  const inUse = [chosen.mode, chosen.from, chosen.accommodation, chosen.money].filter(
+    (choice) => choice !== 'any',
+  ).length;
   const [open, setOpen] = useState(false);
   return (
     <div className="print:hidden">
@@ -44,7 +62,7 @@ export function FilterChoices({
         Filters and order{inUse > 0 && ` (${inUse} in use)`}
       </button>
       <div className={`${open ? 'grid' : 'hidden'} gap-2 md:flex md:flex-wrap`}>
-        {(['mode', 'from', 'accommodation', 'sort'] as const).map((name) => (
+        {(['mode', 'from', 'accommodation', 'money', 'sort'] as const).map((name) => (
           <select
             key={name}
             aria-label={words[name].label}

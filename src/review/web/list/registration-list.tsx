@@ -8,10 +8,13 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
+import { workSections } from '../../contract/work-sections.ts';
 import type { ListAnswer } from '../api.ts';
 import { BulkDecisionDialog } from '../decide/bulk-decision-dialog.tsx';
+import { ConfirmPaid } from '../decide/confirm-paid.tsx';
 import { NewcomersLine } from '../live/newcomers-line.tsx';
 import { useChanges } from '../live/use-changes.ts';
+import { ChosenLine } from './chosen-line.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { focusedRow, moveBy } from './move-focus.ts';
 import { RegistrationBeside } from './registration-beside.tsx';
@@ -29,6 +32,9 @@ const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
   'group',
   ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
 ]);
+
+/** Sections that show who waits for a decision. */
+const withWaiting: readonly string[] = ['all', 'pending', workSections.undecided];
 
 /** Search, sections, filters, one page of rows, and what is done to those that are chosen. */
 export function RegistrationList({
@@ -92,16 +98,13 @@ export function RegistrationList({
         <FilterChoices chosen={chosen} choose={choose} />
       </div>
       {!fixed && (
-        <Segments
-          label="Sections"
-          segments={list.sections.map(({ id, count }) => ({ id, label: id, count }))}
-          chosen={section}
-          onChoose={setSection}
-        />
+        <Segments label="Sections" segments={list.sections} chosen={section} onChoose={setSection} />
       )}
       <p role="status" className="sr-only">
         {isOld ? '' : `${list.total} of ${list.registered} shown`}
       </p>
+      {filter.chose !== '' && <ChosenLine />}
+      {withWaiting.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
       <NewcomersLine newcomers={newcomers} list={list} />
       <div
         className={

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MoneyMark } from '#payments/web/index.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { ListedRegistration } from '../../contract.ts';
@@ -140,6 +141,7 @@ function Row({
           {from}
           {from && ' · '}
           {due}
+          <MoneyMark state={registration.money} />
         </span>
         <span className={`mt-1.5 ${inOne}`}>
           <Standing registration={registration} holder={holder} />
@@ -147,10 +149,13 @@ function Row({
       </td>
       <td className={`wrap-anywhere ${column}`}>{from}</td>
       <td className={wideColumn}>
-        <span className="block">{registration.committeePreference.join(', ')}</span>
+        <span className="block">{registration.committeeNames.join(', ')}</span>
         <span className="block truncate text-muted">{registration.portfolioPreference.join(', ')}</span>
       </td>
-      <td className={`numeric whitespace-nowrap ${column}`}>{due}</td>
+      <td className={`numeric ${column}`}>
+        <span className="block whitespace-nowrap">{due}</span>
+        <MoneyMark state={registration.money} />
+      </td>
       <td className={`text-muted ${wideColumn}`}>
         <Time at={regsiteredat} />
       </td>
@@ -168,7 +173,7 @@ function Standing({
   registration: ListedRegistration;
   holder: string | undefined;
 }) {
-  const { status, assignedCommittee, assignedPortfolio } = registration;
+  const { status, assignedCommitteeName, assignedPortfolio } = registration;
   return (
     <>
       <Badge tone={status} />
@@ -178,7 +183,7 @@ function Standing({
       {holder && <span className="mt-1 block font-semibold text-violet">{holder} is looking</span>}
       {assignedPortfolio && (
         <span className="mt-1 block">
-          {assignedPortfolio} <span className="text-muted">({assignedCommittee})</span>
+          {assignedPortfolio} <span className="text-muted">({assignedCommitteeName})</span>
         </span>
       )}
     </>

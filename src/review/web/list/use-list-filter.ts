@@ -4,7 +4,7 @@ import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import { narrowing, type RegistrationFilter, usualSort } from '../../contract.ts';
 
 /** The first of each is what the address does not say. */
-const oldestFirst = { ...narrowing, sort: ['oldest', 'newest', 'name'] } as const;
+const oldestFirst = { ...narrowing, sort: ['oldest', 'newest', 'name', 'money'] } as const;
 
 /** The filter of a list of registrations as the address has it, and its query for links that keep it. */
 export function useListFilter(): {
@@ -19,10 +19,11 @@ export function useListFilter(): {
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
   const [chosen, choose] = useUrlFilters(usualSort(section) === 'oldest' ? oldestFirst : narrowing);
   const search = (params.get('q') ?? '').slice(0, 200);
-  const { mode, from, accommodation, sort } = chosen;
+  const { mode, from, accommodation, money, sort } = chosen;
+  const chose = (params.get('chose') ?? '').slice(0, 60);
   const filter = useMemo(
-    () => ({ section, search, mode, from, accommodation, sort }),
-    [section, search, mode, from, accommodation, sort],
+    () => ({ section, search, mode, from, accommodation, money, chose, sort }),
+    [section, search, mode, from, accommodation, money, chose, sort],
   );
   const kept = new URLSearchParams(params);
   kept.delete('page');

@@ -61,8 +61,8 @@ export function useListWork({
   );
 
   const goOn = useCallback(async () => {
-    const onward = list.rows.slice(list.rows.findIndex(({ _id }) => _id === at) + 1);
-    const known = onward.find((row) => isDecidable(row) && !holders.has(row._id));
+    const below = list.rows.slice(list.rows.findIndex(({ _id }) => _id === at) + 1);
+    const known = below.find((row) => isDecidable(row) && !holders.has(row._id));
     const next = await findNext(at, known ?? null);
     if (!next) return toast('No other registration waits for a decision.');
     if (next._id === at) return toast('No other waits: this one is the last.');

@@ -8,6 +8,7 @@ const row = (_id: string, more: Partial<ListedRegistration> = {}) =>
     mode: 'individual',
     status: 'pending',
     assignedCommittee: '',
+    assignedCommitteeName: '',
     assignedPortfolio: '',
     ...more,
   }) as ListedRegistration;
@@ -15,6 +16,7 @@ const change = (_id: string, more: Partial<ChangedRegistration> = {}): ChangedRe
   _id,
   status: 'pending',
   assignedCommittee: '',
+  assignedCommitteeName: '',
   assignedPortfolio: '',
   waitsForLeader: false,
   changedAt: '2026-01-05T09:00:00.000Z',

@@ -11,11 +11,12 @@ export function patched<R extends ListedRegistration>(
     const change = changeOf.get(row._id);
     if (!change || isTold(row, change)) return row;
     hasChanged = true;
-    const { status, assignedCommittee, assignedPortfolio } = change;
+    const { status, assignedCommittee, assignedCommitteeName, assignedPortfolio } = change;
     return {
       ...row,
       status,
       assignedCommittee,
+      assignedCommitteeName,
       assignedPortfolio,
       ...(row.group && { group: { ...row.group, grpStatus: groupStatus(row, change) } }),
     };

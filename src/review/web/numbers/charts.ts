@@ -83,7 +83,10 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
         { label: 'taken', tone: 'azure' },
         { label: 'free', tone: 'edge' },
       ],
-      rows: committees.map(({ value, taken: given, free }) => ({ label: value, values: [given, free] })),
+      rows: committees.map(({ shortName, taken: given, free }) => ({
+        label: shortName,
+        values: [given, free],
+      })),
     },
     {
       ...common,
@@ -91,7 +94,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
       headline: mostOf(committees),
       rowsAre: 'Committee',
       parts: registrations,
-      rows: committees.map(({ value, firstChoice }) => one(value, firstChoice)),
+      rows: committees.map(({ shortName, firstChoice }) => one(shortName, firstChoice)),
     },
     {
       ...common,
@@ -123,9 +126,9 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
   ];
 }
 
-function mostOf(committees: readonly { value: string; firstChoice: number }[]): string {
+function mostOf(committees: readonly { shortName: string; firstChoice: number }[]): string {
   const most = committees.toSorted((a, b) => b.firstChoice - a.firstChoice)[0];
-  return most && most.firstChoice > 0 ? `Most name ${most.value}` : 'None yet';
+  return most && most.firstChoice > 0 ? `Most name ${most.shortName}` : 'None yet';
 }
 
 type Day = AnswerOf<typeof getNumbers>['days'][number];

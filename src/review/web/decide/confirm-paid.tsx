@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { confirmableQuery } from '../api.ts';
+import { BulkDecisionDialog } from './bulk-decision-dialog.tsx';
+
+/** One question for everybody who waits and whose money is in the bank; nothing where that is nobody. */
+export function ConfirmPaid({ eventName }: { eventName: string }) {
+  const paid = useQuery(confirmableQuery(eventName));
+  const [asks, setAsks] = useState(false);
+  const people = paid.data?.rows ?? [];
+  const isOne = people.length === 1;
+  return (
+    <>
+      {people.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold-line bg-sunken px-4 py-2">
+          <p className="text-sm">
+            {isOne ? 'One that waits is' : `${people.length} that wait are`} in the bank: number or reference
+            and sum are those of a statement.
+          </p>
+          <Button variant="quiet" onClick={() => setAsks(true)}>
+            {isOne
+              ? 'Confirm the one that is in the bank'
+              : `Confirm all ${people.length} that are in the bank`}
+          </Button>
+        </div>
+      )}
+      {asks && (
+        <BulkDecisionDialog
+          decision="confirm"
+          people={people}
+          onNo={() => setAsks(false)}
+          onDone={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export type { Chart } from './numbers/charts.ts';
+export { Figure } from './numbers/figure.tsx';
