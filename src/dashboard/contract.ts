@@ -18,7 +18,11 @@ const eventName = z.string();
 export const work = z.discriminatedUnion('what', [
   /** Registrations that can be decided now. */
   z.object({ what: z.literal('undecided'), eventName, count }),
+  /** Of these, whose money is in the bank. */
+  z.object({ what: z.literal('paid'), eventName, count }),
   z.object({ what: z.literal('unseated'), eventName, count }),
+  /** Credits that pay for nobody. */
+  z.object({ what: z.literal('unclaimed'), count }),
   /** Messages to the club that nobody has answered. */
   z.object({ what: z.literal('messages'), count }),
   z.object({ what: z.literal('failed mails'), count }),
@@ -31,8 +35,10 @@ export const work = z.discriminatedUnion('what', [
     standing: z.enum(['closes', 'opens', 'closed']),
     at: z.iso.datetime().nullable(),
   }),
-  /** The form still asks for money to the account that the site ships with. */
-  z.object({ what: z.literal('sample payment') }),
+  /** The form asks for money to an account that is a sample. */
+  z.object({ what: z.literal('sample payment'), eventName }),
+  /** Another superadmin has typed bank details, which whoever asks can confirm. */
+  z.object({ what: z.literal('bank details'), eventName }),
   /** Accounts that are erased within {@link erasureAheadDays}. */
   z.object({ what: z.literal('erasures'), count }),
   /** Whoever asks has no second factor. */

@@ -1,9 +1,10 @@
 import { deletionDays } from '#accounts/contract.ts';
 import { countDue, hasSecondFactor } from '#accounts/server/index.ts';
-import { holdsSample, type PaymentDetails } from '#conference/content/index.ts';
-import { allEvents } from '#conference/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import { allEvents, type ShownDetails, shownDetails } from '#conference/server/index.ts';
 import { countMessages } from '#contact/server/index.ts';
 import { countUnsent } from '#mail/server/index.ts';
+import { countUnclaimed } from '#payments/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
@@ -23,26 +24,28 @@ type Counts = Awaited<ReturnType<typeof count>>;
 export async function readToday(
   context: Needs,
   caller: Caller,
-  payment: PaymentDetails,
+  conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {
   const [counts, isGuarded] = await Promise.all([
-    countedLately(context),
+    countedLately(context, conference),
     hasSecondFactor(context.db.queries, caller.accountId),
   ]);
-  const { waiting, messages, mails, erasures, events } = counts;
+  const { waiting, unclaimed, messages, mails, erasures, events, bankDetails } = counts;
   const now = context.clock();
   const isSuperadmin = caller.role === 'superadmin';
   const hasMailServer = context.config.smtpUrl !== undefined;
   const forAll: Work[] = [
     ...waiting.map(({ eventName, undecided }) => counted({ what: 'undecided', eventName, count: undecided })),
+    ...waiting.map(({ eventName, paid }) => counted({ what: 'paid', eventName, count: paid })),
     ...waiting.map(({ eventName, unseated }) => counted({ what: 'unseated', eventName, count: unseated })),
+    counted({ what: 'unclaimed', count: unclaimed.total }),
     counted({ what: 'messages', count: messages }),
   ].flat();
   const forSuperadmins: Work[] = [
     ...counted({ what: 'failed mails', count: mails.failed }),
     ...(hasMailServer ? [] : counted({ what: 'no mail server', count: mails.waiting })),
     ...events.flatMap((event) => windowAhead(event, now) ?? []),
-    ...(holdsSample(payment) ? [{ what: 'sample payment' } as const] : []),
+    ...bankDetails.flatMap((details) => bankWork(details, caller)),
     ...counted({ what: 'erasures', count: erasures }),
   ];
   return {
@@ -59,25 +62,34 @@ function counted<W extends Work & { count: number }>(work: W): W[] {
   return work.count > 0 ? [work] : [];
 }
 
-function countedLately(context: Needs): Promise<Counts> {
+/** Samples that delegates are shown, and what the caller can confirm. */
+function bankWork({ eventName, state, standing, pending }: ShownDetails, { accountId }: Caller): Work[] {
+  if (state === 'over' || state === 'archived') return [];
+  if (pending && pending.typedBy !== accountId) return [{ what: 'bank details', eventName }];
+  return standing === 'sample' ? [{ what: 'sample payment', eventName }] : [];
+}
+
+function countedLately(context: Needs, conference: Pick<Catalogue, 'payment'>): Promise<Counts> {
   const { queries } = context.db;
   const at = context.clock();
   const last = known.get(queries);
   if (last && at - last.at < goodFor) return last.counts;
-  const counts = count(context, at);
+  const counts = count(context, conference, at);
   known.set(queries, { at, counts });
   // Whoever asks after a failure asks anew.
   counts.catch(() => known.delete(queries));
   return counts;
 }
 
-async function count({ db: { queries } }: Needs, now: number) {
-  const [waiting, messages, mails, erasures, events] = await Promise.all([
+async function count({ db: { queries } }: Needs, conference: Pick<Catalogue, 'payment'>, now: number) {
+  const [waiting, unclaimed, messages, mails, erasures, events, bankDetails] = await Promise.all([
     countWaiting(queries),
+    countUnclaimed(queries, ''),
     countMessages(queries, ''),
     countUnsent(queries),
     countDue(queries, now + (erasureAheadDays - deletionDays) * dayMs),
     allEvents(queries),
+    shownDetails(queries, conference),
   ]);
-  return { waiting, messages: messages.open, mails, erasures, events };
+  return { waiting, unclaimed, messages: messages.open, mails, erasures, events, bankDetails };
 }

@@ -12,7 +12,7 @@ const excerptLength = 120;
 
 /** Asks every room that the caller's role may look into for some of what holds the words. */
 export async function searchDesk(
-  { db: { queries } }: Pick<Context, 'db'>,
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { role }: Caller,
   words: string,
 ): Promise<AnswerOf<typeof call>> {
@@ -21,7 +21,7 @@ export async function searchDesk(
     findRegistrations(queries, words, foundOfAKind),
     seatsFound(queries, words),
     findMessages(queries, words, foundOfAKind),
-    isSuperadmin ? findAccounts(queries, words, foundOfAKind) : [],
+    isSuperadmin ? findAccounts(queries, { search: words, atMost: foundOfAKind, now: clock() }) : [],
     isSuperadmin ? findMails(queries, words, foundOfAKind) : [],
   ]);
   return {
@@ -36,22 +36,12 @@ export async function searchDesk(
 /** The seats found, with who has them. */
 async function seatsFound(queries: Queries, words: string): Promise<AnswerOf<typeof call>['seats']> {
   const seats = await findSeats(queries, words, foundOfAKind);
-  const taken = await Promise.all(
-    [...new Set(seats.map(({ eventId }) => eventId))].map(async (eventId) => {
-      const portfolios = seats
-        .filter((seat) => seat.eventId === eventId)
-        .flatMap((seat) => seat.portfolio ?? []);
-      const holders = await findSeated(queries, eventId, portfolios);
-      return holders.map((holder) => ({ ...holder, eventId }));
-    }),
+  const holders = await findSeated(
+    queries,
+    seats.flatMap(({ portfolioId }) => portfolioId ?? []),
   );
-  return seats.map(({ eventId, ...seat }) => {
-    const holder = taken
-      .flat()
-      .find(
-        (one) =>
-          one.eventId === eventId && one.committee === seat.committee && one.portfolio === seat.portfolio,
-      );
+  return seats.map(({ eventId, portfolioId, ...seat }) => {
+    const holder = holders.find((one) => one.portfolioId === portfolioId);
     return { ...seat, heldBy: holder ? { _id: holder._id, name: holder.name } : null };
   });
 }

@@ -8,14 +8,17 @@ const soonMs = 7 * 24 * 60 * 60_000;
  * week, or is closed with no opening ahead while the conference is yet to begin. Nothing else wants to be thought of.
  */
 export function windowAhead(
-  { name: eventName, window, dates }: Pick<Event, 'name' | 'window' | 'dates'>,
+  { name: eventName, state, window, dates }: Pick<Event, 'name' | 'state' | 'window' | 'dates'>,
   now: number,
 ): Extract<Work, { what: 'window' }> | undefined {
+  if (state !== 'announced') return undefined;
   const said = (standing: 'closes' | 'opens', at: number) =>
     ({ what: 'window', eventName, standing, at: new Date(at).toISOString() }) as const;
   const { opensAt, closesAt } = window;
   if (isOpenAt(window, now))
     return closesAt !== null && closesAt - now <= soonMs ? said('closes', closesAt) : undefined;
   if (opensAt !== null && opensAt > now) return opensAt - now <= soonMs ? said('opens', opensAt) : undefined;
-  return now < dates.startsAt ? { what: 'window', eventName, standing: 'closed', at: null } : undefined;
+  return dates && now < dates.startsAt
+    ? { what: 'window', eventName, standing: 'closed', at: null }
+    : undefined;
 }

@@ -13,7 +13,7 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '#site/web/index.ts';
 import { ownDataAsJson } from './own-data.ts';
 
 const sayError = (error: unknown) =>
@@ -21,13 +21,14 @@ const sayError = (error: unknown) =>
 
 /** What a delegate may do with the account itself: leave it, take its data along, or end it. */
 export function AccountSection({ profile }: { profile: Profile }) {
+  const { club } = useSite();
   const cache = useQueryClient();
   const [askingToDelete, setAskingToDelete] = useState(false);
   const download = useMutation({
     mutationFn: () => ownDataAsJson(cache, new Date()),
     onSuccess: (json) =>
       saveFile(
-        `${site.shortName.toLowerCase()}-my-data.json`,
+        `${club.shortName.toLowerCase()}-my-data.json`,
         new Blob([json], { type: 'application/json' }),
       ),
     onError: sayError,
@@ -65,6 +66,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
 }
 
 function DeletionQuestion({ onKeep }: { onKeep: () => void }) {
+  const { club } = useSite();
   const deletion = useMutation({ ...deleteOwnAccountMutation, onError: sayError });
   return (
     <div className="grid gap-6">
@@ -76,8 +78,8 @@ function DeletionQuestion({ onKeep }: { onKeep: () => void }) {
         </li>
         <li>
           Until then it can be undone: write to{' '}
-          <a href={`mailto:${site.email}`} className="underline underline-offset-4">
-            {site.email}
+          <a href={`mailto:${club.email}`} className="underline underline-offset-4">
+            {club.email}
           </a>{' '}
           and ask for it back.
         </li>

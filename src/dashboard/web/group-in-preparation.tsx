@@ -15,6 +15,7 @@ export function groupsInPreparation(profile: Profile, registeredEvents: readonly
 /** A group before its leader completes it: who was invited, and who has registered. */
 export function GroupInPreparation({ invitations }: { invitations: Invitations }) {
   const { grpName, eventName, toWhom } = invitations;
+  const group = `/registration?${new URLSearchParams({ as: 'group', event: eventName })}`;
   const done = toWhom.filter(({ hasAccepted }) => hasAccepted === 'yes').length;
   return (
     <Card framed>
@@ -42,13 +43,13 @@ export function GroupInPreparation({ invitations }: { invitations: Invitations }
               </span>
               {registeredElsewhere && (
                 <span className="block text-sm">
-                  <TextLink to="/registration?as=group">Invite someone else</TextLink>
+                  <TextLink to={group}>Invite someone else</TextLink>
                 </span>
               )}
             </li>
           ))}
         </ul>
-        <LinkButton variant="quiet" to="/registration?as=group">
+        <LinkButton variant="quiet" to={group}>
           Go to the group
         </LinkButton>
       </article>

@@ -6,7 +6,7 @@ const contact = 'desk@club.example.org';
 type Standing = Parameters<typeof nextStep>[0];
 
 function registration(changes: Partial<Standing>): Standing {
-  return { status: 'pending', mode: 'individual', assignedPortfolio: '', ...changes };
+  return { status: 'pending', withdrawn: false, mode: 'individual', assignedPortfolio: '', ...changes };
 }
 
 const group = (grpStatus: 'waiting for the leader' | 'complete') => ({
@@ -19,6 +19,12 @@ const group = (grpStatus: 'waiting for the leader' | 'complete') => ({
 describe('the next step on the dashboard', () => {
   it('tells a delegate alone that the payment is being looked at', () => {
     expect(nextStep(registration({}), contact).text).toContain('your registration is decided');
+  });
+
+  it('tells who has withdrawn so, and nothing about a payment that could not be found', () => {
+    const step = nextStep(registration({ status: 'declined', withdrawn: true }), contact);
+    expect(step.title).toBe('You have withdrawn');
+    expect(step.text).toContain(contact);
   });
 
   it('tells a complete group that one decision counts for all', () => {

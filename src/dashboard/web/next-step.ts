@@ -4,7 +4,7 @@ import type { getOwnRegistrations } from '#registration/contract.ts';
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
 /** Where a registration stands. */
-type Standing = Pick<OwnRegistration, 'status' | 'mode' | 'assignedPortfolio' | 'group'>;
+type Standing = Pick<OwnRegistration, 'status' | 'withdrawn' | 'mode' | 'assignedPortfolio' | 'group'>;
 
 /** Whose move it is, in words: `title` says where the registration stands, `text` what comes next. */
 export interface NextStep {
@@ -14,6 +14,7 @@ export interface NextStep {
 
 /** The next step of a registration. `contact` is where a delegate asks. */
 export function nextStep(registration: Standing, contact: string): NextStep {
+  if (registration.withdrawn) return withdrawn(contact);
   if (registration.status === 'declined') return declined(contact);
   if (registration.status === 'confirmed') return confirmed(registration);
   if (registration.group?.grpStatus === 'waiting for the leader')
@@ -24,6 +25,13 @@ export function nextStep(registration: Standing, contact: string): NextStep {
       registration.mode === 'individual'
         ? 'Nothing to do for you. We mail you as soon as your registration is decided.'
         : 'Nothing to do for your group. One decision counts for all of you, and each of you gets a mail.',
+  };
+}
+
+function withdrawn(contact: string): NextStep {
+  return {
+    title: 'You have withdrawn',
+    text: `Your place is somebody else’s now. If that is a mistake, or you want to know what becomes of what you have paid, write to ${contact}.`,
   };
 }
 

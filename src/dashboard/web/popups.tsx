@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { event as announced } from '#conference/content/event.ts';
+import type { getEvents } from '#conference/contract.ts';
 import { eventsQuery } from '#conference/web/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { registrationsQuery } from '#registration/web/index.ts';
 
@@ -65,15 +66,12 @@ function UpcomingEvents() {
   if (events.isError) return <p>Something went wrong!</p>;
   if (!events.data) return <p>Loading...</p>;
   const open = events.data.events.filter(({ registrationOpen }) => registrationOpen);
-  return <Lines lines={open.map(({ eventName }) => infoOf(eventName))} empty="To be announced..stay tuned" />;
+  return <Lines lines={open.map(infoOf)} empty="To be announced..stay tuned" />;
 }
 
-/** When and where, for the event the content files announce. */
-function infoOf(eventName: string): string {
-  const open = 'registration is open';
-  return eventName === announced.name
-    ? `${eventName}: ${announced.datesInWords}, ${announced.venue.name}; ${open}`
-    : `${eventName}: ${open}`;
+/** When and where. */
+function infoOf({ eventName, datesInWords, venue }: AnswerOf<typeof getEvents>['events'][number]): string {
+  return `${eventName}: ${datesInWords}, ${venue}; registration is open`;
 }
 
 function Lines({ lines, empty }: { lines: readonly string[]; empty: ReactNode }) {

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { committees } from '#conference/content/committees.ts';
+import { SeatOffers, WayOutOfEvent, WhyThisSeat } from '#allocation/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
-import { site } from '#site/content/site.ts';
+import { useSite } from '#site/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
 import { nextStep, type OwnRegistration } from './next-step.ts';
 
@@ -17,24 +18,22 @@ const modes = {
   member: 'Group, as a member',
 } as const satisfies Record<OwnRegistration['mode'], string>;
 
-const committeeOf = (value: string | null) => committees.find((committee) => committee.value === value);
-const shortNameOf = (value: string): string => committeeOf(value)?.shortName ?? value;
-
 /** One registration: where it stands, what comes next, and what it says. */
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
-  const step = nextStep(registration, site.email);
+  const step = nextStep(registration, useSite().club.email);
   return (
     <Card framed>
       <article aria-label={registration.eventName} className="relative grid gap-6">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-2xl">{registration.eventName}</h3>
-          <Badge tone={registration.status} />
+          <Badge tone={registration.status}>{registration.withdrawn ? 'withdrawn' : undefined}</Badge>
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
           <p className="text-sm text-muted">Next step</p>
           <p className="font-heading text-xl">{step.title}</p>
           <p className="mt-1">{step.text}</p>
         </div>
+        <SeatOffers eventName={registration.eventName} />
         {registration.assignedCommittee && <Seat registration={registration} />}
         <Facts className="sm:grid-cols-2">
           <Fact label="Registered as">{modes[registration.mode]}</Fact>
@@ -42,10 +41,16 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
             <Time at={registration.regsiteredat} />
           </Fact>
           <FeeFact registration={registration} />
-          <Fact label="Committees you asked for">
-            {registration.committeePreference.map(shortNameOf).join(', ')}
-          </Fact>
-          <Fact label="Portfolios you asked for">{registration.portfolioPreference.join(', ')}</Fact>
+          {registration.paymentReference && (
+            <Fact label="Payment reference">
+              <span className="flex items-baseline gap-3 font-semibold tabular-nums">
+                {registration.paymentReference}
+                <CopyButton name="Payment reference" text={registration.paymentReference} />
+              </span>
+            </Fact>
+          )}
+          <Fact label="Committees you asked for">{registration.committeeNames.join(', ')}</Fact>
+          <Fact label="Portfolios you asked for">{portfoliosInWords(registration)}</Fact>
           {fieldsShownIn('card').map(
             ({ wireName, label }) =>
               registration[wireName] && (
@@ -56,11 +61,31 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           )}
         </Facts>
         {registration.group && (
-          <Group group={registration.group}>{canLeave(registration) && <WayOut />}</Group>
+          <Group group={registration.group}>
+            {canLeave(registration) && <WayOut eventName={registration.eventName} />}
+          </Group>
+        )}
+        {registration.status === 'confirmed' && <LotteryTicket registration={registration} />}
+        {mayWithdraw(registration) && (
+          <WayOutOfEvent
+            eventName={registration.eventName}
+            fee={rupees(registration.groupTotal ?? registration.fee.total)}
+          />
         )}
       </article>
     </Card>
   );
+}
+
+/** Of two portfolios with one name it is said whose they are. */
+function portfoliosInWords({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
+  return portfolioChoices
+    .map(({ committee, portfolio }) => {
+      const isAlone = portfolioChoices.filter((other) => other.portfolio === portfolio).length === 1;
+      const name = committeeNames[committeePreference.indexOf(committee)] ?? committee;
+      return isAlone ? portfolio : `${portfolio} (${name})`;
+    })
+    .join(', ');
 }
 
 function FeeFact({ registration: { fee, groupTotal, mode } }: { registration: OwnRegistration }) {
@@ -86,24 +111,24 @@ function FeeFact({ registration: { fee, groupTotal, mode } }: { registration: Ow
 }
 
 function Seat({ registration }: { registration: OwnRegistration }) {
-  const committee = committeeOf(registration.assignedCommittee);
+  const { eventName, seat, assignedCommittee, assignedCommitteeName, assignedPortfolio } = registration;
   return (
     <section aria-label="Your seat" className="night flex items-center gap-5 border border-line px-5 py-6">
-      {committee && (
+      {seat && (
         <Figure
-          figure={{ name: committee.value, ratios: committee.ratio }}
-          hues={[committee.hue]}
+          figure={{ name: assignedCommittee, ratios: seat.ratio }}
+          hues={[seat.hue]}
           draws
           className="w-24 shrink-0 sm:w-32"
         />
       )}
       <div className="min-w-0">
         <p className="text-sm text-muted">Your seat</p>
-        <p className="font-heading text-2xl">{registration.assignedPortfolio}</p>
-        <p>{committee?.shortName ?? registration.assignedCommittee}</p>
-        {committee?.backgroundGuide && (
+        <p className="font-heading text-2xl">{assignedPortfolio}</p>
+        <p>{assignedCommitteeName}</p>
+        {seat?.backgroundGuide && (
           <a
-            href={committee.backgroundGuide}
+            href={seat.backgroundGuide}
             target="_blank"
             rel="noreferrer"
             className="mt-2 inline-block text-gold-text underline underline-offset-4"
@@ -111,19 +136,33 @@ function Seat({ registration }: { registration: OwnRegistration }) {
             Background Guide
           </a>
         )}
+        <WhyThisSeat eventName={eventName} />
       </div>
     </section>
   );
 }
 
+function LotteryTicket({ registration: { _id, eventName } }: { registration: OwnRegistration }) {
+  return (
+    <p className="text-sm text-muted wrap-anywhere">
+      Your ticket in the lottery of seats is <span className="font-mono">{_id}</span>.{' '}
+      <TextLink to={`/lottery/${encodeURIComponent(eventName)}`}>Check the lottery</TextLink>
+    </p>
+  );
+}
+
+/** Who waits for the leader leaves the group instead. */
+const mayWithdraw = (registration: OwnRegistration): boolean =>
+  registration.status !== 'declined' && !canLeave(registration);
+
 const canLeave = ({ mode, group }: OwnRegistration): boolean =>
   mode === 'member' && group?.grpStatus === 'waiting for the leader';
 
-function WayOut() {
+function WayOut({ eventName }: Pick<OwnRegistration, 'eventName'>) {
   return (
     <p className="text-sm text-muted">
       Changed your mind? Until your leader has registered you can{' '}
-      <TextLink to="/registration">leave the group</TextLink>.
+      <TextLink to={`/registration?${new URLSearchParams({ event: eventName })}`}>leave the group</TextLink>.
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#accounts/web/index.ts';
-import { event as announced } from '#conference/content/event.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -53,14 +52,12 @@ function Content({ profile }: { profile: Profile }) {
 
 function NothingYet() {
   const events = useQuery(eventsQuery);
-  const isOpen = events.data?.events.some(
-    (event) => event.eventName === announced.name && event.registrationOpen,
-  );
+  const open = (events.data?.events ?? []).filter(({ registrationOpen }) => registrationOpen);
   return (
     <div className="plate">
-      {isOpen ? (
+      {open.length > 0 ? (
         <EmptyState
-          text={`Registration for the ${announced.name} is open`}
+          text={`Registration for the ${open.map(({ eventName }) => eventName).join(' and the ')} is open`}
           help="Alone or with friends: choose your committees and portfolios, pay, and your registration stands here."
         >
           <LinkButton to="/registration">Register now</LinkButton>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedData } from '#platform/web/desk/query-options.ts';
+import { getChecklist } from '../../contract/checklist.ts';
 import { getToday, searchDesk } from '../../contract.ts';
 
 /** What waits for the viewer. Asked again while the page is open: others work at it too. */
@@ -10,6 +11,13 @@ export const todayQuery = queryOptions({
   refetchInterval: 15_000,
   queryKey: ['today'],
   queryFn: ({ signal }) => callApi(getToday, { signal }),
+});
+
+/** Asked for again whenever somebody comes back from mending something. */
+export const checklistQuery = queryOptions({
+  ...sharedData,
+  queryKey: ['checklist'],
+  queryFn: ({ signal }) => callApi(getChecklist, { signal }),
 });
 
 /** Some of everything that holds the words; what was found before stays until it is there. */

@@ -8,7 +8,9 @@ const seat = { eventName: 'Sample Conference', committee: 'COUNCIL', committeeNa
 
 test('a screen is found by the beginnings of the words of its name and of its group', () => {
   const named = (words: string) =>
-    screensNamed(groupsFor('superadmin'), words).flatMap(({ options }) => options.map(({ label }) => label));
+    screensNamed(groupsFor('superadmin', 'Sample Conference'), words).flatMap(({ options }) =>
+      options.map(({ label }) => label),
+    );
   expect(named('aud')).toEqual(['Audit log']);
   expect(named('sys')).toEqual(['Outbox', 'Audit log']);
   expect(named('log system')).toEqual(['Audit log']);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Key } from '#platform/web/desk/keys-hint.tsx';
 import { useShortcutsOn } from '#platform/web/desk/shortcuts.ts';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
-import { site } from '#site/content/site.ts';
+import { useSite } from '#site/web/index.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchIcon } from './icons.tsx';
 
@@ -18,16 +18,17 @@ export function Header({
   onSearch: (() => void) | undefined;
   onKeys: () => void;
 }) {
+  const { club } = useSite();
   const keysOn = useShortcutsOn();
   return (
     <header className="night @container sticky top-0 z-30 col-span-full flex h-14 items-center gap-1 border-b border-gold-line pr-1 pl-4 lg:pr-3 print:hidden">
       <Link
         to={home}
         className="mr-auto inline-flex min-h-11 items-center gap-2.5 font-heading text-lg font-medium tracking-[0.09em]"
-        aria-label={`${site.shortName}, first page`}
+        aria-label={`${club.shortName}, first page`}
       >
         <img src="/favicon.svg" alt="" width="28" height="28" className="size-7" />
-        <span className="@max-[15rem]:sr-only">{site.shortName}</span>
+        <span className="@max-[15rem]:sr-only">{club.shortName}</span>
       </Link>
       {onSearch && (
         <button

@@ -13,9 +13,25 @@ export const ListIcon = () => (
     <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />
   </Icon>
 );
+export const MoneyIcon = () => (
+  <Icon>
+    <path d="M7 4.5h10M7 9h10M7 4.5h3.5a4.5 4.5 0 0 1 0 9H7l7 6.5" />
+  </Icon>
+);
+export const SeatsIcon = () => (
+  <Icon>
+    <path d="M7 4v9h10V4M5 20v-5.5A1.5 1.5 0 0 1 6.5 13h11a1.5 1.5 0 0 1 1.5 1.5V20" />
+  </Icon>
+);
 export const ConferenceIcon = () => (
   <Icon>
     <path d="M6 21V3.5m0 1h12.5l-3 4 3 4H6" />
+  </Icon>
+);
+export const SiteIcon = () => (
+  <Icon>
+    <rect x="3.5" y="4.5" width="17" height="15" rx="1.5" />
+    <path d="m4 17 5-5.5 4 4.5 2.5-2.5 4.5 4.5M15.5 9h.01" />
   </Icon>
 );
 export const AccountsIcon = () => (

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { getScheduledDeletions, listAccounts } from '#accounts/contract.ts';
+import { getScheduledDeletions, listAccounts, listRoleHolders } from '#accounts/contract.ts';
+import { listDrafts, listSeats } from '#allocation/contract.ts';
 import routes from '#app/routes.ts';
 import { getAuditLog } from '#audit/contract.ts';
-import { getEventSettings } from '#conference/contract.ts';
+import { getBankDetails } from '#conference/contract/bank-details.ts';
+import { beginEdition, getCatalogue, getEventSettings } from '#conference/contract.ts';
 import { listContactMessages } from '#contact/contract.ts';
+import { exportKit } from '#kit/contract.ts';
 import { listMails } from '#mail/contract.ts';
+import { listStatements } from '#payments/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { countRegistrations, getNumbers, listRegistrations } from '#review/contract.ts';
+import { listDocuments } from '#site/contract/document-calls.ts';
+import { getPublications } from '#site/contract/publication-calls.ts';
+import { listPictures } from '#site/pictures/contract.ts';
 import { patternsOf } from '../../../../../scripts/route-patterns.ts';
+import { getChecklist } from '../../../contract/checklist.ts';
 import { getToday } from '../../../contract.ts';
 import { groups, groupsFor, isAt } from './navigation.ts';
 
@@ -17,12 +25,24 @@ const callOf: Record<string, AnyCall> = {
   superadmin: getToday,
   registrations: listRegistrations,
   numbers: getNumbers,
+  allocate: listDrafts,
+  seats: listSeats,
   allreg: countRegistrations,
+  editions: beginEdition,
+  money: listStatements,
+  catalogue: getCatalogue,
   eventsettings: getEventSettings,
+  bankdetails: getBankDetails,
+  year: getChecklist,
+  pages: listDocuments,
+  publish: getPublications,
+  pictures: listPictures,
+  kit: exportKit,
   allaccounts: listAccounts,
   contactusres: listContactMessages,
   contactusresponses: listContactMessages,
   scheduled: getScheduledDeletions,
+  handover: listRoleHolders,
   outbox: listMails,
   auditlog: getAuditLog,
 };
@@ -31,7 +51,7 @@ const firstPart = (path: string) => path.split('/')[1] ?? '';
 
 test('every role finds every screen that its calls let it use, once, and none that they refuse', () => {
   for (const role of ['admin', 'superadmin'] as const) {
-    const seen = groupsFor(role).flatMap((group) => group.places);
+    const seen = groupsFor(role, 'Sample Conference').flatMap((group) => group.places);
     for (const { path } of seen) expect(callOf[firstPart(path)]?.who, path).toContain(role);
     const offered = new Set(seen.map(({ path }) => callOf[firstPart(path)]));
     expect(offered).toEqual(new Set(Object.values(callOf).filter(({ who }) => who.includes(role))));
@@ -41,15 +61,24 @@ test('every role finds every screen that its calls let it use, once, and none th
 
 test('nobody else finds any', () => {
   for (const viewer of ['client', 'nobody', 'unknown', 'failed', 'without second factor'] as const)
-    expect(groupsFor(viewer)).toEqual([]);
+    expect(groupsFor(viewer, 'Sample Conference')).toEqual([]);
 });
 
 test('a group without a screen for a role does not exist for it', () => {
-  expect(groupsFor('admin').map(({ label }) => label)).toEqual(['Today', 'Registrations', 'People']);
-  expect(groupsFor('superadmin').map(({ label }) => label)).toEqual([
+  expect(groupsFor('admin', 'Sample Conference').map(({ label }) => label)).toEqual([
     'Today',
     'Registrations',
+    'Money',
+    'Seats',
+    'People',
+  ]);
+  expect(groupsFor('superadmin', 'Sample Conference').map(({ label }) => label)).toEqual([
+    'Today',
+    'Registrations',
+    'Money',
+    'Seats',
     'Conference',
+    'Site',
     'People',
     'System',
   ]);

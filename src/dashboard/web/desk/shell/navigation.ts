@@ -1,12 +1,21 @@
 import type { ComponentType } from 'react';
-import { event } from '#conference/content/event.ts';
 import type { Role } from '#platform/contract/call.ts';
 import type { Viewer } from '#platform/web/desk/viewer.ts';
-import { AccountsIcon, ConferenceIcon, ListIcon, SystemIcon, TodayIcon } from './icons.tsx';
+import {
+  AccountsIcon,
+  ConferenceIcon,
+  ListIcon,
+  MoneyIcon,
+  SeatsIcon,
+  SiteIcon,
+  SystemIcon,
+  TodayIcon,
+} from './icons.tsx';
 
 /** A screen of the desk. */
 export interface Place {
   label: string;
+  /** ':event' stands for the name of the event that the site announces. */
   path: string;
   /** Whom the screen and its call let in; navigation.test.ts holds it to the contracts. */
   roles: readonly Role[];
@@ -26,7 +35,6 @@ export interface Group {
 const admins: readonly Role[] = ['admin'];
 const superadmins: readonly Role[] = ['superadmin'];
 const both: readonly Role[] = ['admin', 'superadmin'];
-const ofEvent = encodeURIComponent(event.name);
 
 /** Every screen of the desk, in its group. A new screen is a line here. */
 export const groups: readonly Group[] = [
@@ -46,18 +54,47 @@ export const groups: readonly Group[] = [
     places: [
       {
         label: 'All registrations',
-        path: `/registrations/${ofEvent}`,
+        path: '/registrations/:event',
         roles: both,
         under: ['/registrations/', '/reg/', '/eventreg/'],
       },
-      { label: 'Numbers', path: `/numbers/${ofEvent}`, roles: both, under: ['/numbers/'] },
+      { label: 'Numbers', path: '/numbers/:event', roles: both, under: ['/numbers/'] },
       { label: 'Events', path: '/allreg', roles: both },
+    ],
+  },
+  {
+    label: 'Money',
+    icon: MoneyIcon,
+    places: [{ label: 'Statements and unclaimed', path: '/money', roles: both }],
+  },
+  {
+    label: 'Seats',
+    icon: SeatsIcon,
+    places: [
+      { label: 'Allocate', path: '/allocate/:event', roles: both, under: ['/allocate/'] },
+      { label: 'Who sits where', path: '/seats/:event', roles: both, under: ['/seats/'] },
     ],
   },
   {
     label: 'Conference',
     icon: ConferenceIcon,
-    places: [{ label: 'Fees and dates', path: '/eventsettings', roles: superadmins }],
+    places: [
+      { label: 'The year', path: '/year', roles: superadmins },
+      { label: 'Editions and events', path: '/editions', roles: superadmins },
+      { label: 'Committees and portfolios', path: '/catalogue', roles: superadmins },
+      { label: 'Fees and dates', path: '/eventsettings', roles: superadmins },
+      { label: 'Bank details', path: '/bankdetails', roles: superadmins },
+    ],
+  },
+  {
+    label: 'Site',
+    icon: SiteIcon,
+    places: [
+      { label: 'Pages', path: '/pages', roles: superadmins, under: ['/pages/'] },
+      { label: 'Publish', path: '/publish', roles: superadmins },
+      { label: 'Pictures', path: '/pictures', roles: superadmins },
+      { label: 'Kit', path: '/kit', roles: superadmins },
+    ],
   },
   {
     label: 'People',
@@ -68,6 +105,7 @@ export const groups: readonly Group[] = [
       { label: 'Contact messages', path: '/contactusres', roles: admins },
       { label: 'Contact messages', path: '/contactusresponses', roles: superadmins },
       { label: 'Scheduled deletions', path: '/scheduled', roles: superadmins },
+      { label: 'Handing over', path: '/handover', roles: superadmins },
     ],
   },
   {
@@ -81,11 +119,14 @@ export const groups: readonly Group[] = [
 ];
 
 /** The groups that have screens for whoever looks, with those screens alone. */
-export function groupsFor(viewer: Viewer): readonly Group[] {
+export function groupsFor(viewer: Viewer, eventName: string): readonly Group[] {
+  const ofEvent = encodeURIComponent(eventName);
   return groups
     .map((group) => ({
       ...group,
-      places: group.places.filter(({ roles }) => roles.some((role) => role === viewer)),
+      places: group.places
+        .filter(({ roles }) => roles.some((role) => role === viewer))
+        .map((place) => ({ ...place, path: place.path.replace(':event', ofEvent) })),
     }))
     .filter(({ places }) => places.length > 0);
 }

@@ -4,6 +4,7 @@ import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { useNavigationFocus } from '#platform/web/navigation-focus.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
+import { useSite } from '#site/web/index.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -16,7 +17,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
   // The page is built for everybody and all addresses: a screen follows once the browser has read its own.
   const login = useLoginState();
   const viewer = useViewer();
-  const groups = groupsFor(viewer);
+  const groups = groupsFor(viewer, useSite().event.name);
   const isStaff = mayReview(viewer);
   const announcement = useNavigationFocus('main');
   const [open, setOpen] = useState<'search' | 'keys'>();

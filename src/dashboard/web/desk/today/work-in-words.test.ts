@@ -12,6 +12,8 @@ const said = (work: Work, desk: 'admin' | 'superadmin' = 'superadmin') => {
 test('one of a kind is said as one, several as several', () => {
   expect(said({ what: 'undecided', eventName, count: 1 })[0]).toBe('1 registration waits for your decision');
   expect(said({ what: 'undecided', eventName, count: 2 })[0]).toBe('2 registrations wait for your decision');
+  expect(said({ what: 'paid', eventName, count: 2 })[0]).toBe('2 of them are in the bank');
+  expect(said({ what: 'unclaimed', count: 1 })[0]).toBe('1 credit belongs to nobody yet');
   expect(said({ what: 'unseated', eventName, count: 1 })[0]).toBe('1 confirmed delegate has no seat');
   expect(said({ what: 'erasures', count: 2 })[0]).toBe('2 accounts are erased within 3 days');
 });
@@ -19,13 +21,17 @@ test('one of a kind is said as one, several as several', () => {
 test('each line leads to exactly what it counts', () => {
   const list = '/registrations/Sample%20Conference?section=';
   expect(said({ what: 'undecided', eventName, count: 1 })[1]).toBe(`${list}to+be+decided&sort=oldest`);
+  expect(said({ what: 'paid', eventName, count: 1 })[1]).toBe(
+    `${list}to+be+decided&sort=oldest&money=in+the+bank`,
+  );
   expect(said({ what: 'unseated', eventName, count: 1 })[1]).toBe(
     `${list}confirmed+without+a+seat&sort=oldest`,
   );
   expect(said({ what: 'failed mails', count: 1 })[1]).toBe('/outbox?state=failed');
   expect(said({ what: 'messages', count: 1 }, 'admin')[1]).toBe('/contactusres?state=open');
   expect(said({ what: 'messages', count: 1 }, 'superadmin')[1]).toBe('/contactusresponses?state=open');
-  expect(said({ what: 'sample payment' })).toEqual(['The bank details are samples', undefined]);
+  for (const what of ['sample payment', 'bank details'] as const)
+    expect(said({ what, eventName })[1]).toBe('/bankdetails');
 });
 
 test('a window is told by how far away it is', () => {

@@ -49,6 +49,23 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         note: work.eventName,
         to: section(work.eventName, { section: workSections.undecided, sort: 'oldest' }),
       };
+    case 'paid':
+      return {
+        count: work.count,
+        words: one(work.count, 'of them is in the bank', 'of them are in the bank'),
+        note: 'Number or reference and sum are those of a statement: one question confirms them all.',
+        to: section(work.eventName, {
+          section: workSections.undecided,
+          sort: 'oldest',
+          money: 'in the bank',
+        }),
+      };
+    case 'unclaimed':
+      return {
+        count: work.count,
+        words: one(work.count, 'credit belongs to nobody yet', 'credits belong to nobody yet'),
+        to: '/money?show=unclaimed',
+      };
     case 'unseated':
       return {
         count: work.count,
@@ -82,7 +99,15 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'sample payment':
       return {
         words: 'The bank details are samples',
-        note: 'No money reaches them. They stand in src/conference/content/payment.ts.',
+        note: `No money that delegates of the ${work.eventName} send arrives.`,
+        to: '/bankdetails',
+        urgent: true,
+      };
+    case 'bank details':
+      return {
+        words: 'New bank details wait for your confirmation',
+        note: work.eventName,
+        to: '/bankdetails',
         urgent: true,
       };
     case 'erasures':
@@ -107,6 +132,6 @@ function windowInWords({ eventName, standing, at }: Extract<Work, { what: 'windo
   return {
     words: `Registration ${standing} ${ahead(at, now)}`,
     note: `${eventName}, ${timeInWords(at)}`,
-    to: '/eventsettings',
+    to: `/eventsettings?${new URLSearchParams({ event: eventName })}`,
   };
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { notAuthorized } from '#platform/contract/common.ts';
+
+/** What a year needs, in the order in which a secretariat sees to it. */
+export const checklistParts = [
+  'dates',
+  'bank details',
+  'guides',
+  'letters',
+  'publishing',
+  'superadmins',
+  'second factors',
+  'mail server',
+  'backup',
+] as const;
+export type ChecklistPart = (typeof checklistParts)[number];
+
+export const checklistItem = z.object({
+  part: z.enum(checklistParts),
+  isDone: z.boolean(),
+  /** How it stands, as somebody would say it. */
+  sentence: z.string(),
+  /** The screen where it is mended or looked at; null where no screen of the desk can. */
+  to: z.string().nullable(),
+});
+export type ChecklistItem = z.infer<typeof checklistItem>;
+
+export const getChecklist = defineCall({
+  summary: 'What is still a sample, missing or old before a conference, and what is done.',
+  method: 'GET',
+  path: '/v1/api/superadmin/checklist',
+  who: ['superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  answer: z.object({ items: z.array(checklistItem) }),
+  errors: {},
+});

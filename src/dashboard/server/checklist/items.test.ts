@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { ChecklistPart } from '../../contract/checklist.ts';
+import { type ChecklistFacts, checklistOf, type EventFacts } from './items.ts';
+
+const now = Date.UTC(2026, 0, 5, 9);
+const dayMs = 24 * 60 * 60_000;
+const event: EventFacts = {
+  eventName: 'Sample Conference',
+  endsAt: now + dayMs,
+  bankDetails: 'confirmed',
+  ...{ withoutGuide: [], committees: 3 },
+};
+const ready: ChecklistFacts = {
+  ...{ now, events: [event], letters: { samples: 0, all: 2 }, unpublished: 0 },
+  superadmins: { all: 2, withoutSecondFactor: 0 },
+  mail: { hasServer: true, failed: 0, waiting: 4 },
+  lastBackupAt: now - dayMs / 2,
+};
+
+/** What is said of a part when these facts are otherwise, and where it leads. */
+function said(part: ChecklistPart, facts: Partial<ChecklistFacts>) {
+  const item = checklistOf({ ...ready, ...facts }).find((one) => one.part === part);
+  return [item?.isDone, item?.sentence, item?.to];
+}
+const ofEvent = (part: ChecklistPart, facts: Partial<EventFacts>) =>
+  said(part, { events: [{ ...event, ...facts }] });
+
+test('when everything is seen to, all of it is said to be done', () => {
+  const items = checklistOf(ready);
+  expect(items.filter(({ isDone }) => !isDone)).toEqual([]);
+  expect(items.map(({ part }) => part)).toEqual([
+    ...['dates', 'bank details', 'guides', 'letters', 'publishing'],
+    ...['superadmins', 'second factors', 'mail server', 'backup'],
+  ]);
+});
+
+test('each event has its own dates, bank details and guides; without one the rest is still said', () => {
+  const two = checklistOf({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
+  expect(two.filter(({ sentence }) => sentence.includes('Sample Mock'))).toHaveLength(3);
+  expect(checklistOf({ ...ready, events: [] })).toHaveLength(6);
+});
+
+test('dates that are over are old, and a draft has none', () => {
+  expect(ofEvent('dates', { endsAt: now })).toEqual([
+    false,
+    'Sample Conference is over by its dates: say so, and begin the next one.',
+    '/editions?event=Sample+Conference',
+  ]);
+  expect(ofEvent('dates', { endsAt: null })).toEqual([
+    ...[false, 'Sample Conference has no dates yet.'],
+    '/eventsettings?event=Sample+Conference',
+  ]);
+});
+
+test('bank details are samples, or confirmed by nobody', () => {
+  expect(ofEvent('bank details', { bankDetails: 'sample' })).toEqual([
+    false,
+    'The bank details of Sample Conference are samples: no fee that is sent to them arrives.',
+    '/bankdetails',
+  ]);
+  expect(ofEvent('bank details', { bankDetails: 'unconfirmed' })[0]).toBe(false);
+});
+
+test('committees without a guide are named, two at most', () => {
+  const without = (...withoutGuide: string[]) => ofEvent('guides', { withoutGuide })[1];
+  expect(without('UNHRC')).toBe('UNHRC of Sample Conference has no background guide.');
+  expect(without('UNHRC', 'IPC')).toBe('UNHRC and IPC of Sample Conference have no background guide.');
+  expect(without('A', 'B', 'C')).toContain('A, B and 1 more committee');
+  expect(without('A', 'B', 'C', 'D')).toContain('A, B and 2 more committees');
+  expect(ofEvent('guides', { committees: 0 })).toEqual([
+    ...[false, 'Sample Conference has no committees yet.'],
+    '/catalogue?event=Sample+Conference',
+  ]);
+});
+
+test('letters of the sample club are counted', () => {
+  expect(said('letters', { letters: { samples: 1, all: 2 } })).toEqual([
+    ...[false, '1 of the 2 letters on the home page is still that of the sample club.'],
+    '/pages/letters',
+  ]);
+});
+
+test('pages that were changed and not published are counted', () => {
+  expect(said('publishing', { unpublished: 1 })[1]).toBe('1 page was changed and not published.');
+  expect(said('publishing', { unpublished: 2 })).toEqual([
+    ...[false, '2 pages were changed and not published.'],
+    '/publish',
+  ]);
+});
+
+test('one superadmin is too few, and each needs a second factor', () => {
+  const superadmins = { all: 1, withoutSecondFactor: 1 };
+  expect(said('superadmins', { superadmins })).toEqual([
+    false,
+    expect.stringContaining('You are the only superadmin'),
+    '/handover',
+  ]);
+  expect(said('second factors', { superadmins })[1]).toContain('1 superadmin has no second factor');
+});
+
+test('a mail server that is not set, or fails, is said with the mails that it concerns', () => {
+  const mail = { hasServer: false, failed: 0, waiting: 4 };
+  expect(said('mail server', { mail })).toEqual([
+    ...[false, expect.stringContaining('No mail server is set, so no mail leaves: 4 wait.')],
+    '/outbox?state=waiting',
+  ]);
+  expect(said('mail server', { mail: { hasServer: true, failed: 3, waiting: 0 } })).toEqual([
+    ...[false, '3 mails could not be delivered.', '/outbox?state=failed'],
+  ]);
+});
+
+test('a backup is old after a week, and missing when none was ever seen', () => {
+  const since = (days: number) => said('backup', { lastBackupAt: now - days * dayMs });
+  expect(since(1)).toEqual([true, 'The last backup was taken 1 day ago.', null]);
+  expect(since(7.9)[0]).toBe(true);
+  expect(since(8)[0]).toBe(false);
+  expect(since(8)[1]).toContain('The last backup was taken 8 days ago.');
+  expect(said('backup', { lastBackupAt: null })[1]).toContain('No backup of this site has ever been seen.');
+});

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listHolders } from '#accounts/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import {
+  allEvents,
+  committeesOf,
+  type Event,
+  type ShownDetails,
+  shownDetails,
+} from '#conference/server/index.ts';
+import { countUnsent } from '#mail/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { lastBackupAt } from '#platform/server/backup/last-backup.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { sampleContent } from '#site/content/index.ts';
+import { publishedContent, readPublications } from '#site/server/index.ts';
+import type { getChecklist as call } from '../../contract/checklist.ts';
+import { type ChecklistFacts, checklistOf, type EventFacts } from './items.ts';
+
+/** What is still a sample, missing or old before a conference, and what is done (product 11.8). */
+export async function readChecklist(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  conference: Pick<Catalogue, 'payment'>,
+): Promise<AnswerOf<typeof call>> {
+  const { queries } = db;
+  const now = clock();
+  const [events, bankDetails, content, { toPublish }, mails, backup, superadmins] = await Promise.all([
+    allEvents(queries),
+    shownDetails(queries, conference),
+    publishedContent(queries),
+    readPublications({ db }),
+    countUnsent(queries),
+    lastBackupAt(queries),
+    countSuperadmins(queries, now),
+  ]);
+  const items = checklistOf({
+    ...{ now, superadmins, lastBackupAt: backup, unpublished: toPublish.length },
+    events: await Promise.all(
+      events
+        .filter(({ state }) => state === 'draft' || state === 'announced')
+        .map((event) => eventFacts(queries, event, bankDetails)),
+    ),
+    letters: {
+      samples: content.letters.filter((letter) => isSample(letter)).length,
+      all: content.letters.length,
+    },
+    mail: { hasServer: config.smtpUrl !== undefined, ...mails },
+  });
+  return { items };
+}
+
+async function eventFacts(
+  queries: Queries,
+  event: Event,
+  bankDetails: readonly ShownDetails[],
+): Promise<EventFacts> {
+  const committees = await committeesOf(queries, event);
+  return {
+    eventName: event.name,
+    endsAt: event.dates?.endsAt ?? null,
+    bankDetails: bankDetails.find(({ eventId }) => eventId === event.id)?.standing ?? 'unconfirmed',
+    withoutGuide: committees
+      .filter(({ backgroundGuide }) => backgroundGuide === null)
+      .map(({ shortName }) => shortName),
+    committees: committees.length,
+  };
+}
+
+async function countSuperadmins(queries: Queries, now: number): Promise<ChecklistFacts['superadmins']> {
+  const superadmins = (await listHolders(queries, now)).filter(({ role }) => role === 'superadmin');
+  const unguarded = superadmins.filter(({ appSince, passkeys }) => appSince === null && passkeys === 0);
+  return { all: superadmins.length, withoutSecondFactor: unguarded.length };
+}
+
+const isSample = (letter: unknown) =>
+  sampleContent.letters.some((sample) => isDeepStrictEqual(sample, letter));
