@@ -1,0 +1,89 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventFile, manifestFile } from '#kit/contract.ts';
+import { databaseFile } from '#platform/server/site-key.ts';
+import { filesOf, zipOf } from '../tests/support/kits.ts';
+
+// A PostgreSQL of its own would say nothing more: what a transaction is, it knows as well.
+const settings = { ...process.env, DATABASE_URL: undefined, SECRET_KEY: undefined };
+const pictures = 8;
+
+let folder: string;
+let dataDir: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mun-kit-'));
+  dataDir = join(folder, 'data');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const start = (what: 'export' | 'import', file: string): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [resolve(import.meta.dirname, 'kit.ts'), what, join(folder, file)], {
+    env: { ...settings, DATA_DIR: dataDir },
+  });
+const run = async (what: 'export' | 'import', file: string) => {
+  const child = start(what, file);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, out, err };
+};
+
+/** The club of a new installation with other committees, another letter and pictures of nine megabytes. */
+async function largeKit(): Promise<Buffer> {
+  const files = new Map<string, Buffer | string>(await filesOf(readFileSync(join(folder, 'sample.zip'))));
+  const described = Array.from({ length: pictures }, (_, at) => {
+    const file = `pictures/large-${at}.jpg`;
+    files.set(file, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(9 * 1024 * 1024)]));
+    return { file, alt: 'A sample of noise', focus: { x: 50, y: 50 } };
+  });
+  const changed = (name: string, change: (value: never) => unknown) =>
+    files.set(name, JSON.stringify(change(JSON.parse(String(files.get(name))) as never)));
+  changed(manifestFile, (it: object) => ({ ...it, pictures: described }));
+  changed(eventFile, (it: { committees: unknown[] }) => ({ ...it, committees: it.committees.slice(0, 1) }));
+  changed('documents/apply.json', (it: object) => ({ ...it, heading: 'From a kit' }));
+  return zipOf(files);
+}
+
+const stored = () => {
+  const database = new Sqlite(databaseFile(dataDir));
+  const count = (table: string) => database.prepare(`select count(*) from ${table}`).pluck().get();
+  const tables = ['committees', 'document_revisions', 'pictures', 'picture_originals', 'audit_log'];
+  const counts = Object.fromEntries(tables.map((table) => [table, count(table)]));
+  database.close();
+  return counts;
+};
+
+test('a kit is taken along and in on the command line, and kill -9 in the middle leaves what was there', async () => {
+  expect(await run('export', 'sample.zip')).toMatchObject({ code: 0, err: '' });
+  writeFileSync(join(folder, 'large.zip'), await largeKit());
+  const before = stored();
+
+  const killed = start('import', 'large.zip');
+  const log = `${databaseFile(dataDir)}-wal`;
+  const grows = () => existsSync(log) && statSync(log).size > 24 * 1024 * 1024;
+  await expect.poll(grows, { timeout: 30_000, interval: 2 }).toBe(true);
+  killed.kill('SIGKILL');
+  expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
+  expect(stored()).toEqual(before);
+
+  const { code, out, err } = await run('import', 'large.zip');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('Pages saved, to be published on the desk: Apply.');
+  expect(stored()).toMatchObject({
+    committees: 1,
+    document_revisions: 1,
+    pictures,
+    picture_originals: pictures * 10,
+  });
+}, 90_000);
+
+test('a file that is no kit is refused in a sentence', async () => {
+  writeFileSync(join(folder, 'other.zip'), await zipOf([['readme.txt', 'Nothing']]));
+  const { code, err } = await run('import', 'other.zip');
+  expect([code, err.trim()]).toEqual([1, 'It holds ‘readme.txt’, which does not belong there.']);
+}, 60_000);

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import { readPortableEvent } from '#conference/server/index.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { documentKinds } from '#site/contract/document-titles.ts';
+import type { SiteContent } from '#site/contract/documents.ts';
+import { checkDocument } from '#site/documents/check-document.ts';
+import { outgoingPictures } from '#site/pictures/server/index.ts';
+import { publishedContent } from '#site/server/index.ts';
+import { mainEvent } from './main-event.ts';
+import { type KitContents, writeKit } from './write-kit.ts';
+
+const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
+
+/**
+ * The club as a kit (product 17.1), as it is published: the same club makes the same bytes.
+ * @param by an account's id, or who else takes it
+ */
+export async function exportKit({ db, clock }: Pick<Context, 'db' | 'clock'>, by: string): Promise<Readable> {
+  const event = await mainEvent(db.queries);
+  const contents: KitContents = {
+    event: await readPortableEvent(db.queries, event),
+    content: inOrder(await publishedContent(db.queries)),
+    pictures: (await outgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
+      ...picture,
+      file: `pictures/${name}.${endings[format]}`,
+    })),
+  };
+  await db.change((changes) =>
+    recordAudit(changes, {
+      at: clock(),
+      actorId: by,
+      action: 'kit exported',
+      subjectId: event.id,
+      after: `${contents.event.committees.length} committees, ${contents.pictures.length} pictures`,
+    }),
+  );
+  return writeKit(contents);
+}
+
+/** A sample and what was saved have their fields in different orders; a kit has them in the schema's. */
+function inOrder(content: SiteContent): SiteContent {
+  const documents = documentKinds.map((kind) => [kind, checkDocument(kind, content[kind]).value]);
+  return Object.fromEntries(documents) as SiteContent;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { said } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { serveFile } from '#platform/server/http/serve.ts';
+import { serveLargeUpload } from '#platform/server/http/serve-large-upload.ts';
+import * as calls from '../contract.ts';
+import { exportKit } from './export-kit.ts';
+import { importKit, previewKit } from './import-kit.ts';
+import { WrongKit } from './read-kit.ts';
+
+const sent = (fd: number) => ({ fd, mostBytes: calls.largestKit });
+
+/** What superadmins take along and take in (product 17). */
+export function kitRoutes(app: FastifyInstance, context: Context): void {
+  serveFile(app, calls.exportKit, async ({ caller }) => ({
+    type: calls.previewKit.file.type,
+    name: `club-${new Date(context.clock()).toISOString().slice(0, 10)}.zip`,
+    content: await exportKit(context, caller.accountId),
+  }));
+  serveLargeUpload(app, context, calls.previewKit, async (_received, fd) => {
+    try {
+      return { ...(await previewKit(context, sent(fd))), problems: [] };
+    } catch (error) {
+      if (!(error instanceof WrongKit)) throw error;
+      return { plan: null, seen: '', problems: [...error.problems] };
+    }
+  });
+  serveLargeUpload(app, context, calls.importKit, async ({ caller: { accountId }, query }, fd) => {
+    const importer = { by: accountId, accountId };
+    try {
+      const plan = await importKit(context, importer, sent(fd), query.seen);
+      return { ...said(calls.importKit), plan };
+    } catch (error) {
+      if (!(error instanceof WrongKit)) throw error;
+      const [status, text] = calls.importKit.errors.notRead;
+      throw new Refused([status, `${text}. ${error.message}`]);
+    }
+  });
+}

@@ -1,0 +1,17 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { fetchFile, sendFile } from '#platform/web/api.ts';
+import { exportKit, importKit, previewKit } from '../../contract.ts';
+
+export const exportMutation = mutationOptions({ mutationFn: () => fetchFile(exportKit) });
+
+export const previewMutation = mutationOptions({
+  mutationFn: (file: File) => sendFile(previewKit, file),
+});
+
+/** It may have changed anything that the desk shows. */
+export const importMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ file, seen }: { file: File; seen: string }) =>
+      sendFile(importKit, file, { query: { seen } }),
+    onSuccess: () => cache.invalidateQueries(),
+  });

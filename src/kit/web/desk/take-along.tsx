@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '#platform/web/api.ts';
+import { saveFile } from '#platform/web/save-file.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { exportMutation } from './api.ts';
+
+/** What is in a kit and what is not, and the button that makes one. */
+export function TakeAlong() {
+  const download = useMutation(exportMutation);
+  const save = () =>
+    download.mutate(undefined, {
+      onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+      onError: (error) => toast(errorText(error), { kind: 'error', duration: toastDurations.important }),
+    });
+  return (
+    <section aria-labelledby="take-along" className="grid gap-4">
+      <div>
+        <h2 id="take-along" className="text-xl">
+          Take the club along
+        </h2>
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          One file to begin another site with, or to keep: a club elsewhere, a trial, a year from now.
+        </p>
+      </div>
+      <dl className="plate grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <dt className="font-heading text-base">What is in it</dt>
+        <dd>
+          Every page as visitors read it, the team and the executive board among them. Fees, committees and
+          portfolios with their seats. The pictures of the library with words and focus point, as they were
+          uploaded: with what the camera wrote into them, such as the place.
+        </dd>
+        <dt className="font-heading text-base">What is not</dt>
+        <dd>
+          Accounts, registrations, payments, mails and messages. Name, theme, venue and dates of the
+          conference, bank details and chat groups. What was withdrawn from the lists, and what was saved and
+          not published.
+        </dd>
+      </dl>
+      <div>
+        <Button variant="quiet" pending={download.isPending} pendingText="Packing..." onClick={save}>
+          Save the kit
+        </Button>
+      </div>
+    </section>
+  );
+}

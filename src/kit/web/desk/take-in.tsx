@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import { largestKit, previewKit } from '../../contract.ts';
+import { importMutation, previewMutation } from './api.ts';
+import { PlanInWords } from './plan-in-words.tsx';
+
+const help = `A zip file that ‘Save the kit’ made, here or on another site. At most ${largestKit / 1024 ** 2} MB; who runs the server takes in a larger one.`;
+
+/** Shows what a kit would bring and replace, and takes it in as it was shown (product 17.3). */
+export function TakeIn() {
+  const [file, setFile] = useState<File>();
+  const look = useMutation(previewMutation);
+  const take = useMutation(importMutation(useQueryClient()));
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    look.reset();
+    take.reset();
+    if (chosen && chosen.size <= largestKit) look.mutate(chosen);
+  };
+  /** Of a site that has changed meanwhile the question is another one. */
+  const takeIn = () => {
+    if (file && look.data) take.mutate({ file, seen: look.data.seen }, { onError: () => look.mutate(file) });
+  };
+  const failure = look.error ?? take.error;
+  const tooLarge = file && file.size > largestKit ? previewKit.tooLarge[1] : undefined;
+  return (
+    <section aria-labelledby="take-in" className="grid gap-4">
+      <div>
+        <h2 id="take-in" className="text-xl">
+          Take a kit in
+        </h2>
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          You see first what it would bring and what it would replace. Nothing changes until you say so, and
+          then all of it or nothing.
+        </p>
+      </div>
+      <FileDrop
+        name="kit"
+        label="Kit"
+        what="kit"
+        help={help}
+        error={tooLarge ?? (failure ? errorText(failure) : undefined)}
+        note={look.isPending && 'Looking at it...'}
+        file={file}
+        onChoose={choose}
+        accept=".zip,application/zip"
+      />
+      {look.data && <Problems problems={look.data.problems} />}
+      {look.data?.plan && !take.data && (
+        <div className="grid gap-4">
+          <PlanInWords plan={look.data.plan} />
+          <div>
+            <Button pending={take.isPending} pendingText="Taking it in..." onClick={takeIn}>
+              Take it in
+            </Button>
+          </div>
+        </div>
+      )}
+      {take.data && <Done pages={take.data.plan.documents.length} />}
+    </section>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div role="alert" className="plate grid gap-2 p-4">
+      <p>
+        <strong>This kit can’t be taken in.</strong>
+      </p>
+      <ul className="grid list-disc gap-1 pl-5 text-sm">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Done({ pages }: { pages: number }) {
+  return (
+    <div role="status" className="plate grid gap-3 p-4">
+      <p>
+        <strong>The kit is taken in.</strong>{' '}
+        {pages > 0 ? 'Its pages are saved: look through them, then publish.' : 'No page was changed.'}
+      </p>
+      {pages > 0 && (
+        <div>
+          <LinkButton to="/publish">Publish</LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

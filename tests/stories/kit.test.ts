@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { followDesk } from '../support/desk-screens.ts';
+import { filesOf, zipOf } from '../support/kits.ts';
+import { expect, test } from '../support/story.ts';
+
+// Files are kept at a desk; every-screen.test.ts sees the screen on a phone.
+test.skip(({ isMobile }) => isMobile);
+
+test('a superadmin saves the kit, looks at another before anything changes, and takes it in', async ({
+  desk,
+  openBrowser,
+}) => {
+  const page = await openBrowser({ storageState: desk.superadmin.storageState });
+  await page.goto('/superadmin');
+  await followDesk(page, 'Kit');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the kit' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^club-\d{4}-\d\d-\d\d\.zip$/);
+  const files = await filesOf(await readFile(await saved.path()));
+
+  const choose = async (name: string, changed: Readonly<Record<string, string>>) =>
+    page.getByLabel('Kit', { exact: true }).setInputFiles({
+      name,
+      mimeType: 'application/x-zip-compressed',
+      buffer: await zipOf(new Map<string, string | Buffer>([...files, ...Object.entries(changed)])),
+    });
+  await choose('other.zip', { 'conference.json': '{}' });
+  await expect(page.getByRole('alert')).toContainText('conference.json: fees: is missing');
+  await expectAccessible(page, 'a file that is no kit');
+
+  const apply = JSON.parse(String(files.get('documents/apply.json')));
+  await choose('club.zip', {
+    'documents/apply.json': JSON.stringify({ ...apply, notice: 'From another club' }),
+  });
+  const plan = page.getByRole('region', { name: 'What this kit would do' });
+  await expect(plan).toContainText('which visitors read once you publish: Apply.');
+  await expectAccessible(page, 'what a kit would do');
+  await page.getByRole('button', { name: 'Take it in' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The kit is taken in.' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Publish' }).click();
+  await expect(page.getByRole('list', { name: 'Changes of Apply' })).toContainText('‘From another club’');
+});

@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { exportKit, importKit, previewKit } from '#kit/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import type { TestApp } from './app.ts';
+
+/** Files of a zip by their names, in their order. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+export async function zipOf(files: Iterable<readonly [string, Buffer | string]>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of files)
+    zip.addBuffer(Buffer.from(content), name, { compress: content.length < 5 * 1024 * 1024 });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+export async function filesOf(bytes: Buffer): Promise<Files> {
+  const zip = await fromBufferPromise(bytes);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return files;
+}
+
+/** What a superadmin asks of a site with kits. */
+export function kitsOf({ app }: TestApp, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const send = async (call: AnyCall, kit: Buffer, query: Record<string, string> = {}) => {
+    const answer = await app.inject({
+      method: call.method,
+      url: call.path,
+      query,
+      payload: kit,
+      headers: { ...headers, 'content-type': 'application/zip' },
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return {
+    async export(): Promise<Buffer> {
+      const { method, path } = exportKit;
+      return (await app.inject({ method, url: path, headers })).rawPayload;
+    },
+    preview: (kit: Buffer) => send(previewKit, kit),
+    import: (kit: Buffer, seen: string) => send(importKit, kit, { seen }),
+  };
+}
