@@ -6,6 +6,8 @@ import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 /** What a mail is about, as the outbox names it. A name that is changed here needs a migration. */
 export const mailKinds = [
   'assigned',
+  'bank details confirmed',
+  'bank details typed',
   'confirm institute email',
   'confirmed',
   'contact form',
@@ -14,6 +16,8 @@ export const mailKinds = [
   'deletion scheduled',
   'deletion scheduled notice',
   'group complete',
+  'handed over',
+  'handed over notice',
   'institute email taken',
   'invitation',
   'passkey added',
@@ -23,7 +27,12 @@ export const mailKinds = [
   'registered',
   'released',
   'reset link',
+  'role ended',
+  'role ends',
+  'role ends notice',
+  'seat accepted',
   'seat corrected',
+  'seat offered',
   'second factor codes',
   'second factor off',
   'second factor on',
@@ -31,6 +40,7 @@ export const mailKinds = [
   'verified',
   'verify',
   'welcome',
+  'withdrawn',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -2,6 +2,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
+import { siteSubject } from '#site/contract/audit-subjects.ts';
 import type { getAuditLog } from '../contract.ts';
 import {
   actorsNamed,
@@ -14,6 +15,7 @@ import {
 import { readReferencedRecords } from './referenced-records.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
+const nobodyNow = { kind: 'other', name: null } as const;
 
 /** One page of the audit log, newest first. Days are those of India. */
 export async function readAuditLog(
@@ -37,7 +39,7 @@ export async function readAuditLog(
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
   const records = await readReferencedRecords(queries, [...ids]);
   const standingFor = (id: string) =>
-    records.get(id) ?? { _id: id, kind: 'other' as const, name: null, email: null };
+    records.get(id) ?? { _id: id, email: null, ...(siteSubject(id) ?? nobodyNow) };
   return {
     rows: entries.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({
       _id: id,

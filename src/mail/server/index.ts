@@ -1,4 +1,4 @@
-export type { Letter } from './letter.ts';
+export type { Club, ClubLetter, Letter } from './letter.ts';
 export type { CheckLink, LinkChecks } from './mailed-link.ts';
 export { forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';

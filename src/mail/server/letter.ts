@@ -1,3 +1,4 @@
+import type { Site } from '#site/contract/documents.ts';
 import type { MailKind } from '../contract.ts';
 
 /** A mail as the domains write it; one template makes HTML and plain text of it. */
@@ -19,3 +20,9 @@ export interface Letter {
   /** Names the link to the domain that issued it: before the mail leaves it is asked whether the link still works. */
   readonly linkId?: string;
 }
+
+/** Who signs a letter, and where its reader can write. */
+export type Club = Pick<Site, 'name' | 'email'>;
+
+/** A letter that names the club: it is written when it is queued, and says who the club is at that moment. */
+export type ClubLetter = (club: Club) => Letter;

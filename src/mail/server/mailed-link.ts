@@ -1,16 +1,20 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
+import { publishedClub } from '#site/server/index.ts';
 import type { MailKind } from '../contract.ts';
-import type { Letter } from './letter.ts';
+import type { ClubLetter, Letter } from './letter.ts';
 import { resealMail } from './outbox.sql.ts';
-import { type SealedMail, sealedMail } from './queue-mail.ts';
+import { inNameOf, type SealedMail, sealedMail } from './queue-mail.ts';
 
 /**
  * Asks the domain that issued a mailed link, within the transaction in which the mail is made ready to leave.
  * @param linkId what the letter gave as its `linkId`
  * @returns 'works', a letter with a new link in place of a dead one, or 'not needed' when nobody waits for it any more
  */
-export type CheckLink = (changes: Changes, linkId: string) => Promise<Letter | 'works' | 'not needed'>;
+export type CheckLink = (
+  changes: Changes,
+  linkId: string,
+) => Promise<Letter | ClubLetter | 'works' | 'not needed'>;
 
 /** Whom to ask about the link in a mail of each kind; the wiring knows. */
 export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
@@ -32,7 +36,8 @@ export async function withWorkingLink(
   const link = waiting.linkId && check ? await check(changes, waiting.linkId) : 'works';
   if (link === 'works') return waiting;
   if (link === 'not needed') return undefined;
-  const anew = sealedMail(link, context.config.publicUrl);
+  const club = await publishedClub(changes);
+  const anew = sealedMail(inNameOf(club, link), club, context.config.publicUrl);
   await resealMail(changes, mail.id, context.secret.seal(JSON.stringify(anew)));
   return anew;
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { Letter } from './letter.ts';
+import { publishedClub } from '#site/server/index.ts';
+import type { Club, ClubLetter, Letter } from './letter.ts';
 import { addMail } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
@@ -14,10 +15,15 @@ export interface SealedMail extends RenderedLetter {
   linkId?: string;
 }
 
+/** The letter as this club writes it. */
+export function inNameOf(club: Club, written: Letter | ClubLetter): Letter {
+  return typeof written === 'function' ? written(club) : written;
+}
+
 /** @param publicUrl origin for the link to the site */
-export function sealedMail(letter: Letter, publicUrl: string): SealedMail {
+export function sealedMail(letter: Letter, club: Club, publicUrl: string): SealedMail {
   return {
-    ...renderLetter(letter, publicUrl),
+    ...renderLetter(letter, club, publicUrl),
     oneTimeLink: letter.oneTimeLink ?? false,
     ...(letter.linkId === undefined ? {} : { linkId: letter.linkId }),
   };
@@ -32,10 +38,12 @@ export async function queueMail(
   changes: Changes,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   recipient: string,
-  letter: Letter,
+  written: Letter | ClubLetter,
 ): Promise<void> {
   const now = context.clock();
-  const mail = sealedMail(letter, context.config.publicUrl);
+  const club = await publishedClub(changes);
+  const letter = inNameOf(club, written);
+  const mail = sealedMail(letter, club, context.config.publicUrl);
   await addMail(changes, {
     id: newId(),
     kind: letter.kind,

@@ -11,8 +11,10 @@ const letter: Letter = {
   action: { label: 'Open the guide', href: 'https://mun.example.org/guide?a=1&b=2' },
 };
 
+const club = { name: 'Sample MUN', email: 'hello@sample.example.org' };
+
 describe('a mail', () => {
-  const { html, text } = renderLetter(letter, 'https://mun.example.org');
+  const { html, text } = renderLetter(letter, club, 'https://mun.example.org');
 
   test('says in plain text all it says in HTML, with its link on a line of its own', () => {
     expect(text).toContain('Your committee & portfolio are fixed.');

@@ -1,6 +1,5 @@
 import { escapeHtml } from '#platform/server/escape-html.ts';
-import { site } from '#site/content/site.ts';
-import type { Letter } from './letter.ts';
+import type { Club, Letter } from './letter.ts';
 
 export interface RenderedLetter {
   html: string;
@@ -9,21 +8,22 @@ export interface RenderedLetter {
 
 /**
  * The one layout of every mail, as HTML for a phone's width and as plain text. Whatever a person typed is escaped.
+ * @param club who it is from
  * @param publicUrl origin for the link to the site
  */
-export function renderLetter(letter: Letter, publicUrl: string): RenderedLetter {
-  return { html: asHtml(letter, publicUrl), text: asText(letter, publicUrl) };
+export function renderLetter(letter: Letter, club: Club, publicUrl: string): RenderedLetter {
+  return { html: asHtml(letter, club, publicUrl), text: asText(letter, club, publicUrl) };
 }
 
 const greeting = (to: string | undefined): string => (to === undefined ? 'Hello,' : `Dear ${to},`);
 
-function asText({ to, paragraphs, facts = [], action }: Letter, publicUrl: string): string {
+function asText({ to, paragraphs, facts = [], action }: Letter, club: Club, publicUrl: string): string {
   return [
     greeting(to),
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
-    `Warm regards,\n${site.name}\n${publicUrl}\n${site.email}`,
+    `Warm regards,\n${club.name}\n${publicUrl}\n${club.email}`,
   ].join('\n\n');
 }
 
@@ -52,7 +52,11 @@ function look(name: keyof typeof light, more = ''): string {
   return `class="${name}" style="${light[name]};${more}"`;
 }
 
-function asHtml({ subject, to, paragraphs, facts = [], action }: Letter, publicUrl: string): string {
+function asHtml(
+  { subject, to, paragraphs, facts = [], action }: Letter,
+  club: Club,
+  publicUrl: string,
+): string {
   const body = [greeting(to), ...paragraphs]
     .map((text) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`)
     .join('\n');
@@ -70,10 +74,10 @@ function asHtml({ subject, to, paragraphs, facts = [], action }: Letter, publicU
 <body ${look('ground', `margin:0;font:16px/1.6 ${sans}`)}>
 <${table} width="100%"><tr><td align="center" style="padding:24px 12px">
 <${table} width="100%" ${look('sheet', 'max-width:560px;overflow-wrap:anywhere')}>
-<tr><td ${look('gold', `padding:28px 24px 8px;font:600 15px/1.3 ${sans}`)}>${escapeHtml(site.name)}</td></tr>
+<tr><td ${look('gold', `padding:28px 24px 8px;font:600 15px/1.3 ${sans}`)}>${escapeHtml(club.name)}</td></tr>
 <tr><td style="padding:0 24px 16px"><h1 style="margin:0;font:600 26px/1.25 ${serif}">${escapeHtml(subject)}</h1></td></tr>
 <tr><td style="padding:0 24px">${body}${factList(facts)}${actionBlock(action)}</td></tr>
-<tr><td class="quiet rule" style="${light.quiet};padding:16px 24px 28px;border-top:1px solid;${light.rule};font-size:14px">Warm regards,<br>${escapeHtml(site.name)}<br>${linkTo(publicUrl, publicUrl)}<br>${linkTo(`mailto:${site.email}`, site.email)}</td></tr>
+<tr><td class="quiet rule" style="${light.quiet};padding:16px 24px 28px;border-top:1px solid;${light.rule};font-size:14px">Warm regards,<br>${escapeHtml(club.name)}<br>${linkTo(publicUrl, publicUrl)}<br>${linkTo(`mailto:${club.email}`, club.email)}</td></tr>
 </table>
 </td></tr></table>
 </body>

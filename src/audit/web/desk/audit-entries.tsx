@@ -7,6 +7,8 @@ type ReferencedRecord = AuditEntry['actor'];
 const linkTo: Partial<Record<ReferencedRecord['kind'], (record: ReferencedRecord) => string>> = {
   account: ({ _id }) => `/user/${_id}`,
   registration: ({ _id }) => `/eventreg/${_id}`,
+  document: ({ _id }) => `/pages/${_id.split(' ')[1]}`,
+  publication: () => '/publish',
   event: ({ name }) => `/registrations/${encodeURIComponent(name ?? '')}`,
 };
 
