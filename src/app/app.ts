@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, findCaller, lockCaller } from '#accounts/server/index.ts';
+import { allocationRoutes } from '#allocation/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { conferenceRoutes } from '#conference/server/index.ts';
+import { bankDetailsRoutes, committeesWithPictures, conferenceRoutes } from '#conference/server/index.ts';
 import { contactRoutes } from '#contact/server/index.ts';
 import { dashboardRoutes } from '#dashboard/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
+import { kitRoutes } from '#kit/server/index.ts';
 import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
+import { paymentRoutes } from '#payments/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
 import { newApp } from '#platform/server/http/app.ts';
@@ -16,25 +19,47 @@ import { healthRoutes } from '#platform/server/http/health.ts';
 import { pageRoutes } from '#platform/server/http/pages.ts';
 import { watchRoutes } from '#platform/server/watch/routes.ts';
 import { groupRoutes, invitationsOf } from '#registration/group/server/index.ts';
-import { registrationRoutes, registrationsOf, reindexRegistrationsOf } from '#registration/server/index.ts';
+import {
+  chosenBy,
+  countPeople,
+  registrationRoutes,
+  registrationsOf,
+  reindexRegistrationsOf,
+  seatsGiven,
+} from '#registration/server/index.ts';
 import { reviewRoutes } from '#review/server/index.ts';
-import { pages as publicPages } from '#site/content/pages.ts';
-import { site } from '#site/content/site.ts';
-import { siteRoutes } from '#site/server/index.ts';
+import { pictureRoutes } from '#site/pictures/server/index.ts';
+import {
+  documentRoutes,
+  publishedClub,
+  type RenderContent,
+  type SiteRendering,
+  serveDrawings,
+} from '#site/server/index.ts';
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
+import { pageInputsReader, readStoredBlogs } from './page-inputs.ts';
+
+/** The public site as it is served. */
+export interface PublicSite {
+  /** Absolute path of the folder with the built assets. */
+  readonly client: string;
+  rendered(): SiteRendering;
+  /** Renders other content than what is published. */
+  readonly renderWith: RenderContent;
+}
 
 /**
  * Puts every domain's calls on one server. The only place that knows all of them.
- * @param conference what the database was loaded with, and the public pages built
- * @param pages absolute path of the build folder; without it the calls are served alone
+ * @param conference what the database was loaded with
+ * @param pages the public site, and the folder of its assets; without it the calls are served alone
  */
 export async function createApp(
   context: Context,
   conference: Catalogue,
-  pages?: string,
+  pages?: PublicSite,
 ): Promise<FastifyInstance> {
-  const app = newApp(context.config, { find: findCaller(context), lock: lockCaller });
+  const app = newApp(context.config, { find: findCaller(context), lock: lockCaller(context) });
   watchRoutes(app, context, [watchOutbox(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
@@ -44,25 +69,26 @@ export async function createApp(
     onAccountLeaves: onAccountLeaves(context),
     onAccountErased: onAccountErased(context),
   });
-  conferenceRoutes(app, context, conference.event);
+  conferenceRoutes(app, context, conference.event, { seatsGiven, chosenBy, countPeople });
+  bankDetailsRoutes(app, context, conference);
   registrationRoutes(app, context);
   groupRoutes(app, context);
-  reviewRoutes(app, context, conference.committees);
-  dashboardRoutes(app, context, conference.payment);
+  paymentRoutes(app, context);
+  reviewRoutes(app, context);
+  allocationRoutes(app, context);
+  dashboardRoutes(app, context, conference);
   imageRoutes(app, context);
   mailRoutes(app, context, mailedLinks(context));
   auditRoutes(app, context);
   contactRoutes(app, context);
-  blogRoutes(app, context);
-  siteRoutes(app, context, conference.event);
-  apiPages(app, site.name);
-  if (pages)
-    await pageRoutes(
-      app,
-      context.config,
-      pages,
-      publicPages.map(({ path }) => path),
-    );
-  else app.setNotFoundHandler(answerNotFound);
+  blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
+  documentRoutes(app, context, pageInputsReader(conference), pages?.renderWith);
+  kitRoutes(app, context);
+  pictureRoutes(app, context, committeesWithPictures);
+  apiPages(app, async () => (await publishedClub(context.db.queries)).name);
+  if (pages) {
+    serveDrawings(app, () => pages.rendered().drawings);
+    await pageRoutes(app, pages.client, pages.rendered);
+  } else app.setNotFoundHandler(answerNotFound);
   return app;
 }

@@ -1,7 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Renders a page at build time, whole: nothing streams in later, so a page needs no script to put itself together. */
+export { pageInputs } from '#site/web/index.ts';
+
+/** Renders a page whole: nothing streams in later, so a page needs no script to put itself together. */
 export default async function renderPage(
   request: Request,
   status: number,

@@ -1,13 +1,17 @@
-import { eraseDueAccounts, forgetExpired } from '#accounts/server/index.ts';
+import { endDueRoles, eraseDueAccounts, forgetExpired, tellEndingRoles } from '#accounts/server/index.ts';
 import { forgetMessages } from '#contact/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { forgetUses } from '#platform/server/limits/limits.sql.ts';
+import { eraseClosedEvents } from '#registration/server/index.ts';
+import { forgetRetiredPictures } from '#site/pictures/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
 
 const everyMs = 60 * 60_000;
 
 /**
- * Once at the start and then every hour: erases the accounts whose 15 days are over and those that nobody verified in 7, and sweeps sessions, links, counts and
+ * Once at the start and then every hour: ends the roles whose last day is over and tells of those that end soon, erases the
+ * accounts whose 15 days are over, those that nobody verified in 7 and the registrations of archived events whose time has come,
+ * and sweeps sessions, links, counts and
  * messages of visitors that are past their time.
  * @param onError told what fails; nothing else is left undone for it, and the next round tries again
  * @returns stops it, once the round under way has ended
@@ -26,8 +30,12 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
 }
 
 async function tidy(context: Context, onError: (error: unknown) => void): Promise<void> {
+  await endDueRoles(context, onError).catch(onError);
+  await tellEndingRoles(context, onError).catch(onError);
   await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
+  await eraseClosedEvents(context, onError).catch(onError);
   await forgetExpired(context).catch(onError);
   await forgetMessages(context).catch(onError);
+  await forgetRetiredPictures(context).catch(onError);
   await forgetUses(context.db.queries, context.clock()).catch(onError);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { fetchOnFirstInput } from '#platform/web/first-input.ts';
 import { nameTitles } from '#platform/web/page-title.ts';
 import { providerName } from '#platform/web/provider-name.ts';
@@ -7,18 +7,21 @@ import { publicOrigin } from '#platform/web/public-origin.ts';
 import { sessionBootScript } from '#platform/web/session.ts';
 import { themeBootScript } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/toast-region.tsx';
-import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { site } from '#site/content/site.ts';
+import { FailedState } from '#platform/web/ui/states.tsx';
+import { loadSite, useSite } from '#site/web/index.ts';
 import { SiteFrame } from '#site/web/layout.tsx';
 import headingFont from '../platform/web/fonts/brygada-1918-english.woff2?url';
 import textFont from '../platform/web/fonts/hanken-grotesk-english.woff2?url';
-import { ScreenStyles } from './screen-styles.tsx';
 import '../platform/web/styles/fonts.css';
 
-nameTitles(site.shortName);
+export const loader = (args: LoaderFunctionArgs) => loadSite(args);
+
+/** It came with the first page; asking again would make every screen wait for the network. */
+export const shouldRevalidate = () => false;
 
 /** The document around every page. It carries nothing that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
+  nameTitles(useSite().club.shortName);
   return (
     <html lang="en-IN" data-origin={publicOrigin()} data-provider={providerName()} suppressHydrationWarning>
       <head>
@@ -51,16 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(fetchOnFirstInput, []);
   return <Outlet />;
-}
-
-/** What stands on screen while a screen that has no file of its own loads: the frame, and the word. */
-export function HydrateFallback() {
-  return (
-    <SiteFrame>
-      <ScreenStyles />
-      <LoadingState />
-    </SiteFrame>
-  );
 }
 
 /** What stands on screen when a screen breaks: the frame stays, so that the way out is visible. */

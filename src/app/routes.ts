@@ -1,12 +1,12 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The unknown path that stands for all of them: its prerendered page is sent, with status 404, for every one. */
+/** The unknown path that stands for all of them: its page is sent, with status 404, for every one. */
 export const notFoundPath = '/404';
 
 /** Goes by its path: every page carries the names of all routes, and the names of their files would be twice as long. */
 const screen = (path: string, file: string) => route(path, file, { id: path });
 
-/** Read by everybody. Prerendered whole; no query cache, no zod and no component library in their bytes. */
+/** Read by everybody, whole without scripts; no query cache, no zod and no component library in their bytes. */
 const publicPages = [
   index('../site/web/home.tsx', { id: 'home' }),
   screen('about', '../site/web/about.tsx'),
@@ -38,6 +38,7 @@ const accountScreens = [
 ];
 
 const registrationScreens = [
+  screen('lottery/:event', '../allocation/web/lottery.tsx'),
   screen('registration', '../registration/web/registration.tsx'),
   route(
     'registration/invite/:grpLeaderEmail/to/:memberEmail/token/:uniqueToken/:eventNameIn/:grpName',
@@ -51,6 +52,8 @@ const deskScreens = [
   screen('allreg', '../review/web/events.tsx'),
   screen('registrations/:event', '../review/web/registrations.tsx'),
   screen('numbers/:event', '../review/web/numbers.tsx'),
+  screen('allocate/:event', '../allocation/web/desk/allocate.tsx'),
+  screen('seats/:event', '../allocation/web/desk/seats.tsx'),
   screen('eventreg/:eventID', '../review/web/registration-detail.tsx'),
   screen('reg/:eventName/:status', '../review/web/registrations-by-status.tsx'),
   screen('contactusres', '../contact/web/desk/contact-responses.tsx'),
@@ -58,7 +61,19 @@ const deskScreens = [
   screen('allaccounts', '../accounts/web/desk/all-accounts.tsx'),
   screen('contactusresponses', '../contact/web/desk/contact-responses.tsx'),
   screen('scheduled', '../accounts/web/desk/scheduled.tsx'),
+  screen('handover', '../accounts/web/desk/handover/handover.tsx'),
   screen('user/:id', '../accounts/web/desk/account.tsx'),
+  screen('pages', '../site/web/desk/documents.tsx'),
+  screen('pages/:kind', '../site/web/desk/document.tsx'),
+  screen('pages/:kind/history', '../site/web/desk/history.tsx'),
+  screen('publish', '../site/web/desk/publish.tsx'),
+  screen('pictures', '../site/pictures/web/desk/pictures.tsx'),
+  screen('editions', '../conference/web/desk/editions.tsx'),
+  screen('kit', '../kit/web/desk/kit.tsx'),
+  screen('money', '../payments/web/desk/money.tsx'),
+  screen('catalogue', '../conference/web/desk/catalogue.tsx'),
+  screen('year', '../dashboard/web/desk/checklist/year.tsx'),
+  screen('bankdetails', '../conference/web/desk/bank-details.tsx'),
   screen('eventsettings', '../conference/web/desk/event-settings.tsx'),
   screen('outbox', '../mail/web/desk/outbox.tsx'),
   screen('auditlog', '../audit/web/desk/audit-log.tsx'),

@@ -1,20 +1,28 @@
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { startLapsingOffers } from '#allocation/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
-import { loadCatalogue, readEvents } from '#conference/server/index.ts';
+import { allEvents, loadCatalogue, takesRegistrations } from '#conference/server/index.ts';
 import { startOutbox } from '#mail/server/index.ts';
+import { keepMatched } from '#payments/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import { firstPasswordFile, makePrivate, metricsTokenFile, secretFile } from '#platform/server/data-dir.ts';
 import { lockDataDir } from '#platform/server/data-dir-lock.ts';
 import { serversOf } from '#platform/server/db/server-addresses.ts';
 import { openContext } from '#platform/server/open-context.ts';
+import { startMakingPictures } from '#site/pictures/server/index.ts';
+import {
+  clientFolder,
+  keepSiteCurrent,
+  PageUnrenderable,
+  type RenderContent,
+  renderSite,
+} from '#site/server/index.ts';
 import { onAccountLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { mailedLinks } from './mailed-links.ts';
-
-const buildFolder = fileURLToPath(new URL('../../build', import.meta.url));
+import { pageInputsReader } from './page-inputs.ts';
 
 /** A running site. */
 export interface Site {
@@ -28,9 +36,9 @@ export interface Site {
 }
 
 /**
- * Migrates, loads the catalogue, and serves.
+ * Migrates, loads the catalogue, renders the pages, and serves.
  * @param conference what delegates register for; the content files' unless another is given
- * @throws WrongSettings, or what the database or the port says
+ * @throws WrongSettings, PageUnrenderable, or what the database or the port says
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
   makePrivate(config.dataDir);
@@ -45,19 +53,37 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const generated = generatedPassword
     ? keepFirstPassword(config.dataDir, email, generatedPassword)
     : undefined;
-  const app = await createApp(context, conference, buildFolder);
+  const readInputs = pageInputsReader(conference);
+  const pages = await keepSiteCurrent(context, {
+    readInputs,
+    report: (error) => report(error),
+  });
+  const { rendered } = pages;
+  const renderWith: RenderContent = async (content) =>
+    renderSite({ ...(await readInputs(context.db.queries)), content }, context);
+  const app = await createApp(context, conference, { client: clientFolder, rendered, renderWith });
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(context, mailedLinks(context), report);
+  const pictureMaker = startMakingPictures(context, report);
+  const matching = keepMatched(context, report);
   const stopHousekeeping = startHousekeeping(context, report);
+  const stopLapsingOffers = startLapsingOffers(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
-  const { events } = await readEvents(context);
+  const events = await allEvents(context.db.queries);
   return {
     address,
     generated,
-    registrationOpen: events.some((event) => event.registrationOpen),
+    registrationOpen: events.some((event) => takesRegistrations(event, context.clock())),
     async stop() {
       await app.close();
-      await Promise.all([outbox.stop(), stopHousekeeping()]);
+      await Promise.all([
+        outbox.stop(),
+        pictureMaker.stop(),
+        matching.stop(),
+        stopHousekeeping(),
+        stopLapsingOffers(),
+        pages.stop(),
+      ]);
       await context.db.close();
       leaveDataDir();
     },
@@ -129,6 +155,7 @@ export async function startServer(conference?: Catalogue): Promise<void> {
 
 function reasonInWords(error: unknown): unknown {
   if (error instanceof WrongSettings) return `A setting is wrong.\n${error.message}`;
+  if (error instanceof PageUnrenderable) return error.message;
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return taken ? `${error.message}: another program listens there. Set PORT to a free one.` : error;
 }

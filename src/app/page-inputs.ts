@@ -1,0 +1,42 @@
+import type { Catalogue } from '#conference/content/index.ts';
+import {
+  announcedBeside,
+  announcedCommittees,
+  announcedEvent,
+  archivedEvents,
+  paymentsShown,
+} from '#conference/server/index.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { PageInputs, Pictures } from '#site/page-inputs.ts';
+import { publishedPictures } from '#site/pictures/server/index.ts';
+import { sampleInputs } from '#site/sample-inputs.ts';
+import { publishedContent } from '#site/server/index.ts';
+
+/** Reads what pages are made of: what superadmins have set and published, and the library, come from the database. */
+export function pageInputsReader(
+  conference: Pick<Catalogue, 'payment'>,
+): (queries: Queries) => Promise<PageInputs> {
+  return async (queries) => ({
+    content: await publishedContent(queries),
+    event: await announcedEvent(queries),
+    otherEvents: await announcedBeside(queries),
+    archivedEvents: await archivedEvents(queries),
+    committees: await announcedCommittees(queries),
+    payments: await paymentsShown(queries, conference),
+    pictures: await readPictures(queries),
+  });
+}
+
+/** Reads the club's own blogs as they are published, with the pictures that they name. */
+export async function readStoredBlogs(
+  queries: Queries,
+): Promise<Pick<PageInputs['content'], 'blogs'> & Pick<PageInputs, 'pictures'>> {
+  const { blogs } = await publishedContent(queries);
+  return { blogs, pictures: await readPictures(queries) };
+}
+
+async function readPictures(queries: Queries): Promise<Pictures> {
+  const published = Object.entries(await publishedPictures(queries));
+  const ofLibrary = published.map(([name, { files, focus }]) => [name, { ...files, focus }]);
+  return { ...sampleInputs.pictures, ...Object.fromEntries(ofLibrary) };
+}
