@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp, keyOf } from '#platform/server/backup/back-up.ts';
+import { rememberBackup } from '#platform/server/backup/remember-backup.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { saySums } from './say-sums.ts';
 
@@ -9,7 +10,16 @@ if (!file) {
   console.error('Usage: npm run backup -- <file>');
   process.exit(2);
 }
-await saySums(async () => ({
-  sums: await backUp(readConfig(process.env), resolve(file)),
-  after: `Written to ${file}, its key to ${keyOf(file)}. Both together are the whole site: keep them where nobody else reads.`,
-}));
+await saySums(async () => {
+  const config = readConfig(process.env);
+  const takenAt = Date.now();
+  const sums = await backUp(config, resolve(file));
+  const untold = await rememberBackup(config, takenAt);
+  return {
+    sums,
+    after: [
+      `Written to ${file}, its key to ${keyOf(file)}. Both together are the whole site: keep them where nobody else reads.`,
+      ...(untold ? [`The desk could not be told of it: ${untold}`] : []),
+    ].join('\n'),
+  };
+});

@@ -47,7 +47,11 @@ describe('the check of the content', () => {
         { value: 'Press', ratio: [3, 2] },
         { value: 'Lakes', ratio: [4, 3] },
       ],
-      portfolios: { Lakes: ['Northmere', 'Amberlake'], Rivers: ['Dams', 'Amberlake'], Seas: ['Somewhere'] },
+      portfolios: {
+        Lakes: ['Northmere', 'Amberlake'],
+        Rivers: ['Dams', 'Amberlake', 'Dams'],
+        Seas: ['Somewhere'],
+      },
       executiveBoard: [{ committee: 'Seas' }],
       members: [{ id: 'one' }, { id: 'one' }],
     });
@@ -56,7 +60,7 @@ describe('the check of the content', () => {
       "src/conference/content/committees.ts: [2].ratio repeats '3:2', which src/conference/content/committees.ts: [0].ratio already has.",
       'src/conference/content/portfolios.ts: Press is missing, but committees.ts has such a committee.',
       'src/conference/content/portfolios.ts: Seas is no committee of committees.ts.',
-      "src/conference/content/portfolios.ts: Rivers[1] repeats 'Amberlake', which src/conference/content/portfolios.ts: Lakes[1] already has.",
+      "src/conference/content/portfolios.ts: Rivers[2] repeats 'Dams', which src/conference/content/portfolios.ts: Rivers[0] already has.",
       'src/site/content/conference-page.ts: executiveBoard[0].committee names no committee of committees.ts.',
       "src/site/content/team: id of member 2 repeats 'one', which src/site/content/team: id of member 1 already has.",
     ]);

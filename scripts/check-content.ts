@@ -6,30 +6,20 @@ import {
   paymentSchema,
   portfoliosSchema,
 } from '../src/conference/content/schema.ts';
-import { about } from '../src/site/content/about.ts';
-import { achievements } from '../src/site/content/achievements.ts';
-import { apply } from '../src/site/content/apply.ts';
-import { archive } from '../src/site/content/archive.ts';
-import { blogs } from '../src/site/content/blogs.ts';
-import { collaboration } from '../src/site/content/collaboration.ts';
-import { conferencePage } from '../src/site/content/conference-page.ts';
-import { faq } from '../src/site/content/faq.ts';
-import { gallery } from '../src/site/content/gallery.ts';
-import { glimpses } from '../src/site/content/glimpses.ts';
-import { home } from '../src/site/content/home.ts';
-import { letters } from '../src/site/content/letters.ts';
-import { mockMun } from '../src/site/content/mockmun.ts';
-import { pages } from '../src/site/content/pages.ts';
-import { reviews } from '../src/site/content/reviews.ts';
-import * as shape from '../src/site/content/schema.ts';
-import { site } from '../src/site/content/site.ts';
-import { team } from '../src/site/content/team/index.ts';
-import { wrapped } from '../src/site/content/wrapped.ts';
+import { sampleContent } from '../src/site/content/index.ts';
+import { type DocumentKind, documentSchemas } from '../src/site/contract/documents.ts';
 
 type ContentFile = { readonly schema: z.ZodType; readonly value: unknown };
 
 const conference = 'src/conference/content';
 const words = 'src/site/content';
+
+/** Where a kind does not have the name of its file. */
+const fileOf: { readonly [Kind in DocumentKind]?: string } = {
+  team: 'team/index',
+  mockMun: 'mockmun',
+  conferencePage: 'conference-page',
+};
 
 /** Every content file by its path, with the schema it must satisfy. */
 export const contentFiles: Readonly<Record<string, ContentFile>> = {
@@ -37,24 +27,12 @@ export const contentFiles: Readonly<Record<string, ContentFile>> = {
   [`${conference}/committees.ts`]: { schema: committeeSchema.array().min(1), value: committees },
   [`${conference}/portfolios.ts`]: { schema: portfoliosSchema, value: portfolios },
   [`${conference}/payment.ts`]: { schema: paymentSchema, value: payment },
-  [`${words}/site.ts`]: { schema: shape.siteSchema, value: site },
-  [`${words}/pages.ts`]: { schema: shape.pageSchema.array().min(1), value: pages },
-  [`${words}/home.ts`]: { schema: shape.homeSchema, value: home },
-  [`${words}/letters.ts`]: { schema: shape.letterSchema.array().length(2), value: letters },
-  [`${words}/reviews.ts`]: { schema: shape.reviewSchema.array().min(1), value: reviews },
-  [`${words}/team/index.ts`]: { schema: shape.teamListSchema.array().length(6), value: team },
-  [`${words}/faq.ts`]: { schema: shape.faqSchema, value: faq },
-  [`${words}/gallery.ts`]: { schema: shape.gallerySchema, value: gallery },
-  [`${words}/glimpses.ts`]: { schema: shape.gallerySchema, value: glimpses },
-  [`${words}/collaboration.ts`]: { schema: shape.collaborationSchema, value: collaboration },
-  [`${words}/achievements.ts`]: { schema: shape.achievementsSchema, value: achievements },
-  [`${words}/archive.ts`]: { schema: shape.archiveSchema, value: archive },
-  [`${words}/wrapped.ts`]: { schema: shape.wrappedSchema, value: wrapped },
-  [`${words}/about.ts`]: { schema: shape.aboutSchema, value: about },
-  [`${words}/mockmun.ts`]: { schema: shape.mockMunSchema, value: mockMun },
-  [`${words}/apply.ts`]: { schema: shape.applySchema, value: apply },
-  [`${words}/conference-page.ts`]: { schema: shape.conferencePageSchema, value: conferencePage },
-  [`${words}/blogs.ts`]: { schema: shape.blogSchema.array(), value: blogs },
+  ...Object.fromEntries(
+    Object.entries(documentSchemas).map(([kind, schema]) => {
+      const value = sampleContent[kind as DocumentKind];
+      return [`${words}/${fileOf[kind as DocumentKind] ?? kind}.ts`, { schema, value }];
+    }),
+  ),
 };
 
 const fieldName = (path: readonly PropertyKey[]): string =>
@@ -95,8 +73,8 @@ type Related = {
 const contentRelations: Related = {
   committees,
   portfolios,
-  executiveBoard: conferencePage.executiveBoard,
-  members: team.flatMap((list) => list.members),
+  executiveBoard: sampleContent.conferencePage.executiveBoard,
+  members: sampleContent.team.flatMap((list) => list.members),
 };
 
 /** What no single file can say: that lists, committees and people refer to each other rightly. */
@@ -119,10 +97,8 @@ function relationErrors({ committees, portfolios, executiveBoard, members }: Rel
     ...Object.keys(portfolios)
       .filter((value) => !values.includes(value))
       .map((value) => `${conference}/portfolios.ts: ${value} is no committee of committees.ts.`),
-    ...repeated(
-      Object.entries(portfolios).flatMap(([value, names]) =>
-        names.map((key, at) => ({ at: `${conference}/portfolios.ts: ${value}[${at}]`, key })),
-      ),
+    ...Object.entries(portfolios).flatMap(([value, names]) =>
+      repeated(names.map((key, at) => ({ at: `${conference}/portfolios.ts: ${value}[${at}]`, key }))),
     ),
     ...executiveBoard.flatMap(({ committee }, at) =>
       values.includes(committee)

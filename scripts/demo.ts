@@ -49,7 +49,7 @@ try {
 /** Brings the samples into the throw-away database and opens registration, before anybody is served. */
 async function fill(config: Parameters<typeof import('../src/app/server.ts').openSite>[0]) {
   const { loadCatalogue } = await import('#conference/server/index.ts');
-  const { setWindow } = await import('#conference/server/events.sql.ts');
+  const { setWindow } = await import('#conference/server/event-settings.sql.ts');
   const { catalogue } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
   const { fillWithSamples } = await import('./sample-data.ts');

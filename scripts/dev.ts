@@ -5,15 +5,15 @@ import { createServer } from 'vite';
 import { buildIfNeeded } from './build.ts';
 
 /** The calls: everything else is a page, and pages come from Vite. */
-const calls = '^/(v1|blog|healthz|images)(/|\\?|$)';
+const calls = '^/(v1|blog|healthz|images|drawn)(/|\\?|$)';
 
 const root = resolve(import.meta.dirname, '..');
 const apiPort = Number(process.env.PORT ?? 3000);
 const pagePort = apiPort + 1;
 const pageAddress = `http://localhost:${pagePort}`;
 
-// The server wants a build to serve, though here nobody looks at it.
-if (!existsSync(join(root, 'build/pages.json'))) await buildIfNeeded();
+// The server wants a build to render and serve, though here nobody looks at it.
+if (!existsSync(join(root, 'build/server/index.js'))) await buildIfNeeded();
 
 const vite = await createServer({
   root,

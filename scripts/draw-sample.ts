@@ -1,8 +1,5 @@
-import { catalogue } from '../src/conference/content/index.ts';
 import { sampleSvg } from '../src/platform/figure/sample.ts';
-import { posterSvg } from '../src/platform/figure/sheets.ts';
 import type { ListedPicture, PictureKind } from '../src/site/content/picture-list.ts';
-import { site } from '../src/site/content/site.ts';
 
 /** In pixels. `cut` pictures always have this shape; the others keep the photograph's own. */
 export type Shape = {
@@ -21,20 +18,9 @@ export const shapes: Readonly<Record<PictureKind, Shape>> = {
   logo: { width: 600, height: 300, widths: [300, 600], cut: false },
 };
 
-/** What the poster says. */
-export const posterWords = {
-  club: site.name,
-  event: catalogue.event.name,
-  theme: catalogue.event.theme,
-  dates: catalogue.event.datesInWords,
-  venue: catalogue.event.venue.name,
-  committees: catalogue.committees.map(({ shortName, hue, ratio }) => ({ name: shortName, hue, ratio })),
-};
-
 /** The drawing that stands for a photograph until there is one. */
 export function drawSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
   const { width, height } = shapes[kind];
-  if (kind === 'poster') return Buffer.from(posterSvg(posterWords));
   const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';
   return Buffer.from(sampleSvg({ name, width, height, of, hues, ratios }));
 }

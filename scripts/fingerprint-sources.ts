@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything the built pages are made of. Folders are read with all they hold. */
+/** Everything the build is made of. Folders are read with all they hold. */
 const sources = [
   'src',
   'public',
@@ -12,7 +12,6 @@ const sources = [
   'scripts/named-pictures.ts',
   'scripts/pictures.ts',
   'scripts/post-build.ts',
-  'scripts/route-patterns.ts',
   'scripts/shared-chunk.ts',
   'package-lock.json',
   'react-router.config.ts',

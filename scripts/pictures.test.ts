@@ -12,17 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pages } from '../src/site/content/pages.ts';
 import { type ListedPicture, pictureList } from '../src/site/content/picture-list.ts';
-import type { PictureFiles } from '../src/site/content/schema.ts';
+import type { PictureFiles } from '../src/site/contract/documents.ts';
 import { makePictures } from './pictures.ts';
 
 const listed: readonly ListedPicture[] = [
   { name: 'review-1', kind: 'portrait' },
   { name: 'blog-sample', kind: 'thumbnail' },
 ];
-
-const wanted = { pictures: listed, pages: pages.slice(0, 1) };
 
 // Drawing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -48,7 +45,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('making the pictures', () => {
   it('gives every picture AVIF and WebP files of the widths and shape it states', async () => {
-    await makePictures(folders(), wanted);
+    await makePictures(folders(), listed);
     const files = made()['blog-sample'];
     expect(files).toMatchObject({ width: 800, height: 450, widths: [400, 660, 800] });
     for (const address of [...(files?.avif ?? []), ...(files?.webp ?? [])]) {
@@ -59,29 +56,29 @@ describe('making the pictures', () => {
         Math.round((Number(address.split('-')[2]) * 9) / 16),
       ]);
     }
-    expect(await sharp(join(folders().public, 'pictures/og-home.png')).metadata()).toMatchObject({
-      width: 1200,
-      height: 630,
+    expect(await sharp(join(folders().public, 'icon-192.png')).metadata()).toMatchObject({
+      width: 192,
+      height: 192,
     });
   });
 
   it('makes nothing anew when nothing has changed', async () => {
-    await makePictures(folders(), wanted);
+    await makePictures(folders(), listed);
     const times = () =>
       readdirSync(join(folders().public, 'pictures')).map((file) => [
         file,
         statSync(join(folders().public, 'pictures', file)).mtimeMs,
       ]);
     const first = times();
-    await makePictures(folders(), wanted);
+    await makePictures(folders(), listed);
     expect(times()).toEqual(first);
   });
 
   it('lets a photograph take the place of its sample, never enlarges it, and removes the sample', async () => {
-    await makePictures(folders(), wanted);
+    await makePictures(folders(), listed);
     const sample = made()['blog-sample']?.avif[0] ?? '';
     writeFileSync(join(folders().photographs, 'blog-sample.jpg'), await photograph(500, 500));
-    await makePictures(folders(), wanted);
+    await makePictures(folders(), listed);
     expect(made()['blog-sample']).toMatchObject({ width: 400, height: 225, widths: [400] });
     expect(existsSync(join(folders().public, sample))).toBe(false);
     expect(existsSync(join(folders().public, made()['review-1']?.webp[0] ?? 'missing'))).toBe(true);
@@ -89,7 +86,7 @@ describe('making the pictures', () => {
 
   it('names the photograph that is none', async () => {
     writeFileSync(join(folders().photographs, 'review-1.png'), 'not a picture');
-    await expect(makePictures(folders(), wanted)).rejects.toThrow(
+    await expect(makePictures(folders(), listed)).rejects.toThrow(
       "The photograph of 'review-1' can't be read",
     );
   });

@@ -3,11 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { pages } from '../src/site/content/pages.ts';
 import { type ListedPicture, pictureList } from '../src/site/content/picture-list.ts';
-import type { PictureFiles } from '../src/site/content/schema.ts';
-import { drawSample, posterWords, type Shape, shapes } from './draw-sample.ts';
-import { namedFiles, writeNamed } from './named-pictures.ts';
+import type { PictureFiles } from '../src/site/contract/documents.ts';
+import { drawSample, type Shape, shapes } from './draw-sample.ts';
+import { icons, writeNamed } from './named-pictures.ts';
 
 /** Of 100. Lines on a dark ground keep their look at less than skin and leaves do. */
 const qualities = { photograph: { avif: 48, webp: 70 }, sample: { avif: 40, webp: 60 } } as const;
@@ -65,15 +64,19 @@ async function runAll(jobs: readonly Job[]): Promise<void> {
 
 type Planned = { readonly files: PictureFiles; readonly job?: Job };
 
-/** What a picture's files will be called, and how to make those that are missing. */
-async function plan(picture: ListedPicture, recipe: string, folders: Folders): Promise<Planned> {
+/**
+ * What a picture's files will be called, and how to make those that are missing; undefined for a poster without a photograph,
+ * which says what is published and is drawn by the server (src/site/drawings.ts).
+ */
+async function plan(picture: ListedPicture, recipe: string, folders: Folders): Promise<Planned | undefined> {
   const shape = shapes[picture.kind];
   const file = photographTypes
     .map((type) => join(folders.photographs, `${picture.name}.${type}`))
     .find((path) => existsSync(path));
+  if (!file && picture.kind === 'poster') return undefined;
   const photograph = file ? readFileSync(file) : undefined;
   const size = photograph ? await sizeOf(photograph, shape) : shape;
-  const hash = digest(recipe, photograph ?? JSON.stringify([picture, posterWords]));
+  const hash = digest(recipe, photograph ?? JSON.stringify(picture));
   const fitting = shape.widths.filter((width) => width <= size.width);
   const widths = fitting.length > 0 ? fitting : [size.width];
   const address = (width: number, type: string) => `/pictures/${picture.name}-${width}-${hash}.${type}`;
@@ -138,30 +141,30 @@ function writeIfChanged(file: string, text: string): void {
 
 /**
  * Makes every picture the content names, from the photograph of its name or as a drawn sample: AVIF and WebP at several
- * widths, never enlarged. Also icons and the pictures for sharing. Makes only what is missing, and removes what no
- * page names any more.
+ * widths, never enlarged. Also the icons. Makes only what is missing, and removes what no page names any more.
  *
  * @throws {Error} naming the file, when a photograph can't be read
  */
 export async function makePictures(
   folders = projectFolders,
-  wanted = { pictures: pictureList, pages },
+  pictures: readonly ListedPicture[] = pictureList,
 ): Promise<void> {
   mkdirSync(join(folders.public, 'pictures'), { recursive: true });
   const mark = recipe();
   const manifest: Record<string, PictureFiles> = {};
   const jobs: Job[] = [];
-  for (const picture of wanted.pictures) {
-    const { files, job } = await plan(picture, mark, folders).catch((error: Error) => {
+  for (const picture of pictures) {
+    const planned = await plan(picture, mark, folders).catch((error: Error) => {
       throw new Error(`The photograph of '${picture.name}' can't be read: ${error.message}`);
     });
-    manifest[picture.name] = files;
-    if (job) jobs.push(job);
+    if (!planned) continue;
+    manifest[picture.name] = planned.files;
+    if (planned.job) jobs.push(planned.job);
   }
 
   const memory = readMemory(folders.memory);
   const made: Record<string, string> = {};
-  for (const named of namedFiles(wanted.pages)) {
+  for (const named of icons) {
     const drawn = digest(mark, named.svg);
     made[named.path] = drawn;
     const known = memory[named.path] === drawn && existsSync(join(folders.public, named.path));

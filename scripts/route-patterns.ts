@@ -7,8 +7,3 @@ export function patternsOf(routes: readonly RouteConfigEntry[], parent = ''): st
     return [...(path?.includes(':') ? [full] : []), ...patternsOf(children, full)];
   });
 }
-
-/** Where the one page of such a route is rendered and kept: a colon is allowed in no file name of Windows. */
-export function samplePath(pattern: string): string {
-  return pattern.replaceAll(/:\w+/g, '_');
-}

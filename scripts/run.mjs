@@ -38,8 +38,11 @@ const memoryHabits = memoryEnvironment(
   JSON.parse(readFileSync(new URL('./memory-habits.json', import.meta.url), 'utf8')),
 );
 
-/** A smaller nursery: the long texts of pictures on their way in do not wait there for a rare collection. */
-const memoryFlags = ['--max-semi-space-size=8'];
+/**
+ * The long texts of pictures on their way in do not wait for a rare collection: the nursery is small, and on a machine with
+ * much memory the heap does not grow to four times of what it holds before it is looked through.
+ */
+const memoryFlags = JSON.parse(readFileSync(new URL('./memory-flags.json', import.meta.url), 'utf8'));
 
 const [script, ...scriptArguments] = process.argv.slice(2);
 if (!script) {

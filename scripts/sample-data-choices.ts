@@ -1,21 +1,24 @@
-import type { Catalogue } from '#conference/content/index.ts';
+import type { OfferedCommittee } from './sample-data-offered.ts';
 
-type Committees = Catalogue['committees'];
-
-/** What a sample delegate asks for, each list in the order of wishing. */
+/** What a sample delegate asks for, as ids, each list in the order of wishing. */
 export interface SampleWishes {
   committees: string[];
   portfolios: string[];
 }
 
 /** One to three of the committees, and of each one to three portfolios. */
-export function sampleWishes(offered: Committees, chance: (about: string) => number): SampleWishes {
+export function sampleWishes(
+  offered: readonly OfferedCommittee[],
+  chance: (about: string) => number,
+): SampleWishes {
   const committees = someOf(offered, 1 + Math.floor(chance('committees') * 3), chance('first'));
   return {
-    committees: committees.map(({ value }) => value),
-    portfolios: committees.flatMap(({ value, portfolios }) =>
-      someOf(portfolios, 1 + Math.floor(chance(`of ${value}`) * 3), chance(`where ${value}`)),
-    ),
+    committees: committees.map(({ id }) => id),
+    portfolios: committees.flatMap((committee) => {
+      const place = offered.indexOf(committee);
+      const count = 1 + Math.floor(chance(`of ${place}`) * 3);
+      return someOf(committee.portfolios, count, chance(`where ${place}`)).map(({ id }) => id);
+    }),
   };
 }
 
@@ -28,23 +31,15 @@ function someOf<T>(list: readonly T[], count: number, from: number): T[] {
   );
 }
 
-export interface Seat {
-  committee: string;
-  portfolio: string;
-}
-
-/** Gives seats, each once, until about two thirds are given: the rest is for whoever looks at the samples. */
-export function seating(offered: Committees): (wishes: SampleWishes) => Seat | undefined {
-  const committeeOf = new Map(
-    offered.flatMap(({ value, portfolios }) => portfolios.map((portfolio) => [portfolio, value])),
-  );
-  const free = new Set(committeeOf.keys());
+/** Gives seats (their ids), each once, until about two thirds are given: the rest is for whoever looks at the samples. */
+export function seating(offered: readonly OfferedCommittee[]): (wishes: SampleWishes) => string | undefined {
+  const free = new Map(offered.flatMap(({ portfolios }) => portfolios.map(({ id, seatId }) => [id, seatId])));
   const keptFree = Math.floor(free.size / 3);
   return ({ portfolios }) => {
-    const portfolio = portfolios.find((wish) => free.has(wish));
-    const committee = portfolio && committeeOf.get(portfolio);
-    if (!committee || free.size <= keptFree) return undefined;
-    free.delete(portfolio);
-    return { committee, portfolio };
+    const wish = portfolios.find((portfolio) => free.has(portfolio));
+    if (wish === undefined || free.size <= keptFree) return undefined;
+    const seat = free.get(wish);
+    free.delete(wish);
+    return seat;
   };
 }

@@ -18,8 +18,8 @@ interface CrowdInput extends Omit<Office, 'seatFor'> {
 /** Delegates who have registered, as rows of every table; and one of each kind, to log in as. */
 export async function crowd({ registrations: wanted, accountOf, ...given }: CrowdInput) {
   const rows = noRows();
-  const { event } = given.catalogue;
-  const office: Office = { ...given, seatFor: seating(given.catalogue.committees) };
+  const { event } = given;
+  const office: Office = { ...given, seatFor: seating(given.offered) };
   const examples = new Map<string, string>();
   const count = () => rows.registrations.length;
 
@@ -38,7 +38,7 @@ export async function crowd({ registrations: wanted, accountOf, ...given }: Crow
   const store = async (delegate: Delegate, place: Place): Promise<void> => {
     const more = await registrationRows(delegate, place, office);
     addRows(rows, more);
-    const seat = more.registrations[0]?.assigned_committee ? ', with a seat' : '';
+    const seat = more.registrations[0]?.seat_id ? ', with a seat' : '';
     if (place.mode === 'individual') remember(`delegate, ${place.status}${seat}`, delegate);
     if (place.mode === 'leader') remember(`leader of a group, ${place.status}${seat}`, delegate);
   };

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#conference/content/index.ts';
 import { newId } from '#platform/server/ids.ts';
+import { makeReference } from '#registration/contract/reference.ts';
 import type { Fee, Status } from '#registration/contract.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
-import { type Seat, sampleWishes } from './sample-data-choices.ts';
+import { sampleWishes } from './sample-data-choices.ts';
+import type { OfferedCommittee } from './sample-data-offered.ts';
 import type { SamplePerson } from './sample-data-people.ts';
 import type { Rows } from './sample-data-rows.ts';
 
@@ -29,9 +31,10 @@ export interface Place {
 
 /** What a sample registration is made with. */
 export interface Office {
-  catalogue: Catalogue;
-  /** Gives seats; each once. */
-  seatFor: (wishes: ReturnType<typeof sampleWishes>) => Seat | undefined;
+  event: Catalogue['event'];
+  offered: readonly OfferedCommittee[];
+  /** Gives seats, by their ids; each once. */
+  seatFor: (wishes: ReturnType<typeof sampleWishes>) => string | undefined;
   /** Draws the payment of so many rupees. */
   picture: (rupees: number) => Promise<Uint8Array>;
   /** The account that decides. */
@@ -42,12 +45,13 @@ export interface Office {
 /** The rows of one registration, decided two days later at the latest where it is decided. */
 export async function registrationRows(delegate: Delegate, place: Place, office: Office) {
   const id = newId();
-  const wishes = sampleWishes(office.catalogue.committees, delegate.chance);
+  const wishes = sampleWishes(office.offered, delegate.chance);
   const seated = place.status === 'confirmed' && delegate.chance('seat') < 0.7;
   const seat = seated ? office.seatFor(wishes) : undefined;
   const payment = place.mode === 'member' ? undefined : await paymentRow(delegate, place, office);
   return {
     images: payment ? [payment] : [],
+    payment_references: payment ? [referenceRow(delegate, office)] : [],
     registrations: [
       {
         ...entryOf(delegate, place, office),
@@ -56,15 +60,15 @@ export async function registrationRows(delegate: Delegate, place: Place, office:
         ...decisionOf(delegate, place, seat, office),
       },
     ],
-    registration_committees: wishes.committees.map((committee, position) => ({
+    registration_committees: wishes.committees.map((committee_id, position) => ({
       registration_id: id,
       position,
-      committee,
+      committee_id,
     })),
-    registration_portfolios: wishes.portfolios.map((portfolio, position) => ({
+    registration_portfolios: wishes.portfolios.map((portfolio_id, position) => ({
       registration_id: id,
       position,
-      portfolio,
+      portfolio_id,
     })),
   } satisfies Rows;
 }
@@ -88,9 +92,15 @@ async function paymentRow(
   };
 }
 
-function entryOf({ person, account, registeredAt }: Delegate, place: Place, { catalogue }: Office) {
+function referenceRow({ account, chance }: Delegate, { event }: Office) {
+  let drawn = 0;
+  const reference = makeReference((limit) => Math.floor(chance(`reference ${drawn++}`) * limit));
+  return { event_id: event.id, account_id: account.id, reference };
+}
+
+function entryOf({ person, account, registeredAt }: Delegate, place: Place, { event }: Office) {
   return {
-    event_id: catalogue.event.id,
+    event_id: event.id,
     account_id: account.id,
     mode: place.mode,
     delegation_id: place.delegationId ?? null,
@@ -107,7 +117,7 @@ function entryOf({ person, account, registeredAt }: Delegate, place: Place, { ca
 function decisionOf(
   { registeredAt }: Delegate,
   { status }: Place,
-  seat: Seat | undefined,
+  seat: string | undefined,
   { decidedBy, now }: Office,
 ) {
   const decidedAt = status === 'pending' ? null : Math.min(registeredAt + 2 * days, now);
@@ -115,8 +125,7 @@ function decisionOf(
     status,
     decided_at: decidedAt,
     decided_by: decidedAt === null ? null : decidedBy,
-    assigned_committee: seat?.committee ?? null,
-    assigned_portfolio: seat?.portfolio ?? null,
+    seat_id: seat ?? null,
     assigned_at: seat ? decidedAt : null,
     assigned_by: seat ? decidedBy : null,
   };

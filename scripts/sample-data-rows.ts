@@ -7,9 +7,12 @@ const filled = [
   'images',
   'delegations',
   'invitations',
+  'payment_references',
   'registrations',
   'registration_committees',
   'registration_portfolios',
+  'statements',
+  'credits',
   'contact_messages',
 ] as const satisfies (keyof Tables)[];
 
@@ -26,9 +29,12 @@ export function noRows(): AllRows {
     images: [],
     delegations: [],
     invitations: [],
+    payment_references: [],
     registrations: [],
     registration_committees: [],
     registration_portfolios: [],
+    statements: [],
+    credits: [],
     contact_messages: [],
   };
 }

@@ -4,13 +4,18 @@ import type { AllRows } from './sample-data-rows.ts';
 /** The same rows, with registrations that are found and sorted by their account and group. */
 export function searchable(rows: AllRows): AllRows {
   const accounts = new Map(rows.accounts.map((account) => [account.id, account]));
+  const references = new Map(
+    rows.payment_references.map(({ account_id, reference }) => [account_id, reference]),
+  );
   const groups = new Map(rows.delegations.map(({ id, name }) => [id, name]));
   return {
     ...rows,
     registrations: rows.registrations.map((one) => {
       const { name = '', email = '', scholar_id: scholarId = null } = accounts.get(one.account_id) ?? {};
       const group = groups.get(one.delegation_id ?? '') ?? null;
-      return { ...one, ...searchColumns({ name, email, scholarId, college: one.college ?? null, group }) };
+      const reference = references.get(one.account_id) ?? null;
+      const words = { name, email, scholarId, college: one.college ?? null, group, reference };
+      return { ...one, ...searchColumns(words) };
     }),
   };
 }

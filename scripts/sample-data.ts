@@ -5,6 +5,8 @@ import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { accountsWith } from './sample-data-accounts.ts';
 import { crowd } from './sample-data-crowd.ts';
+import { withMoney } from './sample-data-money.ts';
+import { offeredIn } from './sample-data-offered.ts';
 import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
 import { paymentPictures } from './sample-data-pictures.ts';
 import { insertRows } from './sample-data-rows.ts';
@@ -24,7 +26,7 @@ const hour = 60 * 60_000;
 /**
  * Fills an empty site, whose `catalogue` is loaded, with so many registrations of every kind and state: alone and in groups,
  * pending, confirmed with and without a seat, declined, and groups that wait for their leader; also messages to the club
- * and an account of every role. Always the same people. Twenty thousand registrations take seconds. Sends no mail.
+ * money in two banks that is theirs, or not quite; and an account of every role. Always the same people. Twenty thousand registrations take seconds. Sends no mail.
  */
 export async function fillWithSamples(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -38,7 +40,8 @@ export async function fillWithSamples(
   const picture = paymentPictures();
   const { rows, examples } = await crowd({
     registrations,
-    catalogue,
+    event: catalogue.event,
+    offered: await offeredIn(context, catalogue.event.id),
     accountOf,
     picture,
     decidedBy: admin.id,
@@ -49,7 +52,7 @@ export async function fillWithSamples(
     accounts: [admin, newcomer, unverified, ...rows.accounts],
     contact_messages: messages(now),
   };
-  await context.db.change((changes) => insertRows(changes, searchable(filled)));
+  await context.db.change((changes) => insertRows(changes, searchable(withMoney(filled, admin.id, now))));
   return [
     { who: 'admin', email: admin.email },
     { who: 'delegate who has not registered', email: newcomer.email },

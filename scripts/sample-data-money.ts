@@ -1,0 +1,122 @@
+import { creditKeys } from '#payments/rule/statement/credit-keys.ts';
+import type { StatementCredit } from '#payments/rule/statement/take-lines.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { AllRows, Rows } from './sample-data-rows.ts';
+
+type Registration = AllRows['registrations'][number];
+
+const indiaMs = 5.5 * 60 * 60_000;
+const hour = 60 * 60_000;
+const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old account'] as const;
+
+/** A payment as somebody made it: what the form says of it, and the bank's line where there is one. */
+interface Paid {
+  typed: string | null;
+  credit?: StatementCredit;
+}
+
+/** The rows with what came into two banks: of most the sum that is due, and some of every case that a treasurer meets. */
+export function withMoney(rows: AllRows, uploadedBy: string, now: number): AllRows {
+  const references = new Map(rows.payment_references.map((one) => [one.account_id, one.reference]));
+  const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));
+  const credits: StatementCredit[] = [];
+  let payers = 0;
+  const registrations = rows.registrations.map((registration) => {
+    if (registration.mode === 'member') return registration;
+    const reference = references.get(registration.account_id) ?? '';
+    const name = names.get(registration.account_id) ?? '';
+    const { typed, credit } = paid(registration, payers++, { reference, name });
+    if (credit) credits.push(credit);
+    return { ...registration, transaction_number: typed };
+  });
+  return { ...rows, registrations, ...statementRows([...credits, ...strangers(now)], uploadedBy, now) };
+}
+
+function paid(
+  registration: Registration,
+  number: number,
+  { reference, name }: { reference: string; name: string },
+): Paid {
+  const { registration_fee, hospitality_fee, group_total, registered_at } = registration;
+  const due = (group_total ?? registration_fee + hospitality_fee) * 100;
+  const utr = numberOf(number);
+  const line = (words: string, paise = due): StatementCredit => ({
+    day: dayOf(registered_at),
+    paise,
+    text: words,
+  });
+  const word = name.split(' ')[0]?.toUpperCase() ?? '';
+  switch (number % 20) {
+    case 0:
+      return { typed: null };
+    case 1:
+      return { typed: utr, credit: line(`UPI/CR/${utr}/${word}/SMPL`, due - 5_000) };
+    case 2:
+      return {
+        typed: `${utr.slice(0, -1)}${(Number(utr.at(-1)) + 5) % 10}`,
+        credit: line(`UPI/CR/${utr}/${word}`),
+      };
+    case 3:
+      return { typed: numberOf(number + 1), credit: line(`IMPS/${word}/SAMPLE BRANCH`) };
+    case 5:
+      return { typed: utr };
+    case 6:
+      return { typed: null, credit: line(`NEFT ${name.toUpperCase()} CONFERENCE`) };
+    default:
+      return number % 2 === 0
+        ? { typed: utr, credit: line(`UPI/CR/${utr}/${word}/SMPL0000001/payer@examplebank`) }
+        : { typed: null, credit: line(`UPI-${word}-payer@examplebank-${reference} conference`) };
+  }
+}
+
+/** Twelve digits, of which no two are one digit apart. */
+function numberOf(number: number): string {
+  return String(530_000_000_000 + number * 1_013);
+}
+
+/** Money of people who have not registered. */
+function strangers(now: number): StatementCredit[] {
+  return [
+    'UPI/CR/640000000001/SAMPLE PARENT',
+    'CASH DEPOSIT CAMPUS BRANCH',
+    'UPI/CR/640000000002/UNKNOWN',
+  ].map((text, at) => ({ day: dayOf(now - at * 24 * hour), paise: 39_900 + at * 100_000, text }));
+}
+
+function dayOf(at: number): string {
+  return new Date(at + indiaMs).toISOString().slice(0, 10);
+}
+
+/** Every fourth credit is in the second bank. */
+function statementRows(credits: readonly StatementCredit[], uploaded_by: string, now: number) {
+  const rows: Required<Pick<Rows, 'statements' | 'credits'>> = { statements: [], credits: [] };
+  for (const [at, bank] of banks.entries()) {
+    const some = credits.filter((_, index) => (index % 4 === 3) === (at === 1));
+    const days = some.map(({ day }) => day).sort();
+    const statement_id = newId();
+    rows.statements.push({
+      id: statement_id,
+      bank,
+      file_name: `sample-${at + 1}.csv`,
+      first_day: days[0] ?? null,
+      last_day: days.at(-1) ?? null,
+      credits: some.length,
+      new_credits: some.length,
+      refused_lines: at,
+      uploaded_at: now - (at + 1) * hour,
+      uploaded_by,
+    });
+    const keys = creditKeys(some);
+    rows.credits.push(
+      ...some.map(({ day, paise, text }, index) => ({
+        id: newId(),
+        line_key: keys[index] ?? '',
+        statement_id,
+        day,
+        paise,
+        words: text,
+      })),
+    );
+  }
+  return rows;
+}

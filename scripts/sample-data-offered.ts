@@ -1,0 +1,25 @@
+import type { Context } from '#platform/server/context.ts';
+
+/** A committee that sample delegates choose from, with what its portfolios and their seats are stored under. */
+export interface OfferedCommittee {
+  id: string;
+  portfolios: { id: string; seatId: string }[];
+}
+
+/** What a catalogue offers that is loaded, in the order the club shows it; of each portfolio the first seat. */
+export async function offeredIn({ db }: Pick<Context, 'db'>, eventId: string): Promise<OfferedCommittee[]> {
+  const rows = await db.queries
+    .selectFrom('committees')
+    .innerJoin('portfolios', 'portfolios.committee_id', 'committees.id')
+    .innerJoin('seats', 'seats.portfolio_id', 'portfolios.id')
+    .select(['committees.id as committeeId', 'portfolios.id', 'seats.id as seatId'])
+    .where('committees.event_id', '=', eventId)
+    .where('committees.withdrawn_at', 'is', null)
+    .where('portfolios.withdrawn_at', 'is', null)
+    .where('seats.number', '=', 1)
+    .orderBy('committees.position')
+    .orderBy('portfolios.position')
+    .execute();
+  const byCommittee = Map.groupBy(rows, ({ committeeId }) => committeeId);
+  return [...byCommittee].map(([id, portfolios]) => ({ id, portfolios }));
+}
