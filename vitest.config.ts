@@ -41,7 +41,7 @@ export default defineConfig({
     alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/support/remembered-argon2.ts') },
     pool: 'forks',
     // One more than the cores of a small machine: some tests wait for a clock or a child.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Every test brings a site of its own, so the modules need not be loaded anew for each file.
     isolate: false,
     testTimeout: 20_000,

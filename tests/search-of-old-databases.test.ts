@@ -1,16 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#platform/server/db/database.ts';
-import { migrate, type Step } from '#platform/server/db/migrate.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { isReference } from '#registration/contract/reference.ts';
+import { migrateTo, migrations } from './support/migrate-to.ts';
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
 
-const folder = resolve(import.meta.dirname, '../migrations');
 const before = '0019_devices';
 
 let own: OwnDatabase | undefined;
@@ -24,18 +21,6 @@ afterEach(async () => {
   await db.close();
   await own?.drop();
 });
-
-/** Brings the schema to where it was before there was one search column a table. */
-async function migrateToBefore(): Promise<void> {
-  const steps: Record<string, Migration> = {};
-  for (const file of (await readdir(folder)).sort()) {
-    const { up }: { up: Step } = await import(pathToFileURL(resolve(folder, file)).href);
-    steps[file.replace('.ts', '')] = { up: (kysely) => up(kysely, db.engine) };
-  }
-  const migrator = new Migrator({ db: db.kysely, provider: { getMigrations: async () => steps } });
-  const { error } = await migrator.migrateTo(before);
-  if (error) throw error;
-}
 
 /** Rows as they were written then, each with some of its words. */
 async function writeOldRows(): Promise<void> {
@@ -70,9 +55,9 @@ const found = async (table: keyof Tables, search: string) => {
 };
 
 test('whoever was found before is found in a database that comes from then', async () => {
-  await migrateToBefore();
+  await migrateTo(db, before);
   await writeOldRows();
-  await migrate(db.kysely, db.engine, folder);
+  await migrate(db.kysely, db.engine, migrations);
   for (const [table, search, ids] of [
     ['accounts', 'elodie obrien', ['a1']],
     ['accounts', 'rao@exam', ['a1']],
@@ -87,6 +72,12 @@ test('whoever was found before is found in a database that comes from then', asy
     ['contact_messages', '?', []],
   ] as const)
     expect([table, search, await found(table, search)]).toEqual([table, search, ids]);
+  const references = sql<{ account_id: string; reference: string }>`
+    select account_id, reference from payment_references order by account_id`;
+  const [first, second] = (await references.execute(db.kysely)).rows;
+  expect([first?.account_id, second?.account_id], 'all who pay have a reference').toEqual(['a1', 'a2']);
+  expect(isReference(first?.reference ?? '')).toBe(true);
+  expect(await found('registrations', second?.reference ?? '')).toEqual(['r2']);
   const names = sql<{ sort_name: string }>`select sort_name from registrations order by id`;
   expect((await names.execute(db.kysely)).rows).toEqual([
     { sort_name: 'elodie obrien' },
@@ -95,10 +86,10 @@ test('whoever was found before is found in a database that comes from then', asy
 });
 
 test('more rows than are written at once all come along', async () => {
-  await migrateToBefore();
+  await migrateTo(db, before);
   for (let n = 0; n < 1_001; n++)
     await sql`insert into accounts (id, email, role, name, phone, password_hash, created_at)
       values (${`a${n}`}, ${`${n}@example.org`}, 'client', 'Sample', '', '', 1)`.execute(db.kysely);
-  await migrate(db.kysely, db.engine, folder);
+  await migrate(db.kysely, db.engine, migrations);
   expect(await found('accounts', 'sample')).toHaveLength(1_001);
 });

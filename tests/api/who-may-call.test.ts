@@ -8,9 +8,10 @@ import {
   endSession,
   sendInstituteLink,
 } from '#accounts/contract.ts';
+import { acceptOffer, declineOffer, withdrawOwn } from '#allocation/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
-import { register } from '#registration/contract.ts';
+import { givePaymentReference, register } from '#registration/contract.ts';
 import { leaveGroup, sendInvite } from '#registration/group/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
@@ -130,6 +131,7 @@ describe("another client's data", () => {
   const usual: Record<string, object> = {
     [editProfile.path]: { newName: 'Sample Newname', phone: '+91 90000 00000' },
     [register.path]: individual,
+    [givePaymentReference.path]: { eventName },
     [sendInvite.path]: invitation,
     [leaveGroup.path]: { eventName },
     [startPasskey.path]: { password: 'sample-password' },
@@ -148,6 +150,9 @@ describe("another client's data", () => {
       year: '1st year',
     },
     [confirmInstitute.path]: { token: 'sample-token' },
+    [acceptOffer.path]: { offerID: 'sample-offer' },
+    [declineOffer.path]: { offerID: 'sample-offer' },
+    [withdrawOwn.path]: { eventName, reason: 'An exam' },
   };
 
   const ofClients = calls.filter(({ who }) => who !== 'anyone' && who.includes('client'));
@@ -179,7 +184,7 @@ describe("another client's data", () => {
       const { status, body } = await site.call(call, {
         token,
         query: ids,
-        params: ids,
+        params: { ...ids, eventName },
         ...(call.method === 'GET' ? {} : { body: sent }),
       });
       expect(status).not.toBe(400);

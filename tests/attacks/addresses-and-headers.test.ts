@@ -19,7 +19,7 @@ beforeAll(async () => {
   build = await sampleBuild();
   await writeFile(join(build.folder, 'secret.key'), kept);
   await writeFile(join(build.folder, 'client', '.env'), kept);
-  site = await testApp({ pages: build.folder });
+  site = await testApp({ pages: build });
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   port = (site.app.server.address() as AddressInfo).port;
 });

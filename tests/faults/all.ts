@@ -13,6 +13,7 @@ import {
   withPostgres,
 } from './faults.ts';
 import { fullDisk, slowLoris } from './machine.ts';
+import { killedWhilePublishing } from './publishing.ts';
 import type { Outcome } from './support/hurt.ts';
 import type { PostgresServer } from './support/postgres-server.ts';
 import { hasProxy, proxies } from './support/proxy.ts';
@@ -35,6 +36,10 @@ const onPostgres =
 const faults: Record<string, Fault> = {
   'server killed, SQLite': () => killed(30),
   'server killed, PostgreSQL': onPostgres(async (server) => killed(30, await postgresStore(server))),
+  'server killed while publishing, SQLite': () => killedWhilePublishing(10),
+  'server killed while publishing, PostgreSQL': onPostgres(async (server) =>
+    killedWhilePublishing(10, await postgresStore(server)),
+  ),
   'PostgreSQL restarted': onPostgres((server) => postgresRestarted(5, server, 'INT')),
   'PostgreSQL crashed': onPostgres((server) => postgresRestarted(5, server, 'QUIT')),
   'PostgreSQL frozen for 25 s': onPostgres(postgresFrozen),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findPostgres } from '../support/postgres.ts';
 import { killed, mailServer, postgresRestarted, withPostgres } from './faults.ts';
+import { killedWhilePublishing } from './publishing.ts';
 import type { Outcome } from './support/hurt.ts';
 
 /** A short look at what `npm run test:faults` does at length. */
@@ -12,6 +13,11 @@ describe.concurrent('nothing that was answered is lost or doubled', () => {
 
   test('when the server is killed in the middle', { timeout: 120_000 }, async () => {
     expectWhole(await killed(2));
+  });
+
+  test('when the server is killed while it publishes', { timeout: 120_000 }, async () => {
+    const { lost, wrong } = await killedWhilePublishing(2);
+    expect({ lost, wrong }).toEqual({ lost: 0, wrong: [] });
   });
 
   test('when the mail server hangs up in the middle of a mail', { timeout: 120_000 }, async () => {

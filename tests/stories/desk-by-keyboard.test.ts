@@ -48,6 +48,9 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
 
   await test.step('one success is a toast, and the row that took the place has the focus', async () => {
     await keyboard.press('c');
+    await expect(
+      admin.getByRole('dialog').getByRole('button', { name: 'Confirm registration' }),
+    ).toBeFocused();
     await keyboard.press('Enter');
     await expect(toast(admin, 'Registration confirmed')).toBeVisible();
     await expect(admin.getByRole('dialog')).toBeHidden();
@@ -76,6 +79,7 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
     await keyboard.press('Enter');
     await expect(admin.getByRole('heading', { level: 1, name: cora.name })).toBeVisible();
     await keyboard.press('c');
+    await expect(admin.getByRole('dialog').getByRole('button', { name: /^Confirm/ })).toBeFocused();
     await keyboard.press('Enter');
     await expect(admin).toHaveURL('/allreg');
     await expect(admin.getByRole('link', { name: `Next pending: ${dora.name}` })).toBeFocused();
@@ -102,7 +106,7 @@ test('a seat given by mistake is corrected, and a note says why', async ({ site,
 
   await admin.getByRole('button', { name: 'Correct the seat' }).click();
   const question = admin.getByRole('dialog', { name: `Correct the seat of ${name}?` });
-  await expect(question).toContainText(`${mistaken} (${firstCommittee.value}) is free again`);
+  await expect(question).toContainText(`${mistaken} (${firstCommittee.shortName}) is free again`);
   await expectAccessible(admin, 'the question for the right seat');
   await question.getByRole('button', { name: 'Take it back' }).click();
   await expect(toast(admin, 'Seat corrected')).toBeVisible();

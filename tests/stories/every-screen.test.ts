@@ -26,6 +26,7 @@ const visitorScreens = [
   '/notme/sample',
   '/verifyemail/sample',
   '/confirminstitute/sample',
+  `/lottery/${event}`,
 ];
 const delegateScreens = [
   '/dashboard',
@@ -43,7 +44,11 @@ const adminScreens = [
   '/allreg',
   `/registrations/${event}`,
   `/numbers/${event}`,
+  `/allocate/${event}`,
+  `/seats/${event}`,
   `/reg/${event}/pending`,
+  '/money',
+  '/money?show=unclaimed',
   '/contactusres',
 ];
 const superadminScreens = [
@@ -51,7 +56,18 @@ const superadminScreens = [
   '/allaccounts',
   '/contactusresponses',
   '/scheduled',
+  '/handover',
+  '/editions',
   '/eventsettings',
+  '/year',
+  '/catalogue',
+  '/bankdetails',
+  '/pages',
+  '/pages/letters',
+  '/pages/letters/history',
+  '/publish',
+  '/pictures',
+  '/kit',
   '/outbox',
   '/auditlog',
   '/second-factor',

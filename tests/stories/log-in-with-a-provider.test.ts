@@ -5,8 +5,6 @@ import { newAddress } from '../support/provider-login.ts';
 import { runSite } from '../support/site.ts';
 import { test as base, expect } from '../support/story.ts';
 
-// Where it leads does not depend on the width of a screen.
-base.skip(({ isMobile }) => !isMobile);
 // One site and one provider for all.
 base.describe.configure({ mode: 'default' });
 

@@ -99,6 +99,35 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await setFee(other, String(fees.individual), 'Event updated');
   });
 
+  await test.step('a successor is handed over to, whose own last day is set at once', async () => {
+    const successor = await site.delegate({ name: 'Sample Successor' });
+    const dialog = superadmin.getByRole('dialog');
+    const type = (label: string, words: string) => dialog.getByLabel(label, { exact: true }).fill(words);
+    await go('Handing over', '/handover');
+    await superadmin.getByRole('button', { name: 'Hand over', exact: true }).press('Enter');
+    await type('Your successor’s e-mail', 'nobody@example.org');
+    await type('Password', site.superadmin.password);
+    noise.expectRefusal(404, '/v1/api/superadmin/handover');
+    await superadmin.keyboard.press('Enter');
+    await expect(dialog.locator('.field-error')).toHaveText('No such account exists');
+    await expectAccessible(superadmin, 'handing over with a mistake');
+    await type('Your successor’s e-mail', successor.email);
+    await superadmin.keyboard.press('Enter');
+    await expect(toast(superadmin, 'Handed over')).toBeVisible();
+    const row = superadmin
+      .getByRole('list', { name: 'Superadmins' })
+      .getByRole('listitem')
+      .filter({ hasText: successor.email });
+    await expect(row).toContainText('password only');
+    await row.getByRole('link', { name: 'Sample Successor' }).click();
+    await superadmin.getByRole('button', { name: 'Set last day' }).click();
+    await type('Last day', `${new Date().getUTCFullYear() + 1}-12-31`);
+    await type('Password', site.superadmin.password);
+    await superadmin.keyboard.press('Enter');
+    await expect(toast(superadmin, 'Last day saved')).toBeVisible();
+    await expect(superadmin.getByText('superadmin, until the end of 31 Dec')).toBeVisible();
+  });
+
   await test.step('the outbox shows what was sent', async () => {
     await go('Outbox', '/outbox');
     await search(person.email);

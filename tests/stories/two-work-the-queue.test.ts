@@ -43,6 +43,7 @@ test('two admins work the queue at once by keyboard: neither decides one that th
     const shown = await rows.count();
     const first = await nameBeside(admin);
     await admin.keyboard.press('c');
+    await expect(admin.getByRole('dialog').getByRole('button', { name: /^Confirm/ })).toBeFocused();
     await admin.keyboard.press('Enter');
     await expect(rows.filter({ hasText: `${first} ` })).toContainText('confirmed', { timeout: 5_000 });
     await registerAlone(site, `Latecomer ${family}`);

@@ -28,7 +28,7 @@ export async function expectGoodColours(page: Page, screen: string): Promise<voi
 async function expectNothingBroken(page: Page, runOnly: RunOnly, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (wanted) => {
-    // The site frames nothing and its styles are its own; what passes is not described, which takes most of the time.
+    // What is framed is a public page, looked at by itself; styles are the site's own; what passes is not described, which takes most of the time.
     const found = await window.axe.run({
       runOnly: wanted,
       resultTypes: ['violations'],

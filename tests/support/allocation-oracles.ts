@@ -6,9 +6,15 @@ import { keyOf } from '#allocation/rule/inputs.ts';
 /** Who is to get a seat and which seats are left, worked out from the inputs in the plainest way. */
 export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
   const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(keyOf);
+  const open: Seat[] = [];
+  for (const seat of seats.filter((one) => !one.withheld)) {
+    const at = taken.indexOf(keyOf(seat));
+    if (at === -1) open.push(seat);
+    else taken.splice(at, 1);
+  }
   const absent = [...excluded, ...pins.map(({ ticket }) => ticket)];
   return {
-    open: seats.filter((seat) => !seat.withheld && !taken.includes(keyOf(seat))),
+    open,
     people: delegates.filter(({ seat, ticket }) => !seat && !absent.includes(ticket)),
   };
 }

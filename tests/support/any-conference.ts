@@ -11,7 +11,7 @@ export interface Size {
 
 /**
  * Any conference up to a size: too few seats or too many, withheld and demanding ones, beginners, seats that were given
- * before, pins, somebody excluded, wishes for one seat or for nine.
+ * before, pins, somebody excluded, portfolios of two seats, wishes for one seat or for nine.
  */
 export function anyConference({
   delegates,
@@ -22,7 +22,10 @@ export function anyConference({
   const flag = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
   const seats = fc
     .array(
-      fc.array(fc.record({ withheld: flag, demanding: flag }), { minLength: 1, maxLength: portfolios }),
+      fc.array(fc.record({ withheld: flag, demanding: flag, isDouble: flag }), {
+        minLength: 1,
+        maxLength: portfolios,
+      }),
       {
         minLength: 1,
         maxLength: committees,
@@ -30,15 +33,20 @@ export function anyConference({
     )
     .map((lists) =>
       lists.flatMap((list, at) =>
-        list.map((flags, place) => ({ committee: `C${at}`, portfolio: `P${at}.${place}`, ...flags })),
+        list.flatMap(({ isDouble, ...flags }, place) => {
+          const seat = { committee: `C${at}`, portfolio: `P${at}.${place}`, ...flags };
+          return isDouble ? [{ ...seat, withheld: false }, seat] : [seat];
+        }),
       ),
     );
   return seats.chain((open) => {
     const names = [...new Set(open.map(({ committee }) => committee))];
     const wish = (committee: string) =>
       fc
-        .shuffledSubarray(open.filter((seat) => seat.committee === committee))
-        .map((some) => ({ committee, portfolios: some.slice(0, 3).map(({ portfolio }) => portfolio) }));
+        .shuffledSubarray([
+          ...new Set(open.flatMap((seat) => (seat.committee === committee ? [seat.portfolio] : []))),
+        ])
+        .map((some) => ({ committee, portfolios: some.slice(0, 3) }));
     const delegate = fc.record({
       wishes: fc
         .shuffledSubarray(names, { minLength: 1 })

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onAccountLeaves } from '#app/account-hooks.ts';
-import { createApp } from '#app/app.ts';
+import { createApp, type PublicSite } from '#app/app.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
@@ -19,8 +19,8 @@ import { migratedDatabase, migratedFile } from './migrated-template.ts';
 export interface Options {
   /** Environment variables, over quiet defaults. */
   settings?: Record<string, string>;
-  /** A build folder, for tests of what is served beside the calls. */
-  pages?: string;
+  /** For tests of what is served beside the calls. */
+  pages?: PublicSite;
   /** Another conference than that of the tests. */
   catalogue?: Catalogue;
 }
@@ -117,7 +117,12 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
         ...(cookie ? { cookie: cookie.split(';')[0] } : {}),
       },
     });
-    return { status: response.statusCode, body: response.json(), headers: response.headers };
+    const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
+    return {
+      status: response.statusCode,
+      body: (isJson ? response.json() : response.rawPayload) as Answer<typeof spec>['body'],
+      headers: response.headers,
+    };
   };
 
   const logIn = async (email: string, password: string): Promise<Person> => {

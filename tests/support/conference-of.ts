@@ -38,6 +38,7 @@ export function conferenceOf<C extends Readonly<Record<string, FixtureCommittee>
     catalogue: {
       event: {
         ...event,
+        shortName: event.name.slice(0, 32),
         timeZone: 'Asia/Kolkata',
         venue: {
           name: 'Sample Hall',

@@ -22,6 +22,8 @@ export async function actOnAccount(
   await page.getByRole('button', { name: action }).click();
   await page.getByRole('dialog').getByRole('button', { name: action }).click();
   await expect(toast(page, done)).toBeVisible();
+  // It closes when what is behind it has been read again.
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 export const elevate = { action: 'Elevate to admin', done: 'Role elevated to admin' } as const;
@@ -34,26 +36,28 @@ export async function switchRegistration(page: Page, verb: 'Open' | 'Close'): Pr
     .getByRole('dialog')
     .getByRole('button', { name: `${verb} registration` })
     .click();
+  // The bank details of a new site are samples.
+  if (verb === 'Open') await page.getByRole('button', { name: 'Open all the same' }).click();
   await expect(toast(page, 'Event updated')).toBeVisible();
   await expect(
     page.getByText(`Registration is ${verb === 'Open' ? 'open' : 'closed'}.`, { exact: true }),
   ).toBeVisible();
 }
 
-/** An admin goes from /admin to the event, searches its registrations and opens the one of this address. */
-export async function findRegistration(page: Page, email: string): Promise<void> {
+/** An admin goes from /admin to an event, searches its registrations and opens the one of this address. */
+export async function findRegistration(page: Page, email: string, event = eventName): Promise<void> {
   await page.goto('/admin');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Registrations/ })
     .click();
   await expect(page).toHaveURL('/allreg');
-  const list = `/registrations/${encodeURIComponent(eventName)}`;
+  const list = `/registrations/${encodeURIComponent(event)}`;
   // The first page names the event too, and stands until the next one is there.
   await page.locator(`main a[href="${list}"]`).click();
   await expect(page).toHaveURL(list);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText(`${eventName}'s Registrations (`);
+  await expect(heading).toContainText(`${event}'s Registrations (`);
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('table', { name: 'Registrations' }).getByRole('link', { name: email }).click();
   await expect(page).toHaveURL(/\/eventreg\/[^/]+$/);
@@ -74,13 +78,14 @@ export async function decide(page: Page, verb: 'Confirm' | 'Decline'): Promise<v
   else await expect(page.getByRole('button', { name: verb, exact: true })).toBeHidden();
 }
 
-/** Gives the delegate whose registration is open the first free portfolio of a committee, and says which that was. */
-export async function giveSeat(page: Page, committee: string): Promise<string> {
+/** Gives the delegate whose registration is open a portfolio of a committee, the last free one unless told, and says which: other stories choose the first. */
+export async function giveSeat(page: Page, committee: string, wanted?: string): Promise<string> {
   const committees = page.getByLabel('Committee', { exact: true });
   const option = committees.locator('option', { hasText: committee });
   await committees.selectOption(await option.getAttribute('value'));
   const portfolios = page.getByLabel('Portfolio', { exact: true });
-  const portfolio = (await portfolios.locator('option:not([value=""])').first().getAttribute('value')) ?? '';
+  const free = portfolios.locator('option:not([value=""])').last();
+  const portfolio = wanted ?? (await free.getAttribute('value')) ?? '';
   await portfolios.selectOption(portfolio);
   await page.getByRole('button', { name: 'Assign' }).click();
   await expect(toast(page, 'Portfolio and committee updated')).toBeVisible();

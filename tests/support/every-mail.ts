@@ -3,14 +3,19 @@ import {
   confirmInstitute,
   dashboard,
   deleteOwnAccount,
+  handOver,
   login,
   reissueRecoveryCodes,
   resetPassword,
   resetSecondFactor,
   sendInstituteLink,
   sendResetLink,
+  setLastDay,
   turnOffSecondFactor,
 } from '#accounts/contract.ts';
+import { endDueRoles } from '#accounts/server/index.ts';
+import { acceptOffer, getOwnOffers, withdrawOwn } from '#allocation/contract.ts';
+import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { contactUs } from '#contact/contract.ts';
 import { register } from '#registration/contract.ts';
 import {
@@ -22,9 +27,10 @@ import {
   getRegistrationDesk,
   undoDecision,
 } from '#review/contract.ts';
+import { drafted, placeConfirmed, plain, publish } from './allocating.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { council } from './conference.ts';
+import { conference, council, eventName } from './conference.ts';
 import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
 
@@ -68,6 +74,8 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await newMember(site, leader, longGroup);
   await complete(site, leader, longGroup, [member.email, second.email], { accomodation: 'Yes' });
 
+  await seatMails(site, superadmin);
+
   const { email } = declined;
   await site.call(sendResetLink, { body: { email } });
   const token = /resetpassword\/(\S+)/.exec((await site.mails()).at(-1)?.text ?? '')?.[1];
@@ -81,7 +89,48 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await secondFactorMails(site, superadmin);
   await instituteMails(site);
   await passkeyMails(site, member);
+  await bankMails(site, superadmin);
+  await roleMails(site, superadmin);
   return site.mails();
+}
+
+/** Somebody types bank details, and somebody else confirms them. */
+async function bankMails(site: TestApp, { token }: Person): Promise<void> {
+  const second = await site.person({ role: 'superadmin', name: longName });
+  const accountHolder = `The <i>Sample</i> Club & Friends ${'x'.repeat(80)}`;
+  const details = { ...conference.payment, accountHolder, ifsc: 'ABCD0123456' };
+  await site.call(typeBankDetails, { token, body: { eventName, details, seen: null } });
+  const { events } = (await site.call(getBankDetails, { token })).body;
+  const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
+  await site.call(confirmBankDetails, { token: second.token, body: { pending } });
+}
+
+/** Seats are published, somebody withdraws, and who would rather have the seat takes it. */
+async function seatMails(site: TestApp, { token }: Person): Promise<void> {
+  const people = [
+    await site.person({ name: longName, email: 'maximiliana.konstantinopolskaya.leaves@example.org' }),
+    await site.person({ name: longName, email: 'maximiliana.konstantinopolskaya.moves@example.org' }),
+  ];
+  const [seat, other] = [council.portfolios[2], council.portfolios[3]];
+  const placed = await placeConfirmed(site, [[seat], [seat]]);
+  for (const [at, { accountId }] of people.entries())
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: accountId })
+      .where('id', '=', placed[at]?.id ?? '')
+      .execute();
+  const pins = [seat, other].map((portfolio, at) => ({
+    regID: placed[at]?.id,
+    committee: council.value,
+    portfolio,
+  }));
+  const draft = await drafted(site, token, { ...plain, pins });
+  await publish(site, token, draft._id);
+  const body = { eventName, reason: 'An exam' };
+  await site.call(withdrawOwn, { body, token: people[0]?.token ?? '' });
+  const theirs = { token: people[1]?.token ?? '' };
+  const [offer] = (await site.call(getOwnOffers, theirs)).body.offers;
+  await site.call(acceptOffer, { body: { offerID: offer?._id }, ...theirs });
 }
 
 async function passkeyMails(site: TestApp, { token, password }: Person): Promise<void> {
@@ -114,4 +163,17 @@ async function instituteMails(site: TestApp): Promise<void> {
   const { token } = await site.person({ name: longName });
   const { confirmLink = '' } = (await site.call(sendInstituteLink, { token, body })).body;
   await site.call(confirmInstitute, { token, body: { token: confirmLink.split('/').at(-1) ?? '' } });
+}
+
+/** Somebody is handed over to, and their role, which ends today, ends. */
+async function roleMails(site: TestApp, { token, password }: Person): Promise<void> {
+  const email = 'maximiliana.konstantinopolskaya.successor@example.org';
+  const { accountId } = await site.person({ name: longName, email });
+  await site.call(handOver, { token, body: { email, password } });
+  const lastDay = new Date(site.clock.now).toISOString().slice(0, 10);
+  await site.call(setLastDay, { token, body: { accountID: accountId, lastDay, password } });
+  site.clock.advance(24 * 60 * 60_000);
+  await endDueRoles(site.context, (error) => {
+    throw error;
+  });
 }

@@ -7,8 +7,16 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
-/** What a phone shows after a payment of so many rupees, as its screenshot. */
-export async function paymentScreenshot(rupees: number): Promise<PickedFile> {
+const screenshots = new Map<number, Promise<PickedFile>>();
+
+/** What a phone shows after a payment of so many rupees, as its screenshot: drawn once, since crowds send the same. */
+export function paymentScreenshot(rupees: number): Promise<PickedFile> {
+  const drawn = screenshots.get(rupees) ?? drawPaymentScreenshot(rupees);
+  screenshots.set(rupees, drawn);
+  return drawn;
+}
+
+async function drawPaymentScreenshot(rupees: number): Promise<PickedFile> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1170">
     <rect width="540" height="1170" fill="#f4f1e8"/>
     <circle cx="270" cy="330" r="90" fill="#2c7a4b"/>
@@ -73,3 +81,10 @@ export const renamedText: PickedFile = {
   mimeType: 'image/png',
   buffer: Buffer.from('This is no picture.'),
 };
+
+/** A small photograph, of one colour. */
+export function photograph(background = '#3355aa', width = 500, height = 300): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}

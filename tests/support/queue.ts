@@ -8,7 +8,7 @@ export async function registerAlone(
   site: RunningSite,
   name: string,
   sum = fees.individual,
-): Promise<{ email: string; id: string }> {
+): Promise<{ email: string; id: string; token: string; reference: string }> {
   const { token, email } = await site.delegate({ student: true, name });
   const { buffer } = await paymentScreenshot(sum);
   const { status, body } = await site.call(register, {
@@ -25,5 +25,5 @@ export async function registerAlone(
   if (status !== 200) throw new Error(`${name} could not register: ${JSON.stringify(body)}`);
   const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
   if (!own) throw new Error(`the registration of ${name} was not taken`);
-  return { email, id: own._id };
+  return { email, id: own._id, token, reference: own.paymentReference ?? '' };
 }

@@ -2,7 +2,9 @@ import { accountSearchText } from '#accounts/server/accounts.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
+import { giveReference } from '#registration/server/give-reference.ts';
 import { indexRegistrations } from '#registration/server/registration-search.sql.ts';
+import { idsIn } from './catalogue-ids.ts';
 import { council, event, fees } from './conference.ts';
 
 /** A registration put straight into the database; what is left out is an outsider's, alone, pending, with accommodation. */
@@ -53,6 +55,7 @@ export async function placeRegistrations(
     };
   });
   const now = clock();
+  const catalogue = await idsIn(db.queries, event.id);
   await db.change(async (changes) => {
     for (let from = 0; from < people.length; from += atOnce) {
       const some = people.slice(from, from + atOnce);
@@ -115,18 +118,23 @@ export async function placeRegistrations(
             registered_at: one.registeredAt ?? now + from + index,
             decided_at: (one.status ?? 'pending') === 'pending' ? null : now,
             decided_by: null,
-            assigned_committee: one.assigned?.committee ?? null,
-            assigned_portfolio: one.assigned?.portfolio ?? null,
+            seat_id: one.assigned ? catalogue.seat(one.assigned) : null,
             assigned_at: one.assigned ? now : null,
             assigned_by: null,
           })),
         )
         .execute();
+      for (const { mode, accountId } of some)
+        if (mode !== 'member') await giveReference(changes, { eventId: event.id, accountId });
       await changes
         .insertInto('registration_committees')
         .values(
           some.flatMap(({ id, committees = [council.value] }) =>
-            committees.map((committee, position) => ({ registration_id: id, position, committee })),
+            committees.map((committee, position) => ({
+              registration_id: id,
+              position,
+              committee_id: catalogue.committee(committee),
+            })),
           ),
         )
         .execute();
@@ -134,7 +142,11 @@ export async function placeRegistrations(
         .insertInto('registration_portfolios')
         .values(
           some.flatMap(({ id, portfolios = [council.portfolios[0]] }) =>
-            portfolios.map((portfolio, position) => ({ registration_id: id, position, portfolio })),
+            portfolios.map((portfolio, position) => ({
+              registration_id: id,
+              position,
+              portfolio_id: catalogue.portfolio(portfolio),
+            })),
           ),
         )
         .execute();

@@ -1,12 +1,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { originPlaceholder } from '#platform/contract/origin.ts';
-import { providerNamePlaceholder, providerReturnPath } from '#platform/contract/provider.ts';
-import { yearPlaceholder } from '#platform/contract/this-year.ts';
+import { gzipSync } from 'node:zlib';
+import type { PublicSite } from '#app/app.ts';
+import { providerReturnPath } from '#platform/contract/provider.ts';
+import { etagOf, type Sent } from '#platform/server/http/assets.ts';
+import { pagePolicy } from '#platform/server/http/headers.ts';
+import type { RenderedPage } from '#platform/server/http/pages.ts';
+import type { SiteRendering } from '#site/server/index.ts';
 
-/** A build folder as `npm run build` leaves it, with the least of everything in it. */
-export interface SampleBuild {
+/** A public site as it is served, with the least of everything in it. */
+export interface SampleBuild extends PublicSite {
+  /** Holds the folder of the assets. */
   folder: string;
   remove(): Promise<void>;
 }
@@ -14,23 +19,40 @@ export interface SampleBuild {
 /** Pages /about and /login, one for every /user/:id, and a picture of each kind of name. */
 export async function sampleBuild(): Promise<SampleBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'));
-  const csp = { scripts: ['sha256-c2FtcGxl'], styles: [] };
-  await mkdir(join(folder, 'client/pictures'), { recursive: true });
-  const page = `<link rel="canonical" href="${originPlaceholder}/about">`;
-  for (const file of ['about.html', 'account.html']) await writeFile(join(folder, 'client', file), page);
-  await writeFile(join(folder, 'client/missing.html'), `<p>© ${yearPlaceholder} The club</p>`);
-  const logIn = `<html data-provider="${providerNamePlaceholder}">`;
-  await writeFile(join(folder, 'client/login.html'), logIn);
+  const client = join(folder, 'client');
+  await mkdir(join(client, 'pictures'), { recursive: true });
   for (const file of ['photo-400-0123456789ab.webp', 'og-about.png'])
-    await writeFile(join(folder, 'client/pictures', file), file);
-  const pages = [
-    { path: '/about', file: 'about.html', csp },
-    { path: '/login', file: 'login.html', csp },
-    { path: providerReturnPath, file: 'login.html', csp },
-    { path: '/user/:id', file: 'account.html', csp },
-    { path: '/resetpassword/:token', file: 'account.html', csp },
-  ];
-  const built = { pages, notFound: { file: 'missing.html', csp } };
-  await writeFile(join(folder, 'pages.json'), JSON.stringify(built));
-  return { folder, remove: () => rm(folder, { recursive: true }) };
+    await writeFile(join(client, 'pictures', file), file);
+  const rendered = sampleSite('first');
+  return {
+    folder,
+    client,
+    rendered: () => rendered,
+    renderWith: async () => rendered,
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** @param words stand in every page, its data and every file */
+export function sampleSite(words: string): SiteRendering {
+  const page = (what: string, isListed = false): RenderedPage => ({
+    html: sent(`<p>${what}, ${words}</p>`),
+    data: sent(`["${what}", "${words}"]`),
+    policy: pagePolicy({ scripts: ['sha256-c2FtcGxl'], styles: [] }),
+    isListed,
+  });
+  const others = ['/login', providerReturnPath, '/user/:id', '/resetpassword/:token'];
+  return {
+    pages: new Map([['/about', page('/about', true)], ...others.map((path) => [path, page(path)] as const)]),
+    notFound: page('nothing'),
+    files: new Map([
+      ['/sitemap.xml', { ...sent(`<a>${words}</a>`), type: 'application/xml; charset=utf-8' }],
+    ]),
+    drawings: [],
+  };
+}
+
+function sent(text: string): Sent {
+  const plain = Buffer.from(text);
+  return { plain, br: undefined, gzip: gzipSync(plain), etag: etagOf(plain) };
 }

@@ -79,6 +79,7 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       MAIL_FROM: 'The club <club@example.org>',
       SUPERADMIN_EMAIL: superadmin.email,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Small files that unfold into enormous pictures, by what they are. Each is within what a profile's picture may have. */
@@ -108,4 +108,19 @@ function callItselfSmall(avif = Buffer.alloc(0)): Buffer {
   lying.writeUInt32BE(100, size);
   lying.writeUInt32BE(100, size + 4);
   return lying;
+}
+
+/** A workbook of some kilobytes whose only sheet unpacks to so many megabytes of blanks. */
+export function workbookBomb(megabytes: number): Buffer {
+  // Pieces that end in a full flush refer to nothing before them: one, again and again, is a stream.
+  const piece = deflateRawSync(Buffer.alloc(2 ** 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
+  const packed = Buffer.concat([...Array<Buffer>(megabytes).fill(piece), deflateRawSync(Buffer.alloc(0))]);
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const header = Buffer.alloc(30);
+  header.write('PK\u0003\u0004');
+  header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(packed.length, 18);
+  header.writeUInt32LE(megabytes * 2 ** 20, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, name, packed]);
 }

@@ -30,10 +30,24 @@ export function watchMemory(pid: number): MemoryWatch {
   };
 }
 
-/** The memory of a process and its children at this moment, in MB. */
+/**
+ * The memory of a process and its children at this moment, in MB: what each has for itself, and once what they share, which
+ * is the programs they run. By the kernel's counters: to have it walk their pages (smaps) takes more than an attack does.
+ */
 export function memoryOfAll(pid: number): number {
-  const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
-  return kilobytes / 1024 + childrenOf(pid).reduce((sum, child) => sum + memoryOfAll(child), 0);
+  const all = withDescendants(pid).map((each) => read(`/proc/${each}/status`));
+  const own = all.reduce(
+    (sum, status) => sum + megabytes(status, 'RssAnon') + megabytes(status, 'RssShmem'),
+    0,
+  );
+  return own + Math.max(...all.map((status) => megabytes(status, 'RssFile')));
+}
+
+const megabytes = (status: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
+
+function withDescendants(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(withDescendants)];
 }
 
 export function childrenOf(pid: number): number[] {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPasskey } from '#accounts/contract/passkeys.ts';
+import { signup, startSecondFactor } from '#accounts/contract.ts';
+import { pageInputsReader } from '#app/page-inputs.ts';
+import { contactUs } from '#contact/contract.ts';
+import { sampleContent } from '#site/content/index.ts';
+import { saveDocument } from '#site/contract/document-calls.ts';
+import { publish } from '#site/contract/publication-calls.ts';
+import { keepSiteCurrent } from '#site/server/index.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { conference } from '../support/conference.ts';
+
+const club = {
+  ...sampleContent.site,
+  name: 'Riverside Model United Nations',
+  shortName: 'RIVERMUN',
+  email: 'secretariat@riverside.example.org',
+};
+
+let site: TestApp;
+let superadmin: Person;
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  const { token } = superadmin;
+  await site.call(saveDocument, { token, params: { kind: 'site' }, body: { revision: 0, value: club } });
+  const body = { publication: 0, documents: [{ kind: 'site', revision: 1 }] };
+  expect(await site.call(publish, { token, body })).toMatchObject({ status: 200 });
+});
+afterAll(() => site.close());
+
+const newestMail = async (kind: string) => (await site.mails()).findLast((mail) => mail.kind === kind);
+
+test('a mail names the club as it was published, in its subject, its words and its signature', async () => {
+  await site.person({ email: 'newcomer@example.org' });
+  const mail = await newestMail('welcome');
+  expect(mail?.subject).toBe(`Welcome to ${club.name}`);
+  expect(mail?.text).toContain(`Your account with ${club.name} is open`);
+  expect(mail?.text).toContain(`Warm regards,\n${club.name}\nhttps://mun.example.org\n${club.email}`);
+  expect(mail?.html).not.toContain(sampleContent.site.shortName);
+});
+
+test('what visitors write goes to the address that the club has published', async () => {
+  const body = { name: 'A visitor', email: 'visitor@example.org', message: 'Where do we meet?' };
+  await site.call(contactUs, { body });
+  expect((await newestMail('contact form'))?.to).toBe(club.email);
+});
+
+test('authenticators and passkeys are shown under the published name', async () => {
+  const { token, password } = await site.person({ role: 'admin' });
+  const { address } = (await site.call(startSecondFactor, { token, body: { password } })).body;
+  expect(new URL(address).searchParams.get('issuer')).toBe(club.shortName);
+  const { options } = (await site.call(startPasskey, { token, body: { password } })).body;
+  expect(options.rp.name).toBe(club.shortName);
+});
+
+test('a password made of the published name is one that is tried first', async () => {
+  const body = {
+    email: 'careless@example.org',
+    name: 'Sample Careless',
+    phone: '+91 90000 00000',
+    isStudentOfNITS: false,
+    password: 'rivermun2026',
+    confirmPassword: 'rivermun2026',
+  };
+  expect((await site.call(signup, { body })).body.error).toBe(signup.errors.commonPassword[1]);
+});
+
+test('the description of the calls, the header of the desk and the manifest name the published club', async () => {
+  expect((await site.app.inject('/v1/api/openapi.json')).json().info.title).toBe(club.name);
+  const readInputs = pageInputsReader(conference);
+  const pages = await keepSiteCurrent(site.context, { readInputs, report: () => {} });
+  const { pages: byPath, files } = pages.rendered();
+  await pages.stop();
+  expect(byPath.get('/admin')?.html.plain.toString()).toContain(
+    `<span class="@max-[15rem]:sr-only">RIVERMUN</span>`,
+  );
+  expect(files.get('/manifest.webmanifest')?.plain.toString()).toContain(`"name":"${club.name}"`);
+});

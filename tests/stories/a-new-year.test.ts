@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { getEvents } from '#conference/contract.ts';
+import { gallery } from '#site/content/gallery.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { logIn, toast } from '../support/account-screens.ts';
+import {
+  decide,
+  findRegistration,
+  followDesk,
+  giveSeat,
+  switchRegistration,
+} from '../support/desk-screens.ts';
+import { paymentScreenshot, photograph } from '../support/pictures.ts';
+import {
+  addScreenshot,
+  chooseCommittees,
+  goOn,
+  sendRegistration,
+  tellAboutYou,
+} from '../support/registration-screens.ts';
+import { type RunningSite, runSite } from '../support/site.ts';
+import { eventName, secondCommittee } from '../support/site-conference.ts';
+import { expect, test as story } from '../support/story.ts';
+
+/** On a site of its own: what a new year changes, other stories rely on. */
+const test = story.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
+    async ({}, use) => {
+      const site = await runSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+// A year is made at a desk; every-screen.test.ts sees its screens on a phone.
+test.skip(({ isMobile }) => isMobile);
+
+const edition = 'Sample Conference 2031';
+const club = 'Sample Debating Society';
+const heading = 'A word before you come';
+const assembly = 'Sample Assembly';
+const crisis = 'Sample Crisis Cabinet';
+const fee = 612;
+const photo = gallery[0]?.picture ?? '';
+/** A portfolio that another committee has under the same name. */
+const [india] = secondCommittee.portfolios;
+
+/** Pages are rendered anew within two seconds. */
+async function reads(visitor: Page, path: string, words: string): Promise<void> {
+  await expect(async () => {
+    await visitor.goto(path);
+    await expect(visitor.locator('body')).toContainText(words, { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test('a new year is made on the desk: from the old edition to a delegate with the second India', async ({
+  page,
+  site,
+  desk,
+  openBrowser,
+}) => {
+  test.setTimeout(180_000);
+  const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
+  const dialog = superadmin.getByRole('dialog');
+  const committee = superadmin.getByRole('region', { name: assembly, exact: true });
+  await superadmin.goto('/superadmin');
+
+  await test.step('a new edition begins from the old one, and says what it lacks', async () => {
+    await followDesk(superadmin, 'Editions and events');
+    await superadmin.getByRole('button', { name: 'New edition' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill(edition);
+    await dialog.getByRole('button', { name: 'Begin the edition' }).click();
+    await expect(superadmin.getByRole('listitem', { name: edition })).toContainText('Still to fill');
+  });
+
+  await test.step('its theme, days and fees are filled in', async () => {
+    const plate = superadmin.getByRole('listitem', { name: edition });
+    await plate.getByRole('link', { name: 'Fees and dates' }).click();
+    await superadmin.getByLabel('Theme', { exact: true }).fill('New Rooms');
+    await superadmin.getByLabel('Begins', { exact: true }).fill('2031-02-07T09:00');
+    await superadmin.getByLabel('Ends', { exact: true }).fill('2031-02-09T18:00');
+    await superadmin.getByLabel('Alone', { exact: true }).fill(String(fee));
+    await superadmin.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(superadmin, 'Event updated')).toBeVisible();
+  });
+
+  await test.step('two committees join the four; one without a short name is refused at its field', async () => {
+    await followDesk(superadmin, 'Editions and events');
+    await superadmin
+      .getByRole('listitem', { name: edition })
+      .getByRole('link', { name: 'Committees' })
+      .click();
+    for (const name of [assembly, crisis]) {
+      await superadmin.getByRole('button', { name: 'Add a committee' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill(`${name} of Many Rooms`);
+      if (name === assembly) {
+        await dialog.getByRole('button', { name: 'Add the committee' }).click();
+        await expect(dialog.getByText('Please give a short name of at most 32 characters')).toBeVisible();
+        await expectAccessible(superadmin, 'the form of a committee');
+      }
+      await dialog.getByLabel('Short name').fill(name);
+      await dialog.getByLabel('Agenda').fill('Which of the two is meant');
+      await dialog.getByRole('button', { name: 'Add the committee' }).click();
+      await expect(superadmin.getByRole('region', { name, exact: true })).toBeVisible();
+    }
+  });
+
+  await test.step('portfolios are pasted, and a line that can not be taken says why', async () => {
+    await committee.getByText(`Portfolios of ${assembly}`, { exact: true }).click();
+    await committee.getByRole('button', { name: /^Paste a list/ }).click();
+    await dialog
+      .getByLabel('One portfolio a line')
+      .fill(`Portfolio\tSeats\n${india}\nThe Gazette\t3\nKenya\tmany`);
+    await expect(dialog.getByText('Line 4, “Kenya many”: “many” is no number of seats.')).toBeVisible();
+    await expectAccessible(superadmin, 'pasted portfolios');
+    await dialog.getByRole('button', { name: 'Add 2 portfolios' }).click();
+    await expect(committee.getByText('3 seats')).toBeVisible();
+  });
+
+  await test.step('the keyboard puts a portfolio first, and keeps the button in hand', async () => {
+    const up = committee.getByRole('button', { name: 'Move The Gazette up' });
+    await up.press('Enter');
+    const order = committee.getByRole('list', { name: `Portfolios of ${assembly}, in order` });
+    await expect(order.getByRole('listitem').first()).toContainText('The Gazette');
+    await expect(up).toBeFocused();
+    await expectAccessible(superadmin, 'the catalogue');
+  });
+
+  await test.step('the club gets another name, and the letters other words; visitors read neither yet', async () => {
+    await followDesk(superadmin, 'Pages');
+    await superadmin.getByRole('link', { name: 'The club' }).click();
+    await superadmin.getByLabel('Name of the club').fill(club);
+    await superadmin.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(superadmin, 'Page saved')).toBeVisible();
+    await followDesk(superadmin, 'Pages');
+    await superadmin.getByRole('link', { name: 'Letters' }).click();
+    await superadmin.getByRole('button', { name: /^First letter/ }).click();
+    await superadmin.getByLabel('Heading').fill(heading);
+    await superadmin.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(superadmin, 'Page saved')).toBeVisible();
+    await page.goto('/');
+    await expect(page.locator('body')).not.toContainText(heading);
+  });
+
+  await test.step('a photograph takes the place of a sample', async () => {
+    await followDesk(superadmin, 'Pictures');
+    await superadmin.getByRole('searchbox').fill(photo);
+    const pictures = superadmin.getByRole('list', { name: 'Pictures' });
+    await pictures.getByRole('button').filter({ hasText: photo }).click();
+    const chosen = superadmin.getByRole('region', { name: 'The picture you have chosen' });
+    await chosen.getByRole('button', { name: 'Upload a picture' }).click();
+    const file = { name: 'hall.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
+    await dialog.getByLabel('Picture', { exact: true }).setInputFiles(file);
+    await dialog.getByLabel('What it shows').fill('The plenary hall before the opening');
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(chosen).toContainText('Pages show it.', { timeout: 30_000 });
+  });
+
+  await test.step('one press publishes both, one announces the edition with its six committees', async () => {
+    await followDesk(superadmin, 'Publish');
+    await superadmin.getByRole('button', { name: 'Publish these 2 pages' }).click();
+    // Every page is rendered before the answer.
+    await expect(toast(superadmin, 'Published')).toBeVisible({ timeout: 30_000 });
+    await followDesk(superadmin, 'Editions and events');
+    await superadmin.getByRole('button', { name: `Announce ${edition}` }).click();
+    await dialog.getByRole('button', { name: 'Announce it' }).click();
+    await expect(superadmin.getByRole('listitem', { name: edition })).toContainText('Main event');
+    await superadmin.getByRole('button', { name: `It is over ${eventName}` }).click();
+    await dialog.getByRole('button', { name: 'It is over' }).click();
+    await expect(superadmin.getByRole('listitem', { name: eventName })).toContainText('Announce again');
+    await reads(page, '/', heading);
+    await expect(page.locator('body')).toContainText(club);
+    await reads(page, '/annualconf', assembly);
+    await reads(page, '/applynow', `${fee}`);
+    const { events } = (await site.call(getEvents)).body;
+    expect(events.find((one) => one.eventName === edition)?.committees).toHaveLength(6);
+  });
+
+  const person = await site.delegate({ name: 'Sample Second' });
+  await test.step('registration opens, and a delegate chooses the India of the new committee', async () => {
+    await switchRegistration(superadmin, 'Open');
+    await logIn(page, person);
+    await page.goto('/registration?as=individual');
+    await chooseCommittees(page, [secondCommittee.shortName, assembly]);
+    await goOn(page, 'Portfolios');
+    await page
+      .getByRole('group', { name: assembly })
+      .getByRole('checkbox', { name: india, exact: true })
+      .check();
+    await goOn(page, 'About you');
+    await tellAboutYou(page, {
+      ...{ committees: [], portfolios: [], experience: 'None yet', college: 'Sample College' },
+      accommodation: 'No',
+    });
+    await goOn(page, 'Payment');
+    await addScreenshot(page, await paymentScreenshot(fee));
+    await goOn(page, 'Check and send');
+    await sendRegistration(page);
+  });
+
+  await test.step('the desk gives that very seat, and the dashboard shows it', async () => {
+    const admin = await openBrowser({ storageState: desk.admin.storageState });
+    await findRegistration(admin, person.email, edition);
+    await decide(admin, 'Confirm');
+    await findRegistration(admin, person.email, edition);
+    await giveSeat(admin, assembly, india);
+    await page.goto('/dashboard');
+    const seat = page.getByRole('region', { name: 'Your seat' });
+    await expect(seat).toContainText(india);
+    await expect(seat).toContainText(assembly);
+  });
+
+  await test.step('what was chosen is withdrawn after it is said whom it concerns', async () => {
+    await superadmin.goto(`/catalogue?${new URLSearchParams({ event: edition })}`);
+    await committee.getByRole('button', { name: `Withdraw ${assembly}`, exact: true }).click();
+    await expect(dialog).toContainText('1 delegate chose it, and 1 delegate has a seat there.');
+    await dialog.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect(committee.getByText('withdrawn')).toBeVisible();
+  });
+});
