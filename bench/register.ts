@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { register } from '#registration/contract.ts';
 import { redrawHere } from './support/bare-picture.ts';
-import { newClient } from './support/client.ts';
+import { type Client, newClient } from './support/client.ts';
 import { registrationBody } from './support/screenshot.ts';
-import { makeDelegates, openRegistration, startSite } from './support/site.ts';
+import { type BenchDelegate, makeDelegates, openRegistration, startSite } from './support/site.ts';
 import { judge, rate } from './support/verdict.ts';
 
 const many = process.argv.includes('--many');
+/** They come before the clock starts: children are started then, which a rush of an hour does once. */
+const earlyDelegates = 40;
 const delegatesPerRound = many ? 5000 : 200;
 const mostMegabytes = 350;
 
@@ -32,13 +34,8 @@ async function bareWork(seconds: number): Promise<number> {
   return perSecond;
 }
 
-const site = await startSite({ LOG_LEVEL: 'warn' });
-try {
-  const client = newClient(site.origin);
-  await openRegistration(client);
-  const delegates = await makeDelegates(site.origin, delegatesPerRound);
-  const before = await bareWork(6);
-  const started = performance.now();
+/** Six at a time, as fast as they are answered. */
+async function registerAll(client: Client, delegates: readonly BenchDelegate[]): Promise<void> {
   let next = 0;
   await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -48,6 +45,18 @@ try {
       }
     }),
   );
+}
+
+const site = await startSite({ LOG_LEVEL: 'warn' });
+try {
+  const client = newClient(site.origin);
+  await openRegistration(client);
+  const everybody = await makeDelegates(site.origin, earlyDelegates + delegatesPerRound);
+  const delegates = everybody.slice(earlyDelegates);
+  await registerAll(client, everybody.slice(0, earlyDelegates));
+  const before = await bareWork(6);
+  const started = performance.now();
+  await registerAll(client, delegates);
   const measured = delegates.length / ((performance.now() - started) / 1000);
   const after = await bareWork(6);
   judge({

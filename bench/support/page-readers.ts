@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+
+/** What has been read until now. */
+export interface ReadPages {
+  read: number;
+  failed: number;
+  /** Answers whose bytes are not those of their tag, or that say another fee than a rendering can. */
+  torn: number;
+  seconds: number;
+}
+
+export interface Readers {
+  /** Resolves when every process has answered the page of fees with this one; it must not go back after that. */
+  untilAllSay(fee: number): Promise<void>;
+  stop(): Promise<ReadPages>;
+}
+
+const feePage = '/applynow';
+/** Pages that show fees, with their data, and others. */
+const paths = ['/', '/_.data', feePage, `${feePage}.data`, '/about', '/team.data', '/annualconf', '/login'];
+/** Ten times a second and more, so that the load comes evenly. */
+const tickMs = 20;
+
+/** A process of the site, and the newest fee that it has said since when. */
+interface Process {
+  readonly origin: string;
+  fee: number;
+  since: number;
+}
+
+/** Reads public pages of all processes in turn, so many a second, each whole. */
+export function readPages(origins: readonly string[], perSecond: number): Readers {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  const counts = { read: 0, failed: 0, torn: 0 };
+  const processes = origins.map((origin): Process => ({ origin, fee: 0, since: 0 }));
+  const underWay = new Set<Promise<void>>();
+  const started = performance.now();
+
+  const readOne = async (from: Process, path: string) => {
+    const answer = await ask(agent, from.origin + path).catch(() => undefined);
+    if (answer?.status !== 200) counts.failed++;
+    else if (isTorn(answer, from)) counts.torn++;
+    else counts.read++;
+  };
+  let begun = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
+    for (; begun < due; begun++) {
+      const from = processes[begun % processes.length];
+      const path = paths[Math.floor(begun / processes.length) % paths.length];
+      if (!from || !path) continue;
+      const one = readOne(from, path).finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+  }, tickMs);
+  return {
+    async untilAllSay(fee) {
+      while (processes.some((process) => process.fee < fee))
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(underWay);
+      agent.destroy();
+      return { ...counts, seconds: (performance.now() - started) / 1000 };
+    },
+  };
+}
+
+/** Whether its bytes are not those of its tag, or it says an older fee although it was asked for after a newer one had come. */
+function isTorn({ body, tag, askedAt }: Answer, from: Process): boolean {
+  if (tagOf(body) !== tag) return true;
+  const fee = feeIn(body.toString());
+  if (fee === undefined || fee === from.fee) return false;
+  if (fee < from.fee) return askedAt > from.since;
+  from.fee = fee;
+  from.since = performance.now();
+  return false;
+}
+
+interface Answer {
+  status: number;
+  tag: string | undefined;
+  body: Buffer;
+  askedAt: number;
+}
+
+function ask(agent: http.Agent, url: string): Promise<Answer> {
+  const askedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { agent, timeout: 5000 }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            tag: response.headers.etag,
+            body: Buffer.concat(parts),
+            askedAt,
+          }),
+        );
+      })
+      .on('error', reject)
+      .on('timeout', () => reject(new Error('no answer within 5 s')));
+  });
+}
+
+const tagOf = (body: Buffer): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** The fee of a delegate alone in the data that a page carries, or in the page's data. */
+function feeIn(text: string): number | undefined {
+  const fee = /\\?"individual\\?",(\d+)/.exec(text)?.[1];
+  return fee === undefined ? undefined : Number(fee);
+}
