@@ -2,8 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
 
 const executablePath = findChromium();
-/** A process less for each browser, and no compiler at work for pages that are gone in a second. */
-const quick = ['--in-process-gpu', '--js-flags=--no-opt'];
+/** Fewer processes for each browser, and no compiler at work for pages that are gone in a second. */
+const quick = ['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'];
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** They need a site of their own, which no worker starts while it has other stories: last, they would run alone. */
+const ownSite = 'log-in-with-a-provider.test.ts';
 
 export default defineConfig({
   testDir: 'tests/stories',
@@ -26,8 +31,9 @@ export default defineConfig({
     launchOptions: { executablePath, args: [...chromiumArguments, ...quick] },
   },
   projects: [
-    // First, since its longest story is its last and would keep the others waiting at the end.
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'own site', testMatch: ownSite, use: phone },
+    // Before the phone, since its longest story is its last and would keep the others waiting at the end.
+    { name: 'desktop', testIgnore: ownSite, use: desktop },
+    { name: 'phone', testIgnore: ownSite, use: phone },
   ],
 });

@@ -1,18 +1,14 @@
 import type { Config } from '@react-router/dev/config';
-import { finishBuild } from './scripts/post-build.ts';
-import { patternsOf, samplePath } from './scripts/route-patterns.ts';
-import routes, { notFoundPath } from './src/app/routes.ts';
+import { compressAssets, shortenRoutes } from './scripts/post-build.ts';
 
-const patterns = patternsOf(routes);
-
-/** Every route becomes a file, those with parameters in their path one for all their values. */
+/** The build knows no content: the server renders the pages (src/site/server/render-site.ts). */
 export default {
   appDirectory: 'src/app',
-  ssr: false,
-  prerender: {
-    paths: ({ getStaticPaths }) => [...getStaticPaths(), ...patterns.map(samplePath), notFoundPath],
-    concurrency: 2,
+  ssr: true,
+  // All routes come with the page: a reader who follows a link asks for the data of a page, and never for the routes.
+  routeDiscovery: { mode: 'initial' },
+  buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
+    await shortenRoutes(buildDirectory);
+    await compressAssets(buildDirectory);
   },
-  buildEnd: ({ reactRouterConfig: { buildDirectory } }) =>
-    finishBuild(buildDirectory, { notFoundPath, patterns }),
 } satisfies Config;
