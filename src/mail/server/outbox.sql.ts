@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Generated } from 'kysely';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 
@@ -55,22 +56,10 @@ export function mailSearchText({
 /** No attempt is ever put off for so long: a mail that is due later was queued by a clock that went wrong. */
 const farthestMs = 2 * 60 * 60_000;
 
-/** Of mails to send now. */
+/** Of mails to send now. Those that were sent have no such date, and with the first condition no engine passes over them one by one. */
 function isDue(now: number) {
   return (eb: ExpressionBuilder<Tables, 'outbox'>) =>
-    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)]);
-}
-
-/** The ids of mails whose next attempt is due, oldest first. */
-export async function dueMails(queries: Queries, now: number, atMost: number): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('outbox')
-    .select('id')
-    .where(isDue(now))
-    .orderBy('due_at')
-    .limit(atMost)
-    .execute();
-  return rows.map((row) => row.id);
+    eb.and([eb('due_at', '>=', 0), eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)])]);
 }
 
 export interface ClaimedMail {
@@ -83,20 +72,26 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes a due mail for this process by moving its next attempt to `until`: of several processes one gets it.
- * Returns undefined when another was quicker. A process that dies leaves it due again at `until`.
+ * Takes the mail that has been due longest for this process, by moving its next attempt to `until`. Of several processes each gets
+ * another: one passes over what the other is about to take. Returns undefined when nothing is due. A process that dies leaves it due
+ * again at `until`.
  */
-export async function claimMail(
-  queries: Queries,
-  id: string,
+export async function claimDueMail(
+  { engine, queries }: Pick<Database, 'engine' | 'queries'>,
   now: number,
   until: number,
 ): Promise<ClaimedMail | undefined> {
   const row = await queries
     .updateTable('outbox')
     .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where(isDue(now))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('outbox')
+        .select('id')
+        .where(isDue(now))
+        .orderBy('due_at')
+        .limit(1)
+        .$if(engine === 'postgres', (oldest) => oldest.forUpdate().skipLocked()),
+    )
     .returning(['id', 'kind', 'recipient', 'subject', 'attempts', 'sealed'])
     .executeTakeFirst();
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;

@@ -1,11 +1,10 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context } from '#platform/server/context.ts';
 import { type LinkChecks, withWorkingLink } from './mailed-link.ts';
-import { type ClaimedMail, claimMail, dueMails, markFailed, markSent, removeMail } from './outbox.sql.ts';
+import { type ClaimedMail, claimDueMail, markFailed, markSent, removeMail } from './outbox.sql.ts';
 import type { SealedMail } from './queue-mail.ts';
 
 const pollMs = 500;
-const batch = 20;
 /** A mail is claimed only when a connection is free for it. */
 const connections = 3;
 /** Longer than the slowest delivery: what is claimed twice is sent twice. */
@@ -63,39 +62,34 @@ export function startOutbox(context: Needs, checks: LinkChecks, onError: (error:
   };
 }
 
-/** Goes on until nothing is due, a few at a time, so that a link queued meanwhile goes before the rest. */
+/** Goes on until nothing is due, as many at a time as there are connections. */
 async function deliver(
   context: Needs,
   checks: LinkChecks,
   transport: Transporter,
   isStopping: () => boolean,
 ): Promise<void> {
-  for (;;) {
-    const ids = await dueMails(context.db.queries, context.clock(), batch);
-    const due = ids.values();
-    const work = async () => {
-      for (const id of due) {
-        if (isStopping()) return;
-        await deliverOne(context, checks, transport, id, isStopping);
-      }
-    };
-    // Every delivery ends before the failure of one is told: nothing is under way that nobody waits for.
-    const ended = await Promise.allSettled(Array.from({ length: connections }, work));
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
-    if (isStopping() || ids.length < batch) return;
-  }
+  const { db, clock } = context;
+  const work = async () => {
+    while (!isStopping()) {
+      const mail = await claimDueMail(db, clock(), clock() + claimMs);
+      if (!mail) return;
+      await deliverOne(context, checks, transport, mail, isStopping);
+    }
+  };
+  // Every delivery ends before the failure of one is told: nothing is under way that nobody waits for.
+  const ended = await Promise.allSettled(Array.from({ length: connections }, work));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
 async function deliverOne(
   context: Needs,
   checks: LinkChecks,
   transport: Transporter,
-  id: string,
+  mail: ClaimedMail,
   isStopping: () => boolean,
 ): Promise<void> {
   const { db, clock } = context;
-  const mail = await claimMail(db.queries, id, clock(), clock() + claimMs);
-  if (!mail) return;
   try {
     const letter = await readyToLeave(context, checks, mail);
     if (!letter) return;
@@ -112,10 +106,10 @@ async function deliverOne(
     const now = clock();
     const givenUp = mail.attempts >= attemptsBeforeGivingUp || isNobody(error);
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    await markFailed(db.queries, id, reason, now, givenUp ? null : now + retryDelay(mail.attempts));
+    await markFailed(db.queries, mail.id, reason, now, givenUp ? null : now + retryDelay(mail.attempts));
     return;
   }
-  await noteSent(() => markSent(db.queries, id, clock()), isStopping);
+  await noteSent(() => markSent(db.queries, mail.id, clock()), isStopping);
 }
 
 /** What the mail says; undefined when it need not leave, and is in the outbox no longer. */
