@@ -3,6 +3,8 @@ import { matchAnew } from './match-anew.ts';
 import { hasNewcomers, isWanted, wantMatching } from './standings.sql.ts';
 
 const everyMs = 2_000;
+/** Of the time of a process, matching in the background takes one part in this many, however fast a crowd registers. */
+const shareOfTime = 20;
 
 /** What keeps registrations and credits matched while the site runs. */
 export interface Matching {
@@ -13,14 +15,20 @@ export interface Matching {
 }
 
 /**
- * Matches anew within two seconds of a registration, and of whatever a process that died has left undone.
+ * Matches anew within two seconds of a registration, or as soon as it has rested long enough after the last time, and does whatever
+ * a process that died has left undone.
  * @param onError told about failures; the next round tries again
  */
 export function keepMatched({ db }: Pick<Context, 'db'>, onError: (error: unknown) => void): Matching {
   let underWay: Promise<void> | undefined;
+  let restsUntil = 0;
   const round = async () => {
     if (await hasNewcomers(db.queries)) await db.change(wantMatching);
-    if (await isWanted(db.queries)) await matchAnew({ db });
+    if (!(await isWanted(db.queries))) return;
+    const began = performance.now();
+    await matchAnew({ db });
+    const ended = performance.now();
+    restsUntil = ended + shareOfTime * (ended - began);
   };
   const matchDue = () => {
     underWay ??= round().finally(() => {
@@ -28,7 +36,9 @@ export function keepMatched({ db }: Pick<Context, 'db'>, onError: (error: unknow
     });
     return underWay;
   };
-  const timer = setInterval(() => matchDue().catch(onError), everyMs);
+  const timer = setInterval(() => {
+    if (performance.now() >= restsUntil) matchDue().catch(onError);
+  }, everyMs);
   return {
     matchDue,
     async stop() {
