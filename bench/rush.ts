@@ -1,5 +1,5 @@
 /**
- * The rush week in minutes: 700 delegates in three minutes, in bursts, then 3,000 in three minutes, which is more than the
+ * The rush week in minutes: 700 delegates in three minutes, in bursts, then 3,000 in three minutes or less, which is more than the
  * machine can take. Each signs up, logs in, verifies by the mailed link, reads the catalogue and registers with a 400 KB phone
  * screenshot; load, mail server and site share the cores. Once on SQLite, once with two processes on PostgreSQL.
  * `--quick` lets 70 come in 18 seconds; `--sqlite` and `--postgres` measure one engine.
@@ -50,7 +50,14 @@ interface Engine {
   freshSettings(): Promise<Record<string, string>>;
 }
 
-async function rush({ name, processes, freshSettings }: Engine, crowd: Crowd): Promise<void> {
+/** Nobody can be asked how much a site takes that has time between two bursts: a large crowd comes as fast as bare work could be done. */
+const nearerTogether = ({ delegates, seconds, bursts }: Crowd, bare: number): Crowd => ({
+  delegates,
+  seconds: delegates > 1000 ? Math.min(seconds, Math.floor(delegates / bare)) : seconds,
+  bursts,
+});
+
+async function rush({ name, processes, freshSettings }: Engine, wholeCrowd: Crowd): Promise<void> {
   const links = await linkSink();
   const settings = {
     SMTP_URL: links.url,
@@ -65,6 +72,7 @@ async function rush({ name, processes, freshSettings }: Engine, crowd: Crowd): P
   try {
     await openRegistration(newClient(first));
     const before = await bareDelegates();
+    const crowd = nearerTogether(wholeCrowd, before);
     const figures = watchFigures(origins);
     const met = await rushHour(origins, links, crowd);
     await untilMailHasLeft(first);
