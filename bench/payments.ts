@@ -1,4 +1,7 @@
-/** Statements of the bank, in the child that the server uses, and the matching of a whole conference with them. */
+/**
+ * Statements of the bank, in the child that the server uses, the matching of a whole conference with them, and the reading of
+ * payment pictures.
+ */
 
 import { inRupees } from '#payments/contract.ts';
 import type { Credit, Payer } from '#payments/rule/inputs.ts';
@@ -6,6 +9,7 @@ import { match } from '#payments/rule/match.ts';
 import { readStatement } from '#payments/server/reading/read-statement.ts';
 import { makeReference } from '#registration/contract/reference.ts';
 import { highestOfChildren } from './support/children.ts';
+import { judgeProofs } from './support/judge-proofs.ts';
 import { judgeThat, judgeUnder } from './support/verdict.ts';
 
 const lines = 50_000;
@@ -57,4 +61,5 @@ const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { paise }) =>
 judgeThat(`what is left is everybody else's: ${inRupees(left)}`, left === (lines - registrations) * 39_900);
 const highest = await highestOfChildren(ask);
 judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
+await judgeProofs();
 process.exit();

@@ -19,7 +19,6 @@ function drawPayment(rupees: number): Promise<Uint8Array> {
     <path d="m193 242 22 22 42-46" fill="none" stroke="#ffffff" stroke-width="11"/>
     <text x="225" y="390" font-size="58" font-weight="bold" fill="#1d1b3a">Rs ${rupees.toLocaleString('en-IN')}</text>
     <text x="225" y="440" font-size="22" fill="#5c5874">Paid to the club, a sample</text>
-    <text x="225" y="560" font-size="20" fill="#5c5874">Transaction 000000000000</text>
   </svg>`;
   return sharp(Buffer.from(drawing)).jpeg({ quality: 45, mozjpeg: true }).toBuffer();
 }

@@ -9,6 +9,7 @@ import { withMoney } from './sample-data-money.ts';
 import { offeredIn } from './sample-data-offered.ts';
 import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
 import { paymentPictures } from './sample-data-pictures.ts';
+import { withProofs } from './sample-data-proofs.ts';
 import { insertRows } from './sample-data-rows.ts';
 import { searchable } from './sample-data-search.ts';
 
@@ -52,7 +53,8 @@ export async function fillWithSamples(
     accounts: [admin, newcomer, unverified, ...rows.accounts],
     contact_messages: messages(now),
   };
-  await context.db.change((changes) => insertRows(changes, searchable(withMoney(filled, admin.id, now))));
+  const sampled = searchable(await withProofs(withMoney(filled, admin.id, now)));
+  await context.db.change((changes) => insertRows(changes, sampled));
   return [
     { who: 'admin', email: admin.email },
     { who: 'delegate who has not registered', email: newcomer.email },

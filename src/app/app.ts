@@ -10,7 +10,7 @@ import { dashboardRoutes } from '#dashboard/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
 import { kitRoutes } from '#kit/server/index.ts';
 import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
-import { paymentRoutes } from '#payments/server/index.ts';
+import { paymentRoutes, watchProofs } from '#payments/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
 import { newApp } from '#platform/server/http/app.ts';
@@ -60,7 +60,7 @@ export async function createApp(
   pages?: PublicSite,
 ): Promise<FastifyInstance> {
   const app = newApp(context.config, { find: findCaller(context), lock: lockCaller(context) });
-  watchRoutes(app, context, [watchOutbox(context)]);
+  watchRoutes(app, context, [watchOutbox(context), watchProofs(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
     invitationsOf,
@@ -73,7 +73,7 @@ export async function createApp(
   bankDetailsRoutes(app, context, conference);
   registrationRoutes(app, context);
   groupRoutes(app, context);
-  paymentRoutes(app, context);
+  paymentRoutes(app, context, conference);
   reviewRoutes(app, context);
   allocationRoutes(app, context);
   dashboardRoutes(app, context, conference);

@@ -4,7 +4,7 @@ import { startLapsingOffers } from '#allocation/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import { allEvents, loadCatalogue, takesRegistrations } from '#conference/server/index.ts';
 import { startOutbox } from '#mail/server/index.ts';
-import { keepMatched } from '#payments/server/index.ts';
+import { keepMatched, startReadingProofs } from '#payments/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import { firstPasswordFile, makePrivate, metricsTokenFile, secretFile } from '#platform/server/data-dir.ts';
 import { lockDataDir } from '#platform/server/data-dir-lock.ts';
@@ -66,6 +66,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const outbox = startOutbox(context, mailedLinks(context), report);
   const pictureMaker = startMakingPictures(context, report);
   const matching = keepMatched(context, report);
+  const proofs = config.readProofs ? startReadingProofs(context, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
   const stopLapsingOffers = startLapsingOffers(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
@@ -80,6 +81,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
         outbox.stop(),
         pictureMaker.stop(),
         matching.stop(),
+        proofs?.stop(),
         stopHousekeeping(),
         stopLapsingOffers(),
         pages.stop(),

@@ -59,6 +59,7 @@ export const auditActions = [
   'portfolio offered again',
   'portfolio withdrawn',
   'portfolios added',
+  'proofs read again',
   'publication brought back',
   'recovery code used',
   'recovery codes reissued',

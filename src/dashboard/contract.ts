@@ -20,6 +20,8 @@ export const work = z.discriminatedUnion('what', [
   z.object({ what: z.literal('undecided'), eventName, count }),
   /** Of these, whose money is in the bank. */
   z.object({ what: z.literal('paid'), eventName, count }),
+  /** Of these, whose payment is to be looked at closely. */
+  z.object({ what: z.literal('look closely'), eventName, count }),
   z.object({ what: z.literal('unseated'), eventName, count }),
   /** Credits that pay for nobody. */
   z.object({ what: z.literal('unclaimed'), count }),

@@ -23,6 +23,7 @@ export async function killedWhilePublishing(times: number, store?: Store): Promi
   const used = store ?? embeddedStore(join(folder, 'data'));
   const site = await startSite({
     LOG_LEVEL: 'silent',
+    READ_PROOFS: 'false',
     SECRET_KEY: 'a sample key that only the tests know',
     ...used.settings,
   });

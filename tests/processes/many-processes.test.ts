@@ -49,6 +49,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
       SHOW_VERIFICATION_LINK: 'true',
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'silent',
+      READ_PROOFS: 'false',
     };
     await Promise.all([1, 2, 3, 4].map(() => prepareOnce()));
     await sql.query(

@@ -85,6 +85,7 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
       SUPERADMIN_EMAIL: superadmin.email,
       SUPERADMIN_PASSWORD: superadmin.password,
       LOG_LEVEL: 'error',
+      READ_PROOFS: 'false',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

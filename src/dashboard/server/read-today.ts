@@ -37,6 +37,7 @@ export async function readToday(
   const forAll: Work[] = [
     ...waiting.map(({ eventName, undecided }) => counted({ what: 'undecided', eventName, count: undecided })),
     ...waiting.map(({ eventName, paid }) => counted({ what: 'paid', eventName, count: paid })),
+    ...waiting.map(({ eventName, closely }) => counted({ what: 'look closely', eventName, count: closely })),
     ...waiting.map(({ eventName, unseated }) => counted({ what: 'unseated', eventName, count: unseated })),
     counted({ what: 'unclaimed', count: unclaimed.total }),
     counted({ what: 'messages', count: messages }),

@@ -25,6 +25,11 @@ export async function removeImage(changes: Changes, id: string): Promise<void> {
   await changes.deleteFrom('images').where('id', '=', id).execute();
 }
 
+/** The bytes of a stored picture, as JPEG; undefined when it is gone. */
+export async function pictureBytes(queries: Queries, id: string): Promise<Uint8Array | undefined> {
+  return (await findImage(queries, id))?.bytes;
+}
+
 export async function findImage(
   queries: Queries,
   id: string,

@@ -4,6 +4,7 @@ import { lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { statuses } from '#registration/contract.ts';
 import { moneyStates } from './money-states.ts';
+import { proofRead } from './proofs.ts';
 import { byAdmins } from './statements.ts';
 
 const noSuchRegistration = [404, 'No such registration exists'] as const;
@@ -40,6 +41,8 @@ export const getMoney = defineCall({
     payer: payer.omit({ state: true }),
     reference: z.string(),
     transactionNumber: z.string().nullable(),
+    /** What the picture of the payment says. */
+    proof: proofRead,
     /** Null for some seconds after registering, and while a group waits for its leader. */
     state: z.enum(moneyStates).nullable(),
     reasons: z.array(z.string()),

@@ -4,6 +4,7 @@ export const moneyStates = [
   'other sum',
   'nearly',
   'used twice',
+  'looks right',
   'look closely',
   'not read',
 ] as const;

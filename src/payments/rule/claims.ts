@@ -1,11 +1,13 @@
 import { referenceAlphabet, referenceLength } from '#registration/contract/reference.ts';
 import { bankNumbers } from './bank-numbers.ts';
-import type { Credit, Judged, Payer } from './inputs.ts';
+import { type Credit, type Judged, numbersOf, type Payer } from './inputs.ts';
 
 /** A credit that is a payer's as far as numbers and references tell, and how they tell it. */
 export interface Claim {
   credit: Credit;
   reasons: string[];
+  /** Nothing but the picture tells it: what was typed counts before it. */
+  isOnlyRead: boolean;
 }
 
 /** A credit whose number is one digit from the payer's, with the sum that is due. */
@@ -56,44 +58,63 @@ export function findClaims({ payers, credits, judged }: Input): Claims {
   return {
     byHand: (payerId) => byId.get(matched.get(payerId) ?? ''),
     of: (payerId) => claims.get(payerId) ?? [],
-    sharedBy: ({ id, numbers }) => [
-      ...numbers
+    sharedBy: (payer) => [
+      ...numbersOf(payer)
         .filter((number) => (sayers.get(number)?.size ?? 0) > 1)
         .map((number) => `${number} is the number of another registration too.`),
-      ...(claims.get(id) ?? [])
+      ...(claims.get(payer.id) ?? [])
         .filter(({ credit }) => (claimants.get(credit.id)?.size ?? 0) > 1)
         .map(() => 'Another registration claims the same credit.'),
     ],
     near: (payer) =>
-      (near.get(payer.id) ?? []).filter(({ credit }) => !refused.has(`${payer.id} ${credit.id}`)),
+      [...(near.get(payer.id) ?? new Map<string, Near>()).values()].filter(
+        ({ credit }) => !refused.has(`${payer.id} ${credit.id}`),
+      ),
   };
 }
 
 function claimsByPayer(payers: readonly Payer[], credits: readonly Credit[], refused: ReadonlySet<string>) {
   const byReference = new Map(payers.map(({ reference, id }) => [reference, id]));
   const byNumber = sayersOf(payers);
+  const typed = sayersOf(payers, ({ numbers }) => numbers);
   const claims = new Map<string, Claim[]>();
   const inOrder = credits.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id));
   for (const credit of inOrder) {
-    const reasons = new Map<string, string[]>();
-    const claim = (payerId: string, reason: string) =>
+    const reasons = new Map<string, { said: string; isRead: boolean }[]>();
+    const claim = (payerId: string, said: string, isRead = false) =>
       refused.has(`${payerId} ${credit.id}`) ||
-      reasons.set(payerId, [...(reasons.get(payerId) ?? []), reason]);
+      reasons.set(payerId, [...(reasons.get(payerId) ?? []), { said, isRead }]);
     for (const number of bankNumbers(credit.text))
-      for (const payerId of byNumber.get(number) ?? []) claim(payerId, `The bank has the number ${number}.`);
+      for (const payerId of byNumber.get(number) ?? []) {
+        const isRead = !typed.get(number)?.has(payerId);
+        claim(
+          payerId,
+          `The bank has the number ${number}${isRead ? ', as the picture shows it' : ''}.`,
+          isRead,
+        );
+      }
     for (const reference of referencesIn(credit.text, byReference))
       claim(byReference.get(reference) ?? '', `The bank's line carries the reference ${reference}.`);
-    for (const [payerId, why] of reasons)
-      claims.set(payerId, [...(claims.get(payerId) ?? []), { credit, reasons: why }]);
+    for (const [payerId, why] of reasons) {
+      const claim = {
+        credit,
+        reasons: why.map(({ said }) => said),
+        isOnlyRead: why.every(({ isRead }) => isRead),
+      };
+      claims.set(payerId, [...(claims.get(payerId) ?? []), claim]);
+    }
   }
   return claims;
 }
 
 /** Who says each number to be that of the own payment. */
-function sayersOf(payers: readonly Payer[]): ReadonlyMap<string, ReadonlySet<string>> {
+function sayersOf(
+  payers: readonly Payer[],
+  said: (payer: Payer) => readonly string[] = numbersOf,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const sayers = new Map<string, Set<string>>();
-  for (const { id, numbers } of payers)
-    for (const number of numbers) sayers.set(number, (sayers.get(number) ?? new Set()).add(id));
+  for (const payer of payers)
+    for (const number of said(payer)) sayers.set(number, (sayers.get(number) ?? new Set()).add(payer.id));
   return sayers;
 }
 
@@ -116,20 +137,28 @@ function referencesIn(text: string, known: { has(reference: string): boolean }):
  * For each payer the credits with one other digit and the sum that is due. Numbers are looked up with each digit in turn left
  * open, since comparing all with all would take the square of their count.
  */
-function nearOf(payers: readonly Payer[], credits: readonly Credit[]): ReadonlyMap<string, Near[]> {
+function nearOf(
+  payers: readonly Payer[],
+  credits: readonly Credit[],
+): ReadonlyMap<string, ReadonlyMap<string, Near>> {
   const open = new Map<string, { payer: Payer; number: string }[]>();
   for (const payer of payers)
-    for (const number of payer.numbers)
+    for (const number of numbersOf(payer))
       for (const pattern of withOneOpen(number))
         open.set(pattern, [...(open.get(pattern) ?? []), { payer, number }]);
-  const near = new Map<string, Near[]>();
+  const near = new Map<string, Map<string, Near>>();
   if (open.size === 0) return near;
   for (const credit of credits)
     for (const inBank of bankNumbers(credit.text))
       for (const pattern of withOneOpen(inBank))
         for (const { payer, number } of open.get(pattern) ?? [])
-          if (payer.duePaise === credit.paise && number !== inBank)
-            near.set(payer.id, [...(near.get(payer.id) ?? []), { credit, number, inBank }]);
+          if (payer.duePaise === credit.paise && number !== inBank) {
+            const some = near.get(payer.id) ?? new Map<string, Near>();
+            // What was typed stays, where the picture is as near.
+            if (!payer.numbers.includes(some.get(credit.id)?.number ?? ''))
+              some.set(credit.id, { credit, number, inBank });
+            near.set(payer.id, some);
+          }
   return near;
 }
 

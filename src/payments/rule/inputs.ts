@@ -1,3 +1,5 @@
+import type { ProofFacts } from './proof/facts.ts';
+
 /** Whose payment is looked for. */
 export interface Payer {
   /** Of the registration. */
@@ -6,8 +8,24 @@ export interface Payer {
   duePaise: number;
   /** Twelve digits each: what the delegate has typed. */
   numbers: readonly string[];
+  /** What the picture of the payment says, or why nobody knows; nothing where pictures are not read. */
+  proof?: Proof | undefined;
   /** The day of registering, 'YYYY-MM-DD' in India. */
   day: string;
+}
+
+/** What was read in a picture; or it waits, or was given up. */
+export type Proof = ProofFacts | 'waits' | 'unreadable';
+
+/** What was read in the picture of a payment, if anything was. */
+export function readOf({ proof }: Payer): ProofFacts | undefined {
+  return typeof proof === 'object' ? proof : undefined;
+}
+
+/** The numbers by which the bank may know a payment, what was typed first, each once. */
+export function numbersOf(payer: Payer): string[] {
+  const read = readOf(payer)?.number;
+  return [...new Set([...payer.numbers, ...(read ? [read] : [])])];
 }
 
 /** Money that came in. */

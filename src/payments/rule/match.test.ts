@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makeReference } from '#registration/contract/reference.ts';
 import type { Credit, Judged, Payer } from './inputs.ts';
 import { match } from './match.ts';
+import type { ProofFacts } from './proof/facts.ts';
 
 const references = Array.from({ length: 8 }, (_, seed) => {
   let drawn = seed;
@@ -112,11 +113,125 @@ test('who paid twice is matched with one credit; the other pays for nobody and i
   expect(unclaimed).toEqual(['c2']);
 });
 
+const read = (facts: Partial<ProofFacts> = {}): ProofFacts => ({
+  number: '412345678901',
+  sums: [399],
+  day: '2026-11-03',
+  outcome: null,
+  ...facts,
+});
+
+test('number and sum are read in the picture and no credit is there: looks right', () => {
+  expect(standing([{ ...asha, proof: read() }], [])).toEqual({
+    state: 'looks right',
+    creditId: null,
+    reasons: [
+      'The picture shows the number 412345678901.',
+      'It says Rs 399, the sum due.',
+      'Neither 412345678901 nor the reference is in a statement.',
+    ],
+    warnings: [],
+  });
+  const typed = { ...asha, numbers: ['412345678901'], proof: read() };
+  expect(standing([typed], [])).toMatchObject({ state: 'looks right' });
+});
+
+test.each([
+  ['the sum was not read', { proof: read({ sums: [349] }) }, 'Rs 399 was not read in it.'],
+  ['no number was read', { proof: read({ number: null }) }, 'No number of twelve digits was read.'],
+  [
+    'it says that it failed',
+    { proof: read({ outcome: 'failed' }) },
+    'The picture says that the payment failed.',
+  ],
+  [
+    'it says that it is pending',
+    { proof: read({ outcome: 'pending' }) },
+    'The picture says that the payment is pending.',
+  ],
+  [
+    'another number was typed',
+    { proof: read(), numbers: ['512345678901'] },
+    '512345678901 was typed, the picture shows 412345678901.',
+  ],
+  [
+    'a number was typed and the picture waits',
+    { proof: 'waits', numbers: ['412345678901'] },
+    'not been read yet',
+  ],
+] as const)('look closely: %s', (_why, part, said) => {
+  const found = standing([{ ...asha, ...part }], []);
+  expect(found?.state).toBe('look closely');
+  expect([...(found?.reasons ?? []), ...(found?.warnings ?? [])].join(' ')).toContain(said);
+});
+
+test.each([
+  [undefined, 'No credit carries the reference.'],
+  ['waits', 'The picture has not been read yet.'],
+  ['unreadable', 'The picture could not be read.'],
+  [read({ number: null, sums: [] }), 'Neither Rs 399 nor a number of twelve digits was read.'],
+] as const)('not read: %j', (proof, said) => {
+  const found = standing([{ ...asha, proof }], []);
+  expect(found?.state).toBe('not read');
+  expect(found?.reasons).toContain(said);
+});
+
+test('a number that was read counts like a typed one, also where two show the same', () => {
+  const shows = { ...asha, proof: read() };
+  expect(standing([shows], [credit])).toMatchObject({
+    state: 'in the bank',
+    reasons: ['The bank has the number 412345678901, as the picture shows it.', 'The sum is the one due.'],
+  });
+  const mistyped = { ...shows, numbers: ['999999999999'] };
+  expect(standing([mistyped], [credit])).toMatchObject({
+    state: 'in the bank',
+    warnings: ['999999999999 was typed, the picture shows 412345678901.'],
+  });
+  expect(standing([shows], [{ ...credit, text: '412345678907' }])).toMatchObject({
+    state: 'nearly',
+    reasons: [
+      'One digit apart: the picture shows 412345678901, the bank has 412345678907. The sum is the one due.',
+    ],
+  });
+  for (const { id } of [shows, bela])
+    expect(standing([shows, { ...bela, numbers: ['412345678901'] }], [credit], [], id)).toMatchObject({
+      state: 'used twice',
+    });
+});
+
+test('of two credits of the sum the typed number comes first', () => {
+  const both = { ...asha, numbers: ['512345678901'], proof: read() };
+  const typed = { ...credit, id: 'typed', day: '2026-11-04', text: '512345678901' };
+  expect(standing([both], [credit, typed])).toMatchObject({ state: 'in the bank', creditId: 'typed' });
+});
+
+test('a picture of another day is a warning, and so is one that failed beside a credit', () => {
+  const proof = read({ day: '2026-10-03', outcome: 'failed' });
+  expect(standing([{ ...asha, proof }], [credit])).toMatchObject({
+    state: 'in the bank',
+    warnings: [
+      'The picture says that the payment failed.',
+      'The picture is of 3 October 2026, 31 days from the registration.',
+    ],
+  });
+});
+
 const number = fc.constantFrom('412345678901', '412345678902', '412345678990', '512345678901');
 const day = fc.constantFrom('2026-11-01', '2026-11-03', '2026-11-09');
 const sum = fc.constantFrom(39_900, 34_900);
+const proof = fc.oneof(
+  fc.constantFrom(undefined, 'waits' as const, 'unreadable' as const),
+  fc.record({
+    number: fc.option(number),
+    sums: fc.subarray([399, 349]),
+    day: fc.option(day),
+    outcome: fc.constantFrom(null, 'failed' as const, 'pending' as const),
+  }),
+);
 const payers = fc
-  .array(fc.record({ numbers: fc.array(number, { maxLength: 1 }), day, duePaise: sum }), { maxLength: 6 })
+  .array(fc.record({ numbers: fc.array(number, { maxLength: 1 }), proof, day, duePaise: sum }), {
+    maxLength: 6,
+  })
   .map((some) => some.map((one, at): Payer => ({ ...one, id: `p${at}`, reference: references[at] ?? '' })));
 const credits = fc
   .array(fc.record({ day, paise: sum, text: fc.oneof(number, fc.constantFrom(...references)) }), {
@@ -161,6 +276,21 @@ test('no credit is ever in the bank for two, and what is refused never comes bac
       expect(paidWith.filter((id) => unclaimed.includes(id ?? ''))).toEqual([]);
       for (const { payerId, creditId } of judged.filter(({ belongs }) => !belongs))
         expect(standings.get(payerId)?.creditId ?? null).not.toBe(creditId);
+    }),
+  );
+});
+
+test('without a credit nothing is in the bank, whatever pictures say, and what looks right shows number and sum', () => {
+  fc.assert(
+    fc.property(payers, (some) => {
+      const { standings } = match({ payers: some, credits: [], judged: [] });
+      for (const { state, creditId } of standings.values()) {
+        expect(['used twice', 'looks right', 'look closely', 'not read']).toContain(state);
+        expect(creditId).toBeNull();
+      }
+      for (const payer of some)
+        if (standings.get(payer.id)?.state === 'looks right')
+          expect(payer.proof).toMatchObject({ number: expect.any(String), outcome: null });
     }),
   );
 });

@@ -1,25 +1,17 @@
 import { inRupees } from '../contract/in-rupees.ts';
-import type { MoneyState } from '../contract/money-states.ts';
 import { type Claims, findClaims } from './claims.ts';
+import { daysApart, inDays } from './days.ts';
 import type { Credit, Judged, Payer } from './inputs.ts';
+import { proofWarnings } from './proof-warnings.ts';
+import type { Standing } from './standing.ts';
 import { daysBetween } from './statement/day.ts';
-
-/** How a payer stands: with which credit, and why, a sentence each. Warnings change no state. */
-export interface Standing {
-  state: MoneyState;
-  creditId: string | null;
-  reasons: string[];
-  warnings: string[];
-}
+import { withoutCredit } from './without-credit.ts';
 
 export interface Matched {
   standings: ReadonlyMap<string, Standing>;
   /** The ids of credits that pay for nobody: neither matched, nor claimed by two, nor of another sum. */
   unclaimed: string[];
 }
-
-/** Further apart than this, a payment and its registration are pointed out. */
-const daysApart = 3;
 
 /**
  * Finds for every payer what came in. The same whatever the order of anything, and a credit pays for one at most. What somebody
@@ -46,11 +38,18 @@ function standingOf(payer: Payer, claims: Claims): Standing {
   if (byHand) return paidWith(payer, byHand, ['Somebody of the secretariat has matched them.']);
   const claimed = claims.of(payer.id);
   const [best, ...more] = claimed.toSorted(
-    (a, b) => Number(b.credit.paise === payer.duePaise) - Number(a.credit.paise === payer.duePaise),
+    (a, b) =>
+      Number(b.credit.paise === payer.duePaise) - Number(a.credit.paise === payer.duePaise) ||
+      Number(a.isOnlyRead) - Number(b.isOnlyRead),
   );
   const shared = claims.sharedBy(payer);
   if (shared.length > 0)
-    return { state: 'used twice', creditId: best?.credit.id ?? null, reasons: shared, warnings: [] };
+    return {
+      state: 'used twice',
+      creditId: best?.credit.id ?? null,
+      reasons: shared,
+      warnings: proofWarnings(payer),
+    };
   if (best) {
     const standing = paidWith(payer, best.credit, best.reasons);
     const also = more.map(
@@ -65,10 +64,11 @@ function standingOf(payer: Payer, claims: Claims): Standing {
 function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Standing {
   const difference = credit.paise - payer.duePaise;
   const apart = daysBetween(payer.day, credit.day);
-  const warnings =
+  const late =
     apart > daysApart
       ? [`The money came on ${inDays(credit.day)}, ${apart} days from the registration.`]
       : [];
+  const warnings = [...late, ...proofWarnings(payer)];
   if (difference === 0)
     return {
       state: 'in the bank',
@@ -78,37 +78,4 @@ function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Sta
     };
   const said = `${inRupees(credit.paise)} came, ${inRupees(payer.duePaise)} are due: ${inRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
   return { state: 'other sum', creditId: credit.id, reasons: [...reasons, said], warnings };
-}
-
-function withoutCredit(payer: Payer, claims: Claims): Standing {
-  const [near, ...others] = claims.near(payer);
-  if (near && others.length === 0)
-    return {
-      state: 'nearly',
-      creditId: near.credit.id,
-      reasons: [
-        `One digit apart: ${near.number} was typed, the bank has ${near.inBank}. The sum is the one due.`,
-      ],
-      warnings: [],
-    };
-  const [number] = payer.numbers;
-  if (number === undefined)
-    return { state: 'not read', creditId: null, reasons: ['No credit carries the reference.'], warnings: [] };
-  const reason =
-    others.length > 0
-      ? `${number} is in no statement, and several credits are one digit apart.`
-      : `Neither ${number} nor the reference is in a statement.`;
-  return { state: 'look closely', creditId: null, reasons: [reason], warnings: [] };
-}
-
-const longDay = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** '3 November 2026'. */
-function inDays(day: string): string {
-  return longDay.format(Date.parse(day));
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import type { Proof } from '../rule/inputs.ts';
 import type { NamedPayer } from '../rule/likeness.ts';
 
 /** Registrations that pay, each with its reference and what is due in rupees. */
@@ -11,8 +12,17 @@ function payers(queries: Queries) {
         .onRef('payment_references.event_id', '=', 'registrations.event_id')
         .onRef('payment_references.account_id', '=', 'registrations.account_id'),
     )
+    .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_id')
     .select((eb) => [
       'registrations.id',
+      'registrations.event_id as eventId',
+      'registrations.payment_id as pictureId',
+      'proof_readings.due_at as readingDueAt',
+      'proof_readings.given_up_at as givenUpAt',
+      'proof_readings.number',
+      'proof_readings.sums',
+      'proof_readings.day as proofDay',
+      'proof_readings.outcome',
       'registrations.status',
       'registrations.registered_at as registeredAt',
       'registrations.transaction_number as transactionNumber',
@@ -88,6 +98,15 @@ export function asPayer(row: PayerRow): NamedPayer {
     reference: row.reference,
     duePaise: row.dueRupees * 100,
     numbers: row.transactionNumber ? [row.transactionNumber] : [],
+    proof: proofOf(row),
     day: asDay(row.registeredAt),
   };
+}
+
+/** Undefined where nobody has begun with the picture. */
+function proofOf({ readingDueAt, givenUpAt, sums, number, proofDay, outcome }: PayerRow): Proof | undefined {
+  if (givenUpAt !== null) return 'unreadable';
+  if (sums !== null)
+    return { number, sums: sums.split(' ').filter(Boolean).map(Number), day: proofDay, outcome };
+  return readingDueAt === null ? undefined : 'waits';
 }

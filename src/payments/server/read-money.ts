@@ -1,3 +1,4 @@
+import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -6,6 +7,7 @@ import { likeliest, likeness } from '../rule/likeness.ts';
 import { readCredits, unclaimedBetween } from './credits.sql.ts';
 import { judgementsOf } from './judgements.sql.ts';
 import { asDay, asPayer, payerOf } from './payers.sql.ts';
+import { proofOf } from './proofs/proof-of.ts';
 import { standingOf } from './standings.sql.ts';
 
 const mostLikely = 5;
@@ -18,9 +20,11 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
  * @throws Refused 404 when there is none with this id, or its group waits for the leader who pays
  */
 export async function readMoney(
-  { db: { queries } }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'config'>,
+  conference: Pick<Catalogue, 'payment'>,
   regID: string,
 ): Promise<AnswerOf<typeof call>> {
+  const { queries } = context.db;
   const row = await payerOf(queries, regID);
   if (!row) throw new Refused(call.errors.noSuchRegistration);
   const payer = asPayer(row);
@@ -45,6 +49,7 @@ export async function readMoney(
     },
     reference: row.reference,
     transactionNumber: row.transactionNumber,
+    proof: await proofOf(context, conference, row),
     state: standing?.state ?? null,
     reasons: standing?.reasons ?? [],
     warnings: standing?.warnings ?? [],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
@@ -8,16 +9,24 @@ import { judgeCredit } from './judge-credit.ts';
 import { listStatements } from './list-statements.ts';
 import { listUnclaimed } from './list-unclaimed.ts';
 import { previewStatement } from './preview-statement.ts';
+import { readProofReading } from './proofs/read-proof-reading.ts';
+import { readProofsAgain } from './proofs/read-proofs-again.ts';
 import { readMoney } from './read-money.ts';
 
 /** What came in, and whose it is. */
-export function paymentRoutes(app: FastifyInstance, context: Context): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  context: Context,
+  conference: Pick<Catalogue, 'payment'>,
+): void {
   serveUpload(app, calls.previewStatement, ({ query }, file) => previewStatement(context, query, file));
   serveUpload(app, calls.importStatement, ({ query, caller }, file) =>
     importStatement(context, caller, query, file),
   );
   serve(app, calls.listStatements, () => listStatements(context));
   serve(app, calls.listUnclaimed, ({ query }) => listUnclaimed(context, query));
-  serve(app, calls.getMoney, ({ params }) => readMoney(context, params.regID));
+  serve(app, calls.getMoney, ({ params }) => readMoney(context, conference, params.regID));
+  serve(app, calls.getProofReading, () => readProofReading(context));
+  serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
   serve(app, calls.judgeCredit, ({ body, caller }) => judgeCredit(context, caller, body));
 }

@@ -1,6 +1,6 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { type MoneyState, moneyStates } from '../contract.ts';
-import type { Standing } from '../rule/match.ts';
+import type { Standing } from '../rule/standing.ts';
 
 interface StandingsTable {
   registration_id: string;

@@ -1,2 +1,3 @@
 export { MoneyMark } from './desk/money-mark.tsx';
 export { MoneyPanel } from './desk/money-panel.tsx';
+export { ProofMarks } from './desk/proof-marks.tsx';

@@ -95,6 +95,7 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'must be a name of at most 40 characters').optional(),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
+  READ_PROOFS: yesOrNo.default(true),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -130,6 +131,8 @@ export interface Config {
   /** Where people may log in instead of here, with OpenID Connect. */
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   blogFeedUrl: string | undefined;
+  /** Whether the pictures of payments are read in the background (product 16.8). */
+  readProofs: boolean;
   /** Shows /metrics and /healthz/status to who brings it; generated in the data folder where none is given. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -185,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refuseCommonPasswords: v.REFUSE_COMMON_PASSWORDS,
     provider: providerOf(v),
     blogFeedUrl: v.BLOG_FEED_URL,
+    readProofs: v.READ_PROOFS,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
   };

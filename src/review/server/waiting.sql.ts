@@ -1,14 +1,15 @@
+import type { MoneyState } from '#payments/contract.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { paysLike } from './filter.sql.ts';
 import { type Waits, waits } from './waits.sql.ts';
 
 /**
- * How many registrations of each event wait for a decision that can be made now, of how many of these the money is in the bank,
- * and how many confirmed ones wait for a seat.
+ * How many registrations of each event wait for a decision that can be made now, of how many of these the money is in the bank or
+ * the payment is to be looked at closely, and how many confirmed ones wait for a seat.
  */
 export async function countWaiting(
   queries: Queries,
-): Promise<{ eventName: string; undecided: number; paid: number; unseated: number }[]> {
+): Promise<{ eventName: string; undecided: number; paid: number; closely: number; unseated: number }[]> {
   return queries
     .selectFrom('events')
     .select((eb) => {
@@ -19,11 +20,16 @@ export async function countWaiting(
           .whereRef('registrations.event_id', '=', 'events.id')
           .where((where) => waits(where, what));
       const count = (what: Waits) => waiting(what).$asScalar().$notNull();
-      const paid = waiting('for a decision').where((where) => paysLike(where, 'in the bank'));
+      const payingLike = (state: MoneyState) =>
+        waiting('for a decision')
+          .where((where) => paysLike(where, state))
+          .$asScalar()
+          .$notNull();
       return [
         'events.name as eventName',
         count('for a decision').as('undecided'),
-        paid.$asScalar().$notNull().as('paid'),
+        payingLike('in the bank').as('paid'),
+        payingLike('look closely').as('closely'),
         count('for a seat').as('unseated'),
       ];
     })

@@ -15,7 +15,7 @@ export const attack: Attack = {
   name: 'picture bombs',
   async run(isShort) {
     const bombs = isShort ? quickBombs() : await allBombs();
-    const site = await startSite({ LOG_LEVEL: 'silent' });
+    const site = await startSite({ LOG_LEVEL: 'silent', READ_PROOFS: 'false' });
     try {
       const client = newClient(site.origin);
       const [honest, ...attackers] = await makeDelegates(site.origin, atOnce + 1);

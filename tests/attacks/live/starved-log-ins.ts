@@ -18,7 +18,7 @@ const leastShare = 0.95;
 export const attack: Attack = {
   name: 'log-ins starved by pictures',
   async run(isShort) {
-    const site = await startSite({ LOG_LEVEL: 'silent' });
+    const site = await startSite({ LOG_LEVEL: 'silent', READ_PROOFS: 'false' });
     try {
       const client = newClient(site.origin);
       const [attacker, ...others] = await makeDelegates(site.origin, isShort ? 5 : 41);

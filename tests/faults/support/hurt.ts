@@ -65,6 +65,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
   const mail = await mailTaker();
   const settings = {
     LOG_LEVEL: 'silent',
+    READ_PROOFS: 'false',
     SMTP_URL: mail.url,
     MAIL_FROM: 'club@example.org',
     SHOW_VERIFICATION_LINK: 'true',

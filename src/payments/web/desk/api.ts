@@ -4,11 +4,13 @@ import { callApi, sendFile } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
   getMoney,
+  getProofReading,
   importStatement,
   judgeCredit,
   listStatements,
   listUnclaimed,
   previewStatement,
+  readProofsAgain,
 } from '../../contract.ts';
 
 const lookEveryMs = 3_000;
@@ -19,7 +21,8 @@ export const moneyQuery = (regID: string) =>
     ...sharedData,
     queryKey: ['money', regID],
     queryFn: ({ signal }) => callApi(getMoney, { params: { regID }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.state === null ? lookEveryMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === null || data?.proof.state === 'waits' ? lookEveryMs : false,
   });
 export type MoneyAnswer = AnswerOf<typeof getMoney>;
 
@@ -42,6 +45,20 @@ export const previewMutation = mutationOptions({
     sendFile(previewStatement, file, { query }),
 });
 export type Preview = AnswerOf<typeof previewStatement>;
+
+/** How far the reading of pictures is; asked for again while some wait. */
+export const proofReadingQuery = queryOptions({
+  ...sharedData,
+  queryKey: ['proofs'],
+  queryFn: ({ signal }) => callApi(getProofReading, { signal }),
+  refetchInterval: ({ state: { data } }) => (data?.isOn && data.waiting > 0 ? lookEveryMs : false),
+});
+
+export const readAgainMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => callApi(readProofsAgain, {}),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['proofs'] }),
+  });
 
 /** What a statement or a judgement changes: every list that says how a payment stands. */
 function refreshMoney(cache: QueryClient): void {

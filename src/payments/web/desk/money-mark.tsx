@@ -6,8 +6,9 @@ const looks: Readonly<Record<MoneyState, { words: string; className: string }>> 
   'other sum': { words: 'other sum', className: 'font-semibold text-danger' },
   nearly: { words: 'nearly', className: 'font-semibold text-gold-text' },
   'used twice': { words: 'used twice', className: 'font-semibold text-danger' },
+  'looks right': { words: 'looks right', className: 'font-semibold text-link' },
   'look closely': { words: 'look closely', className: 'text-gold-text' },
-  'not read': { words: 'nothing found', className: 'text-muted' },
+  'not read': { words: 'not read', className: 'text-muted' },
 };
 
 /** How a payment stands against the bank, in a word or two; nothing where nobody knows yet, and for those who don't pay. */

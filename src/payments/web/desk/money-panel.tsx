@@ -8,6 +8,7 @@ import { type MoneyAnswer, moneyQuery } from './api.ts';
 import { BankLine } from './bank-line.tsx';
 import { LikelyCredits } from './likely-credits.tsx';
 import { MoneyMark } from './money-mark.tsx';
+import { ProofSays } from './proof-says.tsx';
 import { RefusedCredits } from './refused-credits.tsx';
 import { useJudge } from './use-judge.ts';
 
@@ -43,12 +44,13 @@ function Compared({ regID, money }: { regID: string; money: MoneyAnswer }) {
         <div>
           <p className="text-sm text-muted">The bank says</p>
           {credit ? (
-            <BankLine credit={credit} known={[money.reference, money.transactionNumber ?? '']} />
+            <BankLine credit={credit} known={knownOf(money)} />
           ) : (
             <p>{money.state === null ? 'Not compared yet: that takes some seconds.' : 'Nothing yet.'}</p>
           )}
         </div>
       </div>
+      <ProofSays money={money} />
       {(reasons.length > 0 || warnings.length > 0) && (
         <ul className="grid gap-1 text-sm">
           {reasons.map((reason) => (
@@ -66,6 +68,12 @@ function Compared({ regID, money }: { regID: string; money: MoneyAnswer }) {
       <RefusedCredits payerId={payer._id} refused={money.refused} />
     </>
   );
+}
+
+/** What the bank's line is searched for: the reference, the number typed and the one read. */
+function knownOf({ reference, transactionNumber, proof }: MoneyAnswer): string[] {
+  const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
+  return [reference, transactionNumber ?? '', ...read.map(({ said }) => said)];
 }
 
 function Due({ money: { payer, credit, reference, transactionNumber } }: { money: MoneyAnswer }) {

@@ -5,6 +5,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { statementsQuery } from './api.ts';
 import { dayInWords } from './bank-line.tsx';
 import { NewStatement } from './new-statement.tsx';
+import { ProofReading } from './proof-reading.tsx';
 
 /** A statement is brought above, and those that were stand below. */
 export function Statements() {
@@ -12,6 +13,7 @@ export function Statements() {
   const { data } = statements;
   return (
     <>
+      <ProofReading />
       <NewStatement />
       <h2 className="mt-10 mb-3 text-xl">Taken before</h2>
       {!data && <QueryState query={statements} />}

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ProofMarks } from '#payments/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
 
 const zooms = [
-  { label: 'Fit', className: 'mx-auto max-h-[calc(100dvh-12rem)] w-auto max-w-full' },
-  { label: 'Width', className: 'w-full max-w-none' },
-  { label: 'Double', className: 'w-[200%] max-w-none' },
+  { label: 'Fit', around: 'mx-auto w-fit', className: 'max-h-[calc(100dvh-12rem)] w-auto max-w-full' },
+  { label: 'Width', around: 'w-full', className: 'w-full max-w-none' },
+  { label: 'Double', around: 'w-[200%]', className: 'w-full max-w-none' },
 ] as const;
 
 /** The payment as the delegate sent it, large, and larger when it is pressed. */
@@ -29,16 +30,19 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         {(onError) => (
           <button
             type="button"
-            className="block w-full border border-line bg-sunken hover:border-gold-text"
+            className="block min-h-32 w-full border border-line bg-sunken hover:border-gold-text"
             aria-label="Zoom the payment picture"
             onClick={() => setOpen(true)}
           >
-            <img
-              src={payment}
-              alt={alt}
-              onError={onError}
-              className="mx-auto max-h-[46dvh] min-h-32 w-auto object-contain lg:max-h-[68dvh]"
-            />
+            <span className="relative mx-auto block w-fit">
+              <img
+                src={payment}
+                alt={alt}
+                onError={onError}
+                className="max-h-[46dvh] w-auto lg:max-h-[68dvh]"
+              />
+              <ProofMarks regID={registration._id} />
+            </span>
           </button>
         )}
       </Loaded>
@@ -68,7 +72,10 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         </fieldset>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section aria-label={alt} tabIndex={0} className="overflow-auto">
-          <img src={payment} alt={alt} className={zooms[zoom]?.className} />
+          <span className={`relative block ${zooms[zoom]?.around}`}>
+            <img src={payment} alt={alt} className={zooms[zoom]?.className} />
+            <ProofMarks regID={registration._id} />
+          </span>
         </section>
       </Dialog>
     </figure>

@@ -29,8 +29,9 @@ const words = {
     'other sum': 'Another sum came',
     nearly: 'Nearly the same number',
     'used twice': 'Used twice',
-    'look closely': 'Number in no statement',
-    'not read': 'Nothing found',
+    'looks right': 'Picture looks right, no money yet',
+    'look closely': 'Look closely',
+    'not read': 'Not read, nothing found',
   },
   sort: {
     label: 'Order',

@@ -60,6 +60,17 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
           money: 'in the bank',
         }),
       };
+    case 'look closely':
+      return {
+        count: work.count,
+        words: one(work.count, 'payment to look at closely', 'payments to look at closely'),
+        note: 'A number, the sum or the picture does not fit, or no statement has it.',
+        to: section(work.eventName, {
+          section: workSections.undecided,
+          sort: 'oldest',
+          money: 'look closely',
+        }),
+      };
     case 'unclaimed':
       return {
         count: work.count,

@@ -1,0 +1,68 @@
+import { factsOf, payeeIn } from '#payments/rule/proof/facts.ts';
+import { text } from '#payments/server/proofs/text.ts';
+import { highestOfChildren } from './children.ts';
+import { proofScreens } from './proof-screens.ts';
+import { judgeThat, judgeUnder } from './verdict.ts';
+
+const secondsEach = 1;
+const childMegabytes = 260;
+const leastRight = 0.95;
+
+/** Screenshots of payments, read in the child that the server uses, and what the rule takes out of them. */
+export async function judgeProofs(): Promise<void> {
+  const screens = await proofScreens();
+  const results: {
+    isClean: boolean;
+    right: boolean;
+    wrong: boolean;
+    sum: boolean;
+    payee: boolean;
+    day: boolean;
+  }[] = [];
+  let otherSums = 0;
+  const times: number[] = [];
+  const read = async () => {
+    for (const { name, proof, isClean, stored } of screens) {
+      const started = performance.now();
+      const found = await text(stored);
+      times.push(performance.now() - started);
+      const facts = factsOf(found);
+      const result = {
+        isClean,
+        right: facts.number === proof.number,
+        wrong: facts.number !== null && facts.number !== proof.number,
+        sum: facts.sums.includes(proof.rupees),
+        payee: payeeIn(found, [proof.upiId]) !== undefined,
+        day: facts.day === new Date(proof.at + 5.5 * 3_600_000).toISOString().slice(0, 10),
+      };
+      otherSums += screens.filter(
+        ({ proof: other }) => other.rupees !== proof.rupees && facts.sums.includes(other.rupees),
+      ).length;
+      results.push(result);
+      const missed = Object.entries({ number: result.right, sum: result.sum, day: result.day })
+        .filter(([, isRight]) => !isRight)
+        .map(([what]) => what);
+      if (missed.length > 0) console.log(`     ${name}: ${missed.join(', ')} not read`);
+    }
+  };
+  console.log(`${screens.length} screenshots of six layouts:`);
+  const highest = await highestOfChildren(read);
+
+  const [first = 0, ...others] = times;
+  const mean = others.reduce((sum, one) => sum + one, 0) / others.length;
+  const count = (what: 'right' | 'wrong' | 'sum' | 'payee' | 'day', some = results) =>
+    some.filter((one) => one[what]).length;
+  const clean = results.filter(({ isClean }) => isClean);
+  console.log(
+    `     of all: number ${count('right')}, sum ${count('sum')}, UPI ID ${count('payee')}, day ${count('day')}; the first, with the start of the child, took ${first.toFixed(0)} ms`,
+  );
+  judgeThat(
+    `the number of ${count('right', clean)} of ${clean.length} clean ones is right, at least 95%`,
+    count('right', clean) >= leastRight * clean.length,
+  );
+  judgeThat(`a wrong number is taken from none: ${count('wrong')}`, count('wrong') === 0);
+  judgeThat(`another fee is seen in none: ${otherSums}`, otherSums === 0);
+  judgeUnder('a picture takes', mean, secondsEach * 1_000, 'ms');
+  judgeUnder('the slowest', Math.max(...others), 2 * secondsEach * 1_000, 'ms');
+  judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { paymentRule } from '#images/contract.ts';
+import redraw from '#images/server/redraw.job.ts';
+import { drawProof, type Look } from '../../scripts/proofs/draw-proof.ts';
+import { type LayoutName, layouts } from '../../scripts/proofs/layouts.ts';
+import type { Proof } from '../../scripts/proofs/proof.ts';
+
+/** A screenshot as the product stores it, and what it shows. */
+export interface ProofScreen {
+  name: string;
+  proof: Proof;
+  /** As the phone made it, whole or cut, and neither scaled nor sent through a messenger. */
+  isClean: boolean;
+  stored: Uint8Array;
+}
+
+type Way = Pick<Look, 'width' | 'font' | 'cropped'> & { scaledTo?: number };
+const ways: Readonly<Record<string, Way>> = {
+  'as it was': { width: 1080 },
+  'another phone': { width: 828, font: 'DejaVu Sans Condensed, sans-serif' },
+  cropped: { width: 1080, cropped: { top: 0.04, bottom: 0.13 } },
+  'scaled to 540': { width: 1080, scaledTo: 540 },
+  'scaled to 480, in a serif': { width: 1080, font: 'DejaVu Serif, serif', scaledTo: 480 },
+};
+const sums = [399, 1047, 1396, 1899, 1745, 12_349];
+
+/** Sixty: six layouts, light and dark, in five ways. */
+export async function proofScreens(): Promise<ProofScreen[]> {
+  const screens: ProofScreen[] = [];
+  for (const layout of Object.keys(layouts) as LayoutName[])
+    for (const colours of ['light', 'dark'] as const)
+      for (const [way, { scaledTo, ...look }] of Object.entries(ways)) {
+        const at = screens.length;
+        const proof: Proof = {
+          rupees: sums[at % sums.length] ?? 0,
+          number: String(631_000_000_017 + at * 1_234_567_891),
+          at: Date.UTC(2026, 10, 1 + (at % 28), at % 24, at),
+          payer: 'Sample Payer',
+          payee: 'Sample Club',
+          upiId: 'nitsmun.sample@examplebank',
+          outcome: 'done',
+        };
+        const screenshot = await drawProof(proof, { ...look, layout, colours });
+        const stored = await asStored(scaledTo ? await sent(screenshot, scaledTo) : screenshot);
+        screens.push({ name: `${layout}, ${colours}, ${way}`, proof, isClean: !scaledTo, stored });
+      }
+  return screens;
+}
+
+/** As messengers send a picture. */
+function sent(screenshot: Buffer, width: number): Promise<Buffer> {
+  return sharp(screenshot).resize({ width }).jpeg({ quality: 60 }).toBuffer();
+}
+
+async function asStored(file: Buffer): Promise<Uint8Array> {
+  const redrawn = await redraw({
+    base64: file.toString('base64'),
+    maxBytes: paymentRule.maxBytes,
+    isRoomy: true,
+  });
+  if (redrawn === 'needs room') throw new Error('it has all the room there is');
+  return redrawn.bytes;
+}

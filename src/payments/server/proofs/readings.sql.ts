@@ -1,0 +1,172 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { Outcome, ProofFacts } from '../../rule/proof/facts.ts';
+import type { ReadText } from '../../rule/proof/text.ts';
+import { asStored, fromStored } from './stored-text.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    proof_readings: {
+      /** Another picture of the same registration is read anew; a reading goes with its picture. */
+      picture_id: string;
+      /** When the next attempt is due; null once it was read or given up. */
+      due_at: number | null;
+      /** Of the attempt under way; null while none is. */
+      claim: string | null;
+      attempts: number;
+      given_up_at: number | null;
+      read_at: number | null;
+      /** Of the attempt that read it, by the clock. */
+      took_ms: number | null;
+      number: string | null;
+      /** Whole rupees, with spaces between them. */
+      sums: string | null;
+      day: string | null;
+      outcome: Outcome | null;
+      /** Everything that was read, as `asStored` writes it. */
+      words: string | null;
+    };
+  }
+}
+
+/** No attempt is ever put off for so long: one that is due later was claimed by a clock that went wrong. */
+const farthestMs = 60 * 60_000;
+
+function isDue(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'proof_readings'>) =>
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)]);
+}
+
+/** Has the pictures read that registrations have and nobody was to read yet. */
+export async function queueNewPictures(queries: Queries, now: number): Promise<void> {
+  await queries
+    .insertInto('proof_readings')
+    .columns(['picture_id', 'due_at', 'attempts'])
+    .expression(
+      unqueued(queries).select((eb) => [
+        eb.ref('registrations.payment_id').as('picture_id'),
+        eb.cast<number>(eb.val(now), 'bigint').as('due_at'),
+        eb.lit(0).as('attempts'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether there are such pictures. */
+export async function hasNewPictures(queries: Queries): Promise<boolean> {
+  const row = await unqueued(queries).select('registrations.payment_id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+function unqueued(queries: Queries) {
+  return queries
+    .selectFrom('registrations')
+    .where('registrations.payment_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('proof_readings')
+            .select('picture_id')
+            .whereRef('picture_id', '=', 'registrations.payment_id'),
+        ),
+      ),
+    );
+}
+
+/** Of a picture that pays for a registration: one that another has replaced is asked for nothing any more. */
+function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readings'>) {
+  return exists(
+    selectFrom('registrations')
+      .select('registrations.id')
+      .whereRef('registrations.payment_id', '=', 'proof_readings.picture_id'),
+  );
+}
+
+/** The pictures to be read now, the one that waits longest first. */
+export async function duePictures(queries: Queries, now: number, atMost: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('proof_readings')
+    .select('picture_id')
+    .where(isDue(now))
+    .where(isInUse)
+    .orderBy('due_at')
+    .orderBy('picture_id')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ picture_id }) => picture_id);
+}
+
+/** An attempt to read a picture. */
+export interface Attempt {
+  pictureId: string;
+  attempts: number;
+  claim: string;
+}
+
+/**
+ * Takes a due picture for this process by moving its next attempt to `until`: of several processes one gets it. Returns
+ * undefined when another was quicker. A process that dies leaves it due again at `until`.
+ */
+export async function claimPicture(
+  queries: Queries,
+  pictureId: string,
+  claim: string,
+  { now, until }: { now: number; until: number },
+): Promise<Attempt | undefined> {
+  const row = await queries
+    .updateTable('proof_readings')
+    .set((eb) => ({ due_at: until, claim, attempts: eb('attempts', '+', 1) }))
+    .where('picture_id', '=', pictureId)
+    .where(isDue(now))
+    .returning('attempts')
+    .executeTakeFirst();
+  return row && { pictureId, claim, attempts: row.attempts };
+}
+
+/** How an attempt ended: it was read, is given up, or is to be tried again. */
+export type Ending =
+  | { text: ReadText; facts: ProofFacts; readAt: number; tookMs: number }
+  | { givenUpAt: number }
+  | { dueAt: number };
+
+/**
+ * Ends an attempt.
+ * @returns false when it is no longer under way, since the picture is gone or the attempt took too long: nothing has changed then
+ */
+export async function endAttempt(changes: Changes, attempt: Attempt, ending: Ending): Promise<boolean> {
+  const ended = await changes
+    .updateTable('proof_readings')
+    .set({ claim: null, due_at: null, ...columnsOf(ending) })
+    .where('picture_id', '=', attempt.pictureId)
+    .where('claim', '=', attempt.claim)
+    .returning('picture_id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+function columnsOf(ending: Ending) {
+  if ('dueAt' in ending) return { due_at: ending.dueAt };
+  if ('givenUpAt' in ending) return { given_up_at: ending.givenUpAt };
+  const { text, facts, readAt, tookMs } = ending;
+  const { number, sums, day, outcome } = facts;
+  return {
+    read_at: readAt,
+    took_ms: tookMs,
+    number,
+    sums: sums.join(' '),
+    day,
+    outcome,
+    words: asStored(text),
+  };
+}
+
+/** All that was read in a picture; undefined while nothing was. */
+export async function readingOf(queries: Queries, pictureId: string): Promise<ReadText | undefined> {
+  const row = await queries
+    .selectFrom('proof_readings')
+    .select('words')
+    .where('picture_id', '=', pictureId)
+    .executeTakeFirst();
+  return row?.words ? fromStored(row.words) : undefined;
+}

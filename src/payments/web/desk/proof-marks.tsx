@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProofMark } from '../../contract.ts';
+import { moneyQuery } from './api.ts';
+
+/**
+ * Numbered boxes around what was read in the picture of a payment, to be laid over it. What they say stands under the same
+ * numbers in the panel on money, so they are hidden from who can't see the picture.
+ */
+export function ProofMarks({ regID }: { regID: string }) {
+  const { data } = useQuery(moneyQuery(regID));
+  if (data?.proof.state !== 'read' || data.payer._id !== regID) return null;
+  const { width, height, marks } = data.proof;
+  const unit = Math.max(width, height / 2) / 40;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 size-full overflow-visible"
+    >
+      {marks.map((mark, at) => (
+        <Mark key={mark.what} mark={mark} number={at + 1} unit={unit} />
+      ))}
+    </svg>
+  );
+}
+
+function Mark({
+  mark: { what, left, top, right, bottom },
+  number,
+  unit,
+}: {
+  mark: ProofMark;
+  number: number;
+  unit: number;
+}) {
+  const room = unit / 3;
+  const colour = what === 'outcome' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
+  const badge = { cx: left - room, cy: top - room };
+  return (
+    <g className={colour}>
+      <rect
+        x={left - room}
+        y={top - room}
+        width={right - left + 2 * room}
+        height={bottom - top + 2 * room}
+        rx={room}
+        fill="none"
+        stroke="white"
+        strokeWidth={unit / 3}
+      />
+      <rect
+        x={left - room}
+        y={top - room}
+        width={right - left + 2 * room}
+        height={bottom - top + 2 * room}
+        rx={room}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={unit / 6}
+      />
+      <circle {...badge} r={unit} fill="currentColor" stroke="white" strokeWidth={unit / 8} />
+      <text
+        x={badge.cx}
+        y={badge.cy}
+        fontSize={unit * 1.4}
+        fontWeight="bold"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fill="white"
+      >
+        {number}
+      </text>
+    </g>
+  );
+}

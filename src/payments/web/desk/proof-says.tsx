@@ -1,0 +1,76 @@
+import { inRupees, type ProofMark } from '../../contract.ts';
+import type { MoneyAnswer } from './api.ts';
+import { dayInWords } from './bank-line.tsx';
+
+const looked = ['sum', 'number', 'payee'] as const;
+const notRead: Readonly<Record<(typeof looked)[number], (due: string) => string>> = {
+  sum: (due) => `${due} was not read`,
+  number: () => 'No number of twelve digits was read',
+  payee: () => 'The club’s UPI ID was not read',
+};
+
+/** What was read in the picture, with the numbers under which it is marked there, and what was looked for in vain. */
+export function ProofSays({ money: { proof, payer } }: { money: MoneyAnswer }) {
+  if (proof.state !== 'read')
+    return (
+      <div>
+        <p className="text-sm text-muted">The picture says</p>
+        <p className="text-sm">{why[proof.state]}</p>
+      </div>
+    );
+  const missing = looked.filter((what) => proof.marks.every((mark) => mark.what !== what));
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="text-muted">The picture says, as a machine has read it</p>
+      <ol className="grid gap-x-6 gap-y-1 @md:grid-cols-2">
+        {proof.marks.map((mark, at) => (
+          <li key={mark.what} className="flex items-baseline gap-2">
+            <span
+              aria-hidden="true"
+              className="grid size-5 shrink-0 place-items-center rounded-full border border-line text-xs font-semibold tabular-nums"
+            >
+              {at + 1}
+            </span>
+            <span className="min-w-0 tabular-nums wrap-anywhere">
+              <Said mark={mark} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {missing.length > 0 && (
+        <p className="text-muted">
+          {missing.map((what) => `${notRead[what](inRupees(payer.duePaise))}.`).join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const why = {
+  waits: 'Not read yet: that takes some seconds, longer while many register.',
+  'given up': 'It could not be read.',
+  off: 'Pictures are not read on this site.',
+} as const;
+
+function Said({ mark: { what, said } }: { mark: ProofMark }) {
+  switch (what) {
+    case 'sum':
+      return (
+        <>
+          <strong>{inRupees(Number(said) * 100)}</strong>, the sum due
+        </>
+      );
+    case 'number':
+      return (
+        <>
+          Number <strong>{said}</strong>
+        </>
+      );
+    case 'payee':
+      return <>To {said}</>;
+    case 'day':
+      return <>Of {dayInWords(said)}</>;
+    case 'outcome':
+      return <strong className="text-danger">Payment {said}</strong>;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReadText, Word } from '#payments/rule/proof/text.ts';
+
+const size = 20;
+
+/** A text as the reader gives it, of lines under each other; two spaces or more are a gap as wide as ten letters. */
+export function readText(...lines: string[]): ReadText {
+  const words = lines.flatMap((line, at) => {
+    const found: Word[] = [];
+    const top = at * 2 * size;
+    for (const { 0: text, index } of line.replace(/ {2,}/g, ' '.repeat(10)).matchAll(/\S+/g))
+      found.push({
+        text,
+        line: at,
+        left: index * 10,
+        right: (index + text.length) * 10,
+        top,
+        bottom: top + size,
+        sure: 95,
+      });
+    return found;
+  });
+  return { width: 600, height: lines.length * 2 * size, words };
+}
