@@ -63,7 +63,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     renderSite({ ...(await readInputs(context.db.queries)), content }, context);
   const app = await createApp(context, conference, { client: clientFolder, rendered, renderWith });
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
-  const outbox = startOutbox(context, mailedLinks(context), report);
+  const outbox = startOutbox(context, { links: mailedLinks(context) }, report);
   const pictureMaker = startMakingPictures(context, report);
   const matching = keepMatched(context, report);
   const stopHousekeeping = startHousekeeping(context, report);
