@@ -60,6 +60,7 @@ export const auditActions = [
   'portfolio withdrawn',
   'portfolios added',
   'publication brought back',
+  'receipts exported',
   'recovery code used',
   'recovery codes reissued',
   'registration confirmed',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { importStatement } from './import-statement.ts';
@@ -9,6 +9,10 @@ import { listStatements } from './list-statements.ts';
 import { listUnclaimed } from './list-unclaimed.ts';
 import { previewStatement } from './preview-statement.ts';
 import { readMoney } from './read-money.ts';
+import { exportReceipts } from './receipts/export-receipts.ts';
+import { listOwnReceipts } from './receipts/list-own-receipts.ts';
+import { listReceipts } from './receipts/list-receipts.ts';
+import { readReceipt } from './receipts/read-receipt.ts';
 
 /** What came in, and whose it is. */
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
@@ -20,4 +24,10 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listUnclaimed, ({ query }) => listUnclaimed(context, query));
   serve(app, calls.getMoney, ({ params }) => readMoney(context, params.regID));
   serve(app, calls.judgeCredit, ({ body, caller }) => judgeCredit(context, caller, body));
+  serve(app, calls.listReceipts, ({ query }) => listReceipts(context, query));
+  serveFile(app, calls.exportReceipts, ({ params, query, caller }) =>
+    exportReceipts(context, caller, params, query),
+  );
+  serve(app, calls.getOwnReceipts, ({ caller }) => listOwnReceipts(context, caller));
+  serveFile(app, calls.getReceipt, ({ params, caller }) => readReceipt(context, caller, params.receiptID));
 }
