@@ -21,6 +21,7 @@ import {
 import { onAccountLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { mailAttachments } from './mail-attachments.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { pageInputsReader } from './page-inputs.ts';
 
@@ -63,7 +64,11 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     renderSite({ ...(await readInputs(context.db.queries)), content }, context);
   const app = await createApp(context, conference, { client: clientFolder, rendered, renderWith });
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
-  const outbox = startOutbox(context, mailedLinks(context), report);
+  const outbox = startOutbox(
+    context,
+    { links: mailedLinks(context), attachments: mailAttachments(context) },
+    report,
+  );
   const pictureMaker = startMakingPictures(context, report);
   const matching = keepMatched(context, report);
   const proofs = config.readProofs ? startReadingProofs(context, report) : undefined;

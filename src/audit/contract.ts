@@ -61,6 +61,7 @@ export const auditActions = [
   'portfolios added',
   'proofs read again',
   'publication brought back',
+  'receipts exported',
   'recovery code used',
   'recovery codes reissued',
   'registration confirmed',

@@ -2,4 +2,5 @@ export * from './contract/in-rupees.ts';
 export * from './contract/matching.ts';
 export * from './contract/money-states.ts';
 export * from './contract/proofs.ts';
+export * from './contract/receipts.ts';
 export * from './contract/statements.ts';

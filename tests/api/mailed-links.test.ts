@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** The mail server takes what is due. */
 async function deliver(context = site.context): Promise<void> {
-  const worker = startOutbox(context, mailedLinks(context), (error) => {
+  const worker = startOutbox(context, { links: mailedLinks(context) }, (error) => {
     throw error;
   });
   await worker.deliverDue();

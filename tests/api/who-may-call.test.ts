@@ -9,6 +9,7 @@ import {
   sendInstituteLink,
 } from '#accounts/contract.ts';
 import { acceptOffer, declineOffer, withdrawOwn } from '#allocation/contract.ts';
+import { issueReceipt } from '#payments/server/index.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { givePaymentReference, register } from '#registration/contract.ts';
@@ -162,9 +163,11 @@ describe("another client's data", () => {
       const other = await placeRegistration(site.context, { name: 'Unmistakably Another' });
       const sessionID = await openSession(site, other.accountId);
       const passkeyID = await placePasskey(site, other.accountId);
+      const receiptID = await placeReceipt(site, other.id);
       const ids = {
         sessionID,
         passkeyID,
+        receiptID,
         regID: other.id,
         eventID: other.id,
         registrationID: other.id,
@@ -243,6 +246,11 @@ async function placePasskey({ context, clock }: TestApp, accountId: string): Pro
     })
     .execute();
   return id;
+}
+
+async function placeReceipt({ context, clock }: TestApp, registrationId: string): Promise<string> {
+  const receipt = await context.db.change((changes) => issueReceipt(changes, registrationId, clock.now));
+  return receipt?.id ?? '';
 }
 
 /** Everything of an account that a call might change. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SeatOffers, WayOutOfEvent, WhyThisSeat } from '#allocation/web/index.ts';
+import { OwnReceipts } from '#payments/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -65,6 +66,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
             {canLeave(registration) && <WayOut eventName={registration.eventName} />}
           </Group>
         )}
+        <OwnReceipts regID={registration._id} />
         {registration.status === 'confirmed' && <LotteryTicket registration={registration} />}
         {mayWithdraw(registration) && (
           <WayOutOfEvent

@@ -1,3 +1,4 @@
+export type { AttachmentMakers } from './attachment.ts';
 export type { Club, ClubLetter, Letter } from './letter.ts';
 export type { CheckLink, LinkChecks } from './mailed-link.ts';
 export { forgetMailsTo } from './outbox.sql.ts';

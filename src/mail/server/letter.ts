@@ -19,6 +19,8 @@ export interface Letter {
   readonly oneTimeLink?: boolean;
   /** Names the link to the domain that issued it: before the mail leaves it is asked whether the link still works. */
   readonly linkId?: string;
+  /** Names the file that goes with it to the domain that makes it: it is made when the mail leaves. */
+  readonly attachmentId?: string;
 }
 
 /** Who signs a letter, and where its reader can write. */

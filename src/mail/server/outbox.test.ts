@@ -46,6 +46,40 @@ describe('the outbox', () => {
     expect(await state()).toMatchObject({ attempts: 1, sent_at: site.clock.now, due_at: null, sealed: null });
   });
 
+  test('makes the file that goes with a mail when it leaves, and tries again with it', async () => {
+    const withFile = { ...letter, attachmentId: 'sample-7' };
+    await site.context.db.change((changes) =>
+      queueMail(changes, site.context, 'delegate@example.org', withFile),
+    );
+    const made: string[] = [];
+    const make = async (id: string) => {
+      made.push(id);
+      if (made.length === 1) throw new Error('a sample accident');
+      return { name: 'sample.pdf', type: 'application/pdf', bytes: new Uint8Array([37, 80, 68, 70]) };
+    };
+    const outbox = startOutbox(site.context, { attachments: { verified: make } }, fails);
+    await outbox.deliverDue();
+    expect([sink.received.length, (await state()).last_error]).toEqual([0, 'a sample accident']);
+    site.clock.advance(60_000);
+    await outbox.deliverDue();
+    await outbox.stop();
+    expect(made).toEqual(['sample-7', 'sample-7']);
+    expect(sink.received[0]?.attachments).toMatchObject([
+      { filename: 'sample.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
+    ]);
+  });
+
+  test('a file that is no longer there keeps no mail back', async () => {
+    const withFile = { ...letter, attachmentId: 'gone' };
+    await site.context.db.change((changes) =>
+      queueMail(changes, site.context, 'delegate@example.org', withFile),
+    );
+    const outbox = startOutbox(site.context, { attachments: { verified: async () => undefined } }, fails);
+    await outbox.deliverDue();
+    await outbox.stop();
+    expect(sink.received[0]?.attachments).toEqual([]);
+  });
+
   test('sends each mail once when two workers look at the same time', async () => {
     for (let i = 0; i < 10; i++) await queue();
     const workers = [startOutbox(site.context, {}, fails), startOutbox(site.context, {}, fails)];

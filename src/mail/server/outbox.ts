@@ -1,5 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context } from '#platform/server/context.ts';
+import type { MailKind } from '../contract.ts';
+import type { AttachmentMakers } from './attachment.ts';
 import { type LinkChecks, withWorkingLink } from './mailed-link.ts';
 import { type ClaimedMail, claimDueMail, markFailed, markSent, removeMail } from './outbox.sql.ts';
 import type { SealedMail } from './queue-mail.ts';
@@ -15,6 +17,12 @@ const attemptsBeforeGivingUp = 60;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
+/** Those who know what a mail says and brings along. */
+export interface Askers {
+  links?: LinkChecks;
+  attachments?: AttachmentMakers;
+}
+
 /** The worker that delivers queued mails. */
 export interface Outbox {
   /** Delivers what is due now; resolves when each has had its attempt. */
@@ -25,10 +33,11 @@ export interface Outbox {
 
 /**
  * Starts delivering. While no mail server is configured mails wait, and a superadmin can read them.
- * @param checks whom to ask about the links in them: one that died while its mail waited is replaced by a new one
+ * @param askers whom to ask about the links in them, one that died while its mail waited is replaced by a new one; and for the
+ *   files that go with them
  * @param onError told about failures of the worker itself, never with an address in it
  */
-export function startOutbox(context: Needs, checks: LinkChecks, onError: (error: unknown) => void): Outbox {
+export function startOutbox(context: Needs, askers: Askers, onError: (error: unknown) => void): Outbox {
   const { smtpUrl, mailFrom } = context.config;
   if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
   const transport = createTransport(
@@ -45,7 +54,7 @@ export function startOutbox(context: Needs, checks: LinkChecks, onError: (error:
   let underWay: Promise<void> | undefined;
   let stopping = false;
   const deliverDue = () => {
-    underWay ??= deliver(context, checks, transport, () => stopping).finally(() => {
+    underWay ??= deliver(context, askers, transport, () => stopping).finally(() => {
       underWay = undefined;
     });
     return underWay;
@@ -65,7 +74,7 @@ export function startOutbox(context: Needs, checks: LinkChecks, onError: (error:
 /** Goes on until nothing is due, as many at a time as there are connections. */
 async function deliver(
   context: Needs,
-  checks: LinkChecks,
+  askers: Askers,
   transport: Transporter,
   isStopping: () => boolean,
 ): Promise<void> {
@@ -74,7 +83,7 @@ async function deliver(
     while (!isStopping()) {
       const mail = await claimDueMail(db, clock(), clock() + claimMs);
       if (!mail) return;
-      await deliverOne(context, checks, transport, mail, isStopping);
+      await deliverOne(context, askers, transport, mail, isStopping);
     }
   };
   // Every delivery ends before the failure of one is told: nothing is under way that nobody waits for.
@@ -84,20 +93,22 @@ async function deliver(
 
 async function deliverOne(
   context: Needs,
-  checks: LinkChecks,
+  { links = {}, attachments = {} }: Askers,
   transport: Transporter,
   mail: ClaimedMail,
   isStopping: () => boolean,
 ): Promise<void> {
   const { db, clock } = context;
   try {
-    const letter = await readyToLeave(context, checks, mail);
+    const letter = await readyToLeave(context, links, mail);
     if (!letter) return;
+    const file = await fileOf(attachments, mail.kind, letter);
     await transport.sendMail({
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: letter.text,
       html: letter.html,
+      ...(file ? { attachments: [file] } : {}),
       messageId: `<${mail.id}@outbox>`,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -125,6 +136,12 @@ async function readyToLeave(
     if (!letter) await removeMail(changes, mail.id);
     return letter;
   });
+}
+
+/** The file that goes with a mail, as the mail server takes it. */
+async function fileOf(makers: AttachmentMakers, kind: string, { attachmentId }: SealedMail) {
+  const file = attachmentId === undefined ? undefined : await makers[kind as MailKind]?.(attachmentId);
+  return file && { filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) };
 }
 
 /**

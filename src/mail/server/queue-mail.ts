@@ -13,6 +13,7 @@ const headStartMs = 60 * 60_000;
 export interface SealedMail extends RenderedLetter {
   oneTimeLink: boolean;
   linkId?: string;
+  attachmentId?: string;
 }
 
 /** The letter as this club writes it. */
@@ -26,6 +27,7 @@ export function sealedMail(letter: Letter, club: Club, publicUrl: string): Seale
     ...renderLetter(letter, club, publicUrl),
     oneTimeLink: letter.oneTimeLink ?? false,
     ...(letter.linkId === undefined ? {} : { linkId: letter.linkId }),
+    ...(letter.attachmentId === undefined ? {} : { attachmentId: letter.attachmentId }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { importStatement } from './import-statement.ts';
@@ -12,6 +12,10 @@ import { previewStatement } from './preview-statement.ts';
 import { readProofReading } from './proofs/read-proof-reading.ts';
 import { readProofsAgain } from './proofs/read-proofs-again.ts';
 import { readMoney } from './read-money.ts';
+import { exportReceipts } from './receipts/export-receipts.ts';
+import { listOwnReceipts } from './receipts/list-own-receipts.ts';
+import { listReceipts } from './receipts/list-receipts.ts';
+import { readReceipt } from './receipts/read-receipt.ts';
 
 /** What came in, and whose it is. */
 export function paymentRoutes(
@@ -29,4 +33,10 @@ export function paymentRoutes(
   serve(app, calls.getProofReading, () => readProofReading(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
   serve(app, calls.judgeCredit, ({ body, caller }) => judgeCredit(context, caller, body));
+  serve(app, calls.listReceipts, ({ query }) => listReceipts(context, query));
+  serveFile(app, calls.exportReceipts, ({ params, query, caller }) =>
+    exportReceipts(context, caller, params, query),
+  );
+  serve(app, calls.getOwnReceipts, ({ caller }) => listOwnReceipts(context, caller));
+  serveFile(app, calls.getReceipt, ({ params, caller }) => readReceipt(context, caller, params.receiptID));
 }

@@ -4,7 +4,12 @@ import { filled, glow, placed } from './sample.ts';
 import { figureGroup } from './svg.ts';
 
 /** The edition's own figure: every hue in one curve. */
-const conference = { name: 'Hues of Harmony', ratios: [3, 2], hues: allHues, damping: 0.05 } as const;
+export const conferenceFigure = {
+  name: 'Hues of Harmony',
+  ratios: [3, 2],
+  hues: allHues,
+  damping: 0.05,
+} as const;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -36,7 +41,7 @@ export function openGraphSvg(page: {
 }): string {
   const figure: FigureInput =
     page.path === '/' || page.path === '/annualconf'
-      ? { ...conference, turns: 24 }
+      ? { ...conferenceFigure, turns: 24 }
       : { name: page.path, hues: allHues, turns: 18 };
   const lines = wrapped(page.title, 12);
   const size = lines.length > 2 ? 66 : 82;
@@ -86,7 +91,7 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
     filled('url(#a)') +
     `<rect x="36" y="36" width="928" height="1342" fill="none" stroke="${gold}" stroke-width="1.5"/>` +
     set(club, { x: 500, y: 118, size: 32, fill: gold }, `${middle} letter-spacing="2"`) +
-    placed(figureGroup({ ...conference, turns: 34, damping: 0.035 }, { width: 0.55 }), 500, 520, 700) +
+    placed(figureGroup({ ...conferenceFigure, turns: 34, damping: 0.035 }, { width: 0.55 }), 500, 520, 700) +
     set(theme, { x: 500, y: 1010, size: 88, fill: figureGrounds.paper }, middle) +
     set(event, { x: 500, y: 1076, size: 38, fill: gold }, middle) +
     set(`${dates} · ${venue}`, { x: 500, y: 1124, size: 25, fill: figureGrounds.paper }, middle) +
@@ -114,7 +119,7 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
  */
 export function iconSvg(rounded = true): string {
   const figure = {
-    ...conference,
+    ...conferenceFigure,
     hues: ['saffron', 'rose', 'violet', 'azure'] as const,
     turns: 2.5,
     drift: 0.25,

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Letter } from '#mail/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
+import { type IssuedReceipt, issueReceipt } from '#payments/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -16,7 +17,8 @@ interface Decision {
   status: Decided;
   /** What the audit log calls it. */
   action: AuditAction;
-  letter(person: Addressee, publicUrl: string): Letter;
+  /** @param receipt of whoever has paid, where one was issued */
+  letter(person: Addressee, publicUrl: string, receipt?: IssuedReceipt): Letter;
   /** The reason, which the history keeps. */
   note?: string | undefined;
   errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal; ownRegistration: Refusal };
@@ -24,7 +26,7 @@ interface Decision {
 
 /**
  * Decides a pending registration, once; a leader's takes along every member still pending. All or none of it happens,
- * and everybody reached is mailed (product 8.1).
+ * and everybody reached is mailed (product 8.1). Whoever has paid for those confirmed gets a receipt (product 16.9).
  * @returns the ids of all registrations that it decided
  * @throws Refused when there is none with this id, it was decided already, its group waits for the leader, or it reaches
  *   the caller's own
@@ -55,8 +57,10 @@ export async function decideRegistration(
         ...(note === undefined ? {} : { note }),
       });
     }
+    const receipt = status === 'confirmed' ? await issueReceipt(changes, id, act.at) : undefined;
     for (const person of await addresseesOf(changes, reached)) {
-      await queueMail(changes, context, person.email, letter(person, context.config.publicUrl));
+      const own = person.registrationId === id ? receipt : undefined;
+      await queueMail(changes, context, person.email, letter(person, context.config.publicUrl, own));
     }
     return reached;
   });

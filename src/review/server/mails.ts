@@ -1,4 +1,6 @@
 import type { Letter } from '#mail/server/index.ts';
+import { inRupees } from '#payments/contract.ts';
+import type { IssuedReceipt } from '#payments/server/index.ts';
 import type { Addressee } from './standings.sql.ts';
 
 /** A seat as a letter names it. */
@@ -7,8 +9,12 @@ interface NamedSeat {
   portfolio: string;
 }
 
-/** Tells a delegate that the registration is confirmed. */
-export function confirmedLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
+/** Tells a delegate that the registration is confirmed, with the receipt where they have paid. */
+export function confirmedLetter(
+  { name, eventName }: Addressee,
+  publicUrl: string,
+  receipt?: IssuedReceipt,
+): Letter {
   return {
     kind: 'confirmed',
     subject: `Your registration for the ${eventName} is confirmed`,
@@ -16,12 +22,18 @@ export function confirmedLetter({ name, eventName }: Addressee, publicUrl: strin
     paragraphs: [
       `Good news: the secretariat has checked your registration for the ${eventName} and confirmed it. Your place is yours.`,
       'Your committee and portfolio follow in a mail of their own, with what you need to prepare. Until then there is nothing for you to do.',
+      ...(receipt
+        ? [
+            `Your receipt no. ${receipt.number} over ${inRupees(receipt.paise)} comes with this mail. It stands on your dashboard, too.`,
+          ]
+        : []),
     ],
     facts: [
       ['Event', eventName],
       ['Status', 'confirmed'],
     ],
     action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+    ...(receipt ? { attachmentId: receipt.id } : {}),
   };
 }
 
@@ -50,7 +62,11 @@ export function declinedLetter(
 /** Tells a delegate that a decision was taken back, why, and what it means. */
 export function undoneLetter(
   { name, eventName }: Addressee,
-  { status, seated, reason }: { status: 'confirmed' | 'declined'; seated: boolean; reason: string },
+  {
+    status,
+    lost,
+    reason,
+  }: { status: 'confirmed' | 'declined'; lost: { seat: boolean; receipt: boolean }; reason: string },
   publicUrl: string,
 ): Letter {
   return {
@@ -60,7 +76,10 @@ export function undoneLetter(
     paragraphs: [
       `We told you that your registration for the ${eventName} was ${status}. That decision has been taken back, and the registration waits for a new one.`,
       `The reason: ${reason}`,
-      ...(seated ? ['The committee and the portfolio that you were given are free again.'] : []),
+      ...(lost.seat ? ['The committee and the portfolio that you were given are free again.'] : []),
+      ...(lost.receipt
+        ? ['Your receipt is no longer valid. When the registration is confirmed you get another.']
+        : []),
       'You hear from us as soon as it is decided. There is nothing for you to do unless we ask.',
     ],
     facts: [

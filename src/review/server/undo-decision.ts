@@ -1,4 +1,5 @@
 import { queueMail } from '#mail/server/index.ts';
+import { cancelReceiptsOf } from '#payments/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -11,7 +12,7 @@ import { addresseesOf, findStanding } from './standings.sql.ts';
 
 /**
  * Takes back the decision that the superadmin saw: everybody decided in that act is pending again, seats are free again,
- * and each is mailed the reason. A decision made since then stays.
+ * receipts of it are cancelled, and each is mailed the reason. A decision made since then stays.
  * @returns how many registrations are pending again
  * @throws Refused 404 when there is no such registration, 409 when that decision no longer stands
  */
@@ -29,6 +30,11 @@ export async function undoDecision(
       throw new Refused(known ? call.errors.decidedAnew : call.errors.noSuchRegistration);
     }
     const { status, reopened } = undone;
+    const unreceipted = await cancelReceiptsOf(
+      changes,
+      reopened.map(({ id }) => id),
+      at,
+    );
     const seatOf = new Map(reopened.map(({ id, seat }) => [id, seat]));
     for (const [subjectId, seat] of seatOf) {
       await recordAudit(changes, {
@@ -42,8 +48,11 @@ export async function undoDecision(
       });
     }
     for (const person of await addresseesOf(changes, [...seatOf.keys()])) {
-      const seated = seatOf.get(person.registrationId) !== undefined;
-      const letter = undoneLetter(person, { status, seated, reason }, context.config.publicUrl);
+      const lost = {
+        seat: seatOf.get(person.registrationId) !== undefined,
+        receipt: unreceipted.includes(person.registrationId),
+      };
+      const letter = undoneLetter(person, { status, lost, reason }, context.config.publicUrl);
       await queueMail(changes, context, person.email, letter);
     }
     return reopened.length;

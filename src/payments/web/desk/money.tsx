@@ -5,18 +5,20 @@ import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
+import { Receipts } from '../receipts/receipts.tsx';
 import { Statements } from './statements.tsx';
 import { Unclaimed } from './unclaimed.tsx';
 
 export const meta = () => [{ title: pageTitle('Money') }];
 
-const parts = { show: ['statements', 'unclaimed'] } as const;
+const parts = { show: ['statements', 'unclaimed', 'receipts'] } as const;
 const segments = [
   { id: 'statements', label: 'Bank statements', count: undefined },
   { id: 'unclaimed', label: 'Unclaimed money', count: undefined },
+  { id: 'receipts', label: 'Receipts', count: undefined },
 ] as const;
 
-/** What the bank has said, and what of it belongs to nobody yet. */
+/** What the bank has said, what of it belongs to nobody yet, and what was receipted. */
 export default function Money() {
   const viewer = useViewer();
   const [{ show }, choose] = useUrlFilters(parts);
@@ -32,7 +34,9 @@ export default function Money() {
           onChoose={(part) => choose('show', part)}
         />
       </div>
-      {show === 'statements' ? <Statements /> : <Unclaimed />}
+      {show === 'statements' && <Statements />}
+      {show === 'unclaimed' && <Unclaimed />}
+      {show === 'receipts' && <Receipts />}
     </DeskPage>
   );
 }

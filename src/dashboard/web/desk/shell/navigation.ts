@@ -65,7 +65,7 @@ export const groups: readonly Group[] = [
   {
     label: 'Money',
     icon: MoneyIcon,
-    places: [{ label: 'Statements and unclaimed', path: '/money', roles: both }],
+    places: [{ label: 'Statements and receipts', path: '/money', roles: both }],
   },
   {
     label: 'Seats',

@@ -1,0 +1,63 @@
+import type { Step } from '#platform/server/db/migrate.ts';
+
+/**
+ * Receipts, numbered from 1 in every event. What tells whose they are stands apart and goes with the registration; number, day
+ * and sum are the club's books and stay.
+ */
+export const up: Step = async (db) => {
+  await db.schema
+    .createTable('receipt_numbers')
+    .addColumn('event_id', 'text', (c) => c.primaryKey().references('events.id').onDelete('cascade'))
+    .addColumn('last', 'integer', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('receipts')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('event_id', 'text', (c) => c.notNull().references('events.id'))
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('event_name', 'text', (c) => c.notNull())
+    .addColumn('club_name', 'text', (c) => c.notNull())
+    .addColumn('club_email', 'text', (c) => c.notNull())
+    .addColumn('issued_at', 'bigint', (c) => c.notNull())
+    .addColumn('received_paise', 'bigint', (c) => c.notNull())
+    .addColumn('registration_paise', 'bigint', (c) => c.notNull())
+    .addColumn('hospitality_paise', 'bigint', (c) => c.notNull())
+    .addColumn('people', 'integer', (c) => c.notNull())
+    .addColumn('cancelled_at', 'bigint')
+    // A registration has one receipt that is valid, at most.
+    .addColumn('valid_for', 'text', (c) => c.unique().references('registrations.id').onDelete('set null'))
+    .addUniqueConstraint('receipts_number', ['event_id', 'number'])
+    .execute();
+  await db.schema
+    .createTable('receipt_payers')
+    .addColumn('receipt_id', 'text', (c) => c.primaryKey().references('receipts.id').onDelete('cascade'))
+    .addColumn('registration_id', 'text', (c) =>
+      c.notNull().references('registrations.id').onDelete('cascade'),
+    )
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('college', 'text', (c) => c.notNull())
+    .addColumn('reference', 'text', (c) => c.notNull())
+    .addColumn('transaction_number', 'text')
+    .addColumn('search_text', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('receipt_payers_registration')
+    .on('receipt_payers')
+    .column('registration_id')
+    .execute();
+  await db.schema
+    .createTable('receipt_members')
+    .addColumn('receipt_id', 'text', (c) => c.notNull().references('receipts.id').onDelete('cascade'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('registration_id', 'text', (c) =>
+      c.notNull().references('registrations.id').onDelete('cascade'),
+    )
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('receipt_members_key', ['receipt_id', 'position'])
+    .execute();
+  await db.schema
+    .createIndex('receipt_members_registration')
+    .on('receipt_members')
+    .column('registration_id')
+    .execute();
+};

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountInWords } from './amount-in-words.ts';
+
+test.each([
+  [0, 'Rupees zero only'],
+  [50, 'Rupees zero and fifty paise only'],
+  [39_900, 'Rupees three hundred and ninety-nine only'],
+  [100_000, 'Rupees one thousand only'],
+  [104_700, 'Rupees one thousand and forty-seven only'],
+  [1_234_505, 'Rupees twelve thousand three hundred and forty-five and five paise only'],
+  [10_000_000, 'Rupees one lakh only'],
+  [10_470_100, 'Rupees one lakh four thousand seven hundred and one only'],
+  [1_000_000_000, 'Rupees one crore only'],
+  [
+    1_234_567_890_100,
+    'Rupees one thousand two hundred and thirty-four crore fifty-six lakh seventy-eight thousand nine hundred and one only',
+  ],
+])('%s paise are %s', (paise, words) => {
+  expect(amountInWords(paise)).toBe(words);
+});
+
+const values = new Map([
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, value) => [word, value] as const),
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, at) => [word, (at + 2) * 10] as const),
+]);
+const scales = new Map([
+  ['thousand', 1_000],
+  ['lakh', 100_000],
+  ['crore', 10_000_000],
+]);
+
+/** Reads words back, knowing nothing of how they were made. */
+function read(words: string): number {
+  let total = 0;
+  let part = 0;
+  for (const word of words
+    .replaceAll('-', ' ')
+    .split(' ')
+    .filter((one) => one !== 'and')) {
+    const scale = scales.get(word);
+    if (word === 'hundred') part *= 100;
+    else if (word === 'crore') [total, part] = [(total + part) * 10_000_000, 0];
+    else if (scale) [total, part] = [total + part * scale, 0];
+    else part += values.get(word) ?? Number.NaN;
+  }
+  return total + part;
+}
+
+test('the words of any sum say the sum', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (rupees) => {
+      const words = amountInWords(rupees * 100).replace(/^Rupees (.*) only$/, '$1');
+      expect(read(words)).toBe(rupees);
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** From the largest: a crore is a hundred lakh, and a lakh a hundred thousand. */
+const units = [
+  [10_000_000, 'crore'],
+  [100_000, 'lakh'],
+  [1_000, 'thousand'],
+  [100, 'hundred'],
+] as const;
+
+/**
+ * A sum as Indian receipts and cheques say it: 'Rupees one lakh four thousand and fifty only'.
+ * @param paise not below nought
+ */
+export function amountInWords(paise: number): string {
+  const rest = paise % 100;
+  const rupees = `Rupees ${inWords(Math.floor(paise / 100))}`;
+  return rest === 0 ? `${rupees} only` : `${rupees} and ${inWords(rest)} paise only`;
+}
+
+function inWords(number: number): string {
+  for (const [unit, name] of units) {
+    if (number < unit) continue;
+    const rest = number % unit;
+    const whole = `${inWords(Math.floor(number / unit))} ${name}`;
+    if (rest === 0) return whole;
+    return rest < 100 ? `${whole} and ${inWords(rest)}` : `${whole} ${inWords(rest)}`;
+  }
+  if (number < 20) return small[number] ?? '';
+  const ones = number % 10;
+  const ten = tens[Math.floor(number / 10) - 2] ?? '';
+  return ones === 0 ? ten : `${ten}-${small[ones]}`;
+}

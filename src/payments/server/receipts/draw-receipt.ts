@@ -1,0 +1,57 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { Job } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import type drawJob from './draw-receipt.job.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+import { type FoundReceipt, findReceipt, membersOn } from './receipts.sql.ts';
+
+const drawing: Job<typeof drawJob> = {
+  module: new URL('./draw-receipt.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 120,
+};
+/** Beyond what a child takes itself. A receipt takes 60 MB and 0.1 s the first time, with its fonts. */
+const bounds = { megabytes: 250, seconds: 20, outputBytes: 4 * 1024 * 1024 };
+
+/** A receipt as a file. */
+export interface ReceiptFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Makes the file of a receipt anew from what is stored of it, in a child process.
+ * @returns undefined when there is none with this id, or its personal data were erased
+ */
+export async function drawReceipt(queries: Queries, id: string): Promise<ReceiptFile | undefined> {
+  const found = await findReceipt(queries, id);
+  const payer = found && payerOn(found);
+  if (!found || !payer) return undefined;
+  const { eventId, clubName, clubEmail, people, number } = found;
+  const named = await membersOn(queries, id);
+  const names = new Map(named.map(({ position, name }) => [position, name]));
+  const facts: ReceiptFacts = {
+    number,
+    issuedAt: found.issuedAt,
+    cancelledAt: found.cancelledAt,
+    eventName: found.eventName,
+    club: { name: clubName, email: clubEmail },
+    receivedPaise: found.receivedPaise,
+    registrationPaise: found.registrationPaise,
+    hospitalityPaise: found.hospitalityPaise,
+    people,
+    payer,
+    members: Array.from({ length: people - 1 }, (_, position) => names.get(position) ?? null),
+  };
+  return { name: `receipt-${eventId}-${number}.pdf`, bytes: await runJob(drawing, facts, bounds) };
+}
+
+function payerOn({
+  name,
+  college,
+  reference,
+  transactionNumber,
+}: FoundReceipt): ReceiptFacts['payer'] | undefined {
+  if (name === null || college === null || reference === null) return undefined;
+  return { name, college, reference, transactionNumber };
+}

@@ -1,0 +1,50 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+/** What a receipt is made of: who pays, what is due in rupees, and the credit that pays for it, where there is one. */
+export async function readPaid(changes: Changes, registrationId: string) {
+  return changes
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .innerJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.event_id', '=', 'registrations.event_id')
+        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
+    )
+    .leftJoin('money_standings', (join) =>
+      join
+        .onRef('money_standings.registration_id', '=', 'registrations.id')
+        .on('money_standings.state', 'in', ['in the bank', 'other sum']),
+    )
+    .leftJoin('credits', 'credits.id', 'money_standings.credit_id')
+    .select([
+      'registrations.event_id as eventId',
+      'events.name as eventName',
+      'registrations.delegation_id as groupId',
+      'registrations.registration_fee as registrationFee',
+      'registrations.hospitality_fee as hospitalityFee',
+      'registrations.group_total as groupTotal',
+      'registrations.college',
+      'registrations.transaction_number as transactionNumber',
+      'accounts.name',
+      'payment_references.reference',
+      'credits.paise as creditPaise',
+    ])
+    .where('registrations.id', '=', registrationId)
+    .where('registrations.mode', '!=', 'member')
+    .executeTakeFirst();
+}
+
+/** The members of a group who are confirmed, in the order in which they came. */
+export async function confirmedMembers(queries: Queries, groupId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['registrations.id', 'accounts.name'])
+    .where('registrations.delegation_id', '=', groupId)
+    .where('registrations.mode', '=', 'member')
+    .where('registrations.status', '=', 'confirmed')
+    .orderBy('registrations.registered_at')
+    .orderBy('registrations.id')
+    .execute();
+}

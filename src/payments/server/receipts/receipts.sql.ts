@@ -1,0 +1,173 @@
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** The last number given in an event: whoever gives the next holds the row until the transaction ends. */
+    receipt_numbers: { event_id: string; last: number };
+    receipts: ReceiptsTable;
+    /** Whose a receipt is; goes with the registration. */
+    receipt_payers: {
+      receipt_id: string;
+      registration_id: string;
+      name: string;
+      college: string;
+      reference: string;
+      transaction_number: string | null;
+      search_text: string;
+    };
+    /** For whom somebody else has paid; a name goes with its registration. */
+    receipt_members: { receipt_id: string; position: number; registration_id: string; name: string };
+  }
+}
+
+/** What the books keep of a receipt for good. Sums in paise. */
+interface ReceiptsTable {
+  id: string;
+  event_id: string;
+  /** From 1 in every event, without gaps. */
+  number: number;
+  /** Event and club as they were called when it was issued. */
+  event_name: string;
+  club_name: string;
+  club_email: string;
+  issued_at: number;
+  received_paise: number;
+  registration_paise: number;
+  hospitality_paise: number;
+  people: number;
+  cancelled_at: number | null;
+  /** The registration it is valid for; none of a cancelled or erased one. */
+  valid_for: string | null;
+}
+
+/**
+ * The next number of an event. Two who ask at once come one after the other, and a transaction that fails gives its number
+ * back: there are no gaps.
+ */
+export async function nextNumber(changes: Changes, eventId: string): Promise<number> {
+  const { last } = await changes
+    .insertInto('receipt_numbers')
+    .values({ event_id: eventId, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet((eb) => ({ last: eb('receipt_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export interface NewReceipt {
+  receipt: Omit<ReceiptsTable, 'cancelled_at'>;
+  payer: Omit<Tables['receipt_payers'], 'receipt_id'>;
+  members: readonly { id: string; name: string }[];
+}
+
+export async function addReceipt(changes: Changes, { receipt, payer, members }: NewReceipt): Promise<void> {
+  await changes
+    .insertInto('receipts')
+    .values({ ...receipt, cancelled_at: null })
+    .execute();
+  await changes
+    .insertInto('receipt_payers')
+    .values({ receipt_id: receipt.id, ...payer })
+    .execute();
+  if (members.length === 0) return;
+  await changes
+    .insertInto('receipt_members')
+    .values(
+      members.map(({ id, name }, position) => ({
+        receipt_id: receipt.id,
+        position,
+        registration_id: id,
+        name,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Cancels the valid receipts of registrations, for good. Whoever calls it holds them.
+ * @returns the ids of the registrations that had one
+ */
+export async function cancelReceiptsOf(
+  changes: Changes,
+  registrationIds: readonly string[],
+  at: number,
+): Promise<string[]> {
+  if (registrationIds.length === 0) return [];
+  const valid = await changes
+    .selectFrom('receipts')
+    .select(['id', 'valid_for as registrationId'])
+    .where('valid_for', 'in', registrationIds)
+    .execute();
+  if (valid.length === 0) return [];
+  await changes
+    .updateTable('receipts')
+    .set({ cancelled_at: at, valid_for: null })
+    .where(
+      'id',
+      'in',
+      valid.map(({ id }) => id),
+    )
+    .execute();
+  return valid.flatMap(({ registrationId }) => registrationId ?? []);
+}
+
+/** Everything that stands on a receipt, with whose it is; what is personal is null once it was erased. */
+export async function findReceipt(queries: Queries, id: string) {
+  return queries
+    .selectFrom('receipts')
+    .leftJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
+    .leftJoin('registrations', 'registrations.id', 'payers.registration_id')
+    .select([
+      'receipts.event_id as eventId',
+      'receipts.number',
+      'receipts.event_name as eventName',
+      'receipts.club_name as clubName',
+      'receipts.club_email as clubEmail',
+      'receipts.issued_at as issuedAt',
+      'receipts.cancelled_at as cancelledAt',
+      'receipts.received_paise as receivedPaise',
+      'receipts.registration_paise as registrationPaise',
+      'receipts.hospitality_paise as hospitalityPaise',
+      'receipts.people',
+      'payers.name',
+      'payers.college',
+      'payers.reference',
+      'payers.transaction_number as transactionNumber',
+      'registrations.account_id as accountId',
+    ])
+    .where('receipts.id', '=', id)
+    .executeTakeFirst();
+}
+export type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+/** The names of a receipt's members that are left, with their places from 0. */
+export async function membersOn(queries: Queries, receiptId: string) {
+  return queries
+    .selectFrom('receipt_members')
+    .select(['position', 'name'])
+    .where('receipt_id', '=', receiptId)
+    .orderBy('position')
+    .execute();
+}
+
+/** The receipts of an account's registrations, oldest first. */
+export async function receiptsOfAccount(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('receipts')
+    .innerJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
+    .innerJoin('registrations', 'registrations.id', 'payers.registration_id')
+    .select([
+      'receipts.id as _id',
+      'payers.registration_id as regID',
+      'receipts.number',
+      'receipts.issued_at as issuedAt',
+      'receipts.cancelled_at as cancelledAt',
+      'receipts.received_paise as paise',
+    ])
+    .where('registrations.account_id', '=', accountId)
+    .orderBy('receipts.issued_at')
+    .orderBy('receipts.number')
+    .execute();
+}

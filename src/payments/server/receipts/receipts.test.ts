@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { onAccountErased } from '#app/account-hooks.ts';
+import { confirmRegistration, decideSeveral, getRegistrationDesk, undoDecision } from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName, fees } from '../../../../tests/support/conference.ts';
+import { textOf } from '../../../../tests/support/pdf.ts';
+import {
+  placeGroup,
+  placeRegistration,
+  placeRegistrations,
+} from '../../../../tests/support/registrations.ts';
+import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
+import { inRupees } from '../../contract/in-rupees.ts';
+import { exportReceipts, getOwnReceipts, getReceipt, listReceipts } from '../../contract.ts';
+import { issueReceipt } from './issue-receipt.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const due = fees.individual + fees.hospitality;
+const confirm = (regID: string, token = admin.token) =>
+  site.call(confirmRegistration, { body: { regID }, token });
+const list = async (query: Record<string, string> = {}) =>
+  (await site.call(listReceipts, { query, token: admin.token })).body;
+const pdfOf = async (receiptID: string, token = admin.token) => {
+  const { status, body, headers } = await site.call(getReceipt, { params: { receiptID }, token });
+  return { status, error: body.error, type: headers['content-type'], bytes: body as unknown as Uint8Array };
+};
+const newest = async () => (await list()).rows[0]?._id ?? '';
+const undo = async (eventID: string) => {
+  const { token } = await site.superadmin();
+  const desk = await site.call(getRegistrationDesk, { params: { eventID }, token });
+  const body = { regID: eventID, decidedAt: desk.body.decision?.at, reason: 'A mistake of ours' };
+  expect((await site.call(undoDecision, { body, token })).status).toBe(200);
+};
+/** Gives a registration to somebody who can log in. */
+const given = async (id: string, { accountId }: Person) => {
+  const { queries } = site.context.db;
+  const before = await queries
+    .selectFrom('registrations')
+    .select('account_id as id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await queries
+    .updateTable('payment_references')
+    .set({ account_id: accountId })
+    .where('account_id', '=', before.id)
+    .execute();
+  await queries.updateTable('registrations').set({ account_id: accountId }).where('id', '=', id).execute();
+};
+
+describe('a confirmation issues a receipt', () => {
+  test('over the sum that is due, with the next number, in the mail, on the desk and as a PDF', async () => {
+    const { id, name, email } = await placeRegistration(site.context, { name: 'Asha Sample' });
+    await confirm(id);
+    const { rows, total, validPaise } = await list();
+    expect([total, validPaise]).toEqual([1, due * 100]);
+    expect(rows).toMatchObject([
+      { number: 1, eventName, paise: due * 100, people: 1, cancelledAt: null, payer: { regID: id, name } },
+    ]);
+    const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'confirmed');
+    expect(mail?.text).toContain(`Your receipt no. 1 over ${inRupees(due * 100)} comes with this mail.`);
+    const { status, type, bytes } = await pdfOf(await newest());
+    expect([status, type]).toEqual([200, 'application/pdf']);
+    const words = await textOf(bytes);
+    for (const part of ['Receipt', 'No. 1', eventName, name, inRupees(due * 100), rows[0]?.payer?.reference])
+      expect(words).toContain(part);
+    expect(words).toMatch(/Rupees [a-z -]+ only/);
+  });
+
+  test('that is the same file whenever it is made, byte for byte', async () => {
+    await confirm((await placeRegistration(site.context, { name: 'রবীন্দ্রনাথ ঠাকুর' })).id);
+    const receipt = await newest();
+    const [first, second] = [await pdfOf(receipt), await pdfOf(receipt)];
+    expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+  });
+
+  test('over what the bank says where its line is known', async () => {
+    const { id } = await placeRegistration(site.context);
+    const { reference } = await site.context.db.queries
+      .selectFrom('payment_references')
+      .select('reference')
+      .executeTakeFirstOrThrow();
+    const day = '05/01/2026';
+    const credit = `${(due - 50).toLocaleString('en-IN')}.00`;
+    await takeStatement(site, admin.token, statementOf([{ day, words: `UPI/${reference}`, credit }]));
+    await confirm(id);
+    expect((await list()).rows).toMatchObject([{ paise: (due - 50) * 100 }]);
+    expect(await textOf((await pdfOf(await newest())).bytes)).toContain(`Due in all ${inRupees(due * 100)}`);
+  });
+
+  test('one for a group, to its leader, with the members', async () => {
+    const { leader, members } = await placeGroup(site.context, { members: 3 });
+    await confirm(leader.id);
+    const { rows } = await list();
+    expect(rows).toMatchObject([
+      {
+        number: 1,
+        people: 4,
+        paise: (fees.groupMember + fees.hospitality) * 400,
+        payer: { regID: leader.id },
+      },
+    ]);
+    const words = await textOf((await pdfOf(await newest())).bytes);
+    for (const { name } of members) expect(words).toContain(name);
+    const told = (await site.mails()).filter(({ text }) => text.includes('Your receipt no.'));
+    expect(told.map(({ to }) => to)).toEqual([leader.email]);
+  });
+});
+
+describe('receipts are numbered without gaps', () => {
+  test('whoever confirms at once, and however often', async () => {
+    const others = await site.person({ role: 'admin' });
+    const placed = await placeRegistrations(
+      site.context,
+      Array.from({ length: 12 }, () => ({})),
+    );
+    await Promise.all(
+      placed.flatMap(({ id }) => [confirm(id), confirm(id, others.token), confirm(id, others.token)]),
+    );
+    const numbers = (await list()).rows.map(({ number }) => number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+  });
+
+  test('a confirmation that fails gives its number back', async () => {
+    const [first, second] = await placeRegistrations(site.context, [{}, {}]);
+    const failing = site.context.db.change(async (changes) => {
+      expect(await issueReceipt(changes, first?.id ?? '', site.clock.now)).toMatchObject({ number: 1 });
+      throw new Error('a sample accident');
+    });
+    await expect(failing).rejects.toThrow('a sample accident');
+    await confirm(second?.id ?? '');
+    expect((await list()).rows.map(({ number }) => number)).toEqual([1]);
+  });
+
+  test('a decision taken back cancels the receipt, and another confirmation has another number', async () => {
+    const { id, email } = await placeRegistration(site.context);
+    await confirm(id);
+    const first = await newest();
+    await undo(id);
+    const undone = (await site.mails()).findLast(({ to }) => to === email);
+    expect(undone?.text).toContain('Your receipt is no longer valid.');
+    site.clock.advance(1000);
+    await confirm(id);
+    const { rows, validPaise } = await list();
+    expect(rows.map(({ number, cancelledAt }) => [number, cancelledAt === null])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    expect(validPaise).toBe(due * 100);
+    expect(await textOf((await pdfOf(first)).bytes)).toContain('CANCELLED');
+    expect((await list({ state: 'cancelled' })).total).toBe(1);
+  });
+
+  test('many confirmed with one question have one each, in turn', async () => {
+    const placed = await placeRegistrations(site.context, [{}, {}, {}]);
+    const body = { decision: 'confirm', regIDs: placed.map(({ id }) => id) };
+    await site.call(decideSeveral, { body, token: admin.token });
+    expect((await list()).rows.map(({ number }) => number).sort()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('whose receipts are whose', () => {
+  test('a delegate reads the own ones, and nobody else’s; a member not the leader’s', async () => {
+    const [leaderPerson, member, stranger] = [await site.person(), await site.person(), await site.person()];
+    const { leader, members } = await placeGroup(site.context);
+    await given(leader.id, leaderPerson);
+    await given(members[0]?.id ?? '', member);
+    await confirm(leader.id);
+    const receipt = await newest();
+    const own = await site.call(getOwnReceipts, { token: leaderPerson.token });
+    expect(own.body.receipts).toMatchObject([
+      { _id: receipt, regID: leader.id, number: 1, cancelledAt: null },
+    ]);
+    expect((await pdfOf(receipt, leaderPerson.token)).status).toBe(200);
+    for (const { token } of [member, stranger]) {
+      expect((await site.call(getOwnReceipts, { token })).body.receipts).toEqual([]);
+      expect(await pdfOf(receipt, token)).toMatchObject({ status: 404, error: 'No such receipt exists' });
+    }
+    expect(await pdfOf('another', leaderPerson.token)).toMatchObject({ status: 404 });
+  });
+
+  test('an erased account leaves number, day and sum, and nothing personal', async () => {
+    const person = await site.person({ name: 'Unmistakably Erased' });
+    const { id } = await placeRegistration(site.context);
+    await given(id, person);
+    await confirm(id);
+    const receipt = await newest();
+    await site.context.db.change((changes) =>
+      onAccountErased(site.context)(changes, {
+        id: person.accountId,
+        email: person.email,
+        instituteEmails: [],
+      }),
+    );
+    expect((await list()).rows).toMatchObject([{ number: 1, paise: due * 100, people: 1, payer: null }]);
+    expect(await pdfOf(receipt)).toMatchObject({ status: 409 });
+    for (const table of ['receipts', 'receipt_payers', 'receipt_members'] as const)
+      expect(
+        JSON.stringify(await site.context.db.queries.selectFrom(table).selectAll().execute()),
+      ).not.toContain('Unmistakably');
+  });
+
+  test('a member who is erased is a line without a name on the leader’s receipt', async () => {
+    const { leader, members } = await placeGroup(site.context);
+    await confirm(leader.id);
+    const [gone] = members;
+    await site.context.db.queries
+      .deleteFrom('registrations')
+      .where('id', '=', gone?.id ?? '')
+      .execute();
+    const words = await textOf((await pdfOf(await newest())).bytes);
+    expect(words).not.toContain(gone?.name);
+    expect(words).toContain('Somebody whose data were erased');
+  });
+});
+
+test('the treasurer finds receipts by number, name and state, and takes them along as a table', async () => {
+  const placed = await placeRegistrations(site.context, [
+    { name: '=Bela Sample' },
+    { name: 'Chitra Sample' },
+  ]);
+  for (const { id } of placed) await confirm(id);
+  expect((await list({ search: 'bela' })).rows).toMatchObject([{ payer: { name: '=Bela Sample' } }]);
+  expect((await list({ search: '2' })).rows).toMatchObject([{ number: 2 }]);
+  const csv = await site.call(exportReceipts, { params: { format: 'csv' }, token: admin.token });
+  const lines = Buffer.from(csv.body as unknown as Uint8Array)
+    .toString('utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`"${eventName}","1","2026-01-05","${due}","valid",,"'=Bela Sample"`);
+  const xlsx = await site.call(exportReceipts, { params: { format: 'xlsx' }, token: admin.token });
+  expect(xlsx.headers['content-type']).toContain('spreadsheetml');
+  const audited = site.context.db.queries
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'receipts exported');
+  expect((await audited.execute()).map(({ after }) => after)).toEqual(['2 as csv', '2 as xlsx']);
+});

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { saveFile } from '#platform/web/save-file.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { fetchReceipt } from './api.ts';
+
+/** Saves a receipt as a PDF. */
+export function ReceiptButton({ receiptId, children }: { receiptId: string; children: ReactNode }) {
+  const download = useMutation({
+    mutationFn: () => fetchReceipt(receiptId),
+    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onError: (error) =>
+      toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+  });
+  return (
+    <Button variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ShapedFont, shapedFont } from './shaped-font.ts';
+
+/** How words look: those of headings, of text, and of text that stands out. */
+export type Face = 'heading' | 'text' | 'strong';
+
+/** A font with the name under which a document knows it. */
+export interface NamedFont extends ShapedFont {
+  readonly name: string;
+}
+
+const files = {
+  heading: '@expo-google-fonts/brygada-1918/600SemiBold/Brygada1918_600SemiBold.ttf',
+  text: '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+  strong: '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
+  bengali: '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
+  'bengali strong': '@expo-google-fonts/noto-sans-bengali/600SemiBold/NotoSansBengali_600SemiBold.ttf',
+  devanagari: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  'devanagari strong':
+    '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+} as const;
+
+/** The fonts of a face, the house's own first; each is opened when the first word needs it. */
+const fontsOf: Readonly<Record<Face, readonly (keyof typeof files)[]>> = {
+  heading: ['heading', 'bengali strong', 'devanagari strong'],
+  text: ['text', 'bengali', 'devanagari'],
+  strong: ['strong', 'bengali strong', 'devanagari strong'],
+};
+
+const opened = new Map<string, NamedFont>();
+
+function open(name: keyof typeof files): NamedFont {
+  const font = opened.get(name) ?? { name, ...shapedFont(files[name]) };
+  opened.set(name, font);
+  return font;
+}
+
+/** Words of one font. */
+export interface Run {
+  readonly font: NamedFont;
+  readonly text: string;
+  /** They are in another script than the house's fonts have. */
+  readonly isForeign: boolean;
+}
+
+/** Signs that belong to whatever script stands before them: spaces, digits, marks, joiners. */
+const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
+
+/** A line in parts that each have a font. What no font has is a box of the house's own. */
+export function runsOf(text: string, face: Face): Run[] {
+  const [own = 'text', ...others] = fontsOf[face];
+  const runs: { font: NamedFont; text: string; isForeign: boolean }[] = [];
+  for (const sign of text) {
+    const codePoint = sign.codePointAt(0) ?? 0;
+    const last = runs.at(-1);
+    const stays = last && joining.test(sign) && (last.font.has(codePoint) || /\p{Cf}/u.test(sign));
+    const name = open(own).has(codePoint) ? own : (others.find((one) => open(one).has(codePoint)) ?? own);
+    const font = stays ? last.font : open(name);
+    // Foreign words are runs of their own: each says what it is.
+    const isNext = last?.isForeign && last.text.endsWith(' ');
+    if (last?.font === font && !isNext) last.text += sign;
+    else runs.push({ font, text: sign, isForeign: font.name !== own });
+  }
+  return runs;
+}

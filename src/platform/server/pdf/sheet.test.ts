@@ -1,0 +1,72 @@
+import type { Font } from 'fontkit';
+import { expect, test } from 'vitest';
+import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
+import { runsOf } from './faces.ts';
+import { newSheet } from './sheet.ts';
+
+const line = { x: 50, y: 100, size: 12, colour: '#000000' } as const;
+const about = { title: 'Sample', author: 'Sample Club', at: 0 };
+const names = ['রবীন্দ্রনাথ', 'ইন্দ্ৰাণী', 'জ্যোতিৰ্ময়', 'देवेन्द्र'];
+
+async function drawn(words: readonly string[]): Promise<Uint8Array> {
+  const sheet = newSheet(about);
+  for (const [at, text] of words.entries()) sheet.write(text, { ...line, y: 100 + at * 20 });
+  return sheet.finish();
+}
+
+test('Latin words are read as they were written', async () => {
+  expect(await textOf(await drawn(['First office of the Élysée, Rs 1,04,700']))).toBe(
+    'First office of the Élysée, Rs 1,04,700',
+  );
+});
+
+test('names in Bengali, Assamese and Devanagari say what they are', async () => {
+  expect(actualTexts(await drawn(names))).toEqual(names);
+});
+
+test.each(names)(
+  '%s is set without a box, and without a sign that should have joined its neighbours',
+  (name) => {
+    const [run] = runsOf(name, 'text');
+    const font = run?.font.source as unknown as Font;
+    const viramas = [0x09cd, 0x094d].filter((sign) => font.hasGlyphForCodePoint(sign));
+    const shown = font.layout(name).glyphs.map(({ id }) => id);
+    expect(shown).not.toContain(0);
+    for (const sign of viramas) expect(shown).not.toContain(font.glyphForCodePoint(sign).id);
+  },
+);
+
+test('a vowel that is written before its consonant stands there', () => {
+  const [run] = runsOf('দে', 'text');
+  const font = run?.font.source as unknown as Font;
+  const [first, second] = font.layout('দে').glyphs;
+  expect(first?.codePoints).toEqual([0x09c7]);
+  expect(second?.codePoints).toEqual([0x09a6]);
+});
+
+test('every word has the font of its script, and signs between words follow', () => {
+  const runs = runsOf('Asha (ইন্দ্ৰাণী) দেবী, देवी 2', 'strong');
+  expect(runs.map(({ font, text }) => [font.name, text])).toEqual([
+    ['strong', 'Asha ('],
+    ['bengali strong', 'ইন্দ্ৰাণী) '],
+    ['bengali strong', 'দেবী, '],
+    ['devanagari strong', 'देवी '],
+    ['devanagari strong', '2'],
+  ]);
+});
+
+test('a line that is too long is set smaller', () => {
+  const sheet = newSheet(about);
+  const long = 'A very long name of somebody with many names';
+  const x = () => sheet.drawing.x;
+  expect(sheet.widthOf(long, line)).toBeGreaterThan(100);
+  sheet.write(long, { ...line, width: 100 });
+  expect(x()).toBeLessThanOrEqual(line.x + 101);
+});
+
+test('the same words make the same file, byte for byte, whatever was drawn before', async () => {
+  const first = await drawn(names);
+  await drawn([...names].reverse().map((name) => `দে${name}কি`));
+  const second = await drawn(names);
+  expect(Buffer.compare(first, second)).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { inflateSync } from 'node:zlib';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+/** The words of a PDF as a reader copies them, page by page. */
+export async function textOf(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
+  return text;
+}
+
+/** What a PDF says of glyphs that stand for other words than they look like, in its order. */
+export function actualTexts(pdf: Uint8Array): string[] {
+  const file = Buffer.from(pdf).toString('latin1');
+  const contents = [...file.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(
+    ([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
+  );
+  return contents.flatMap((content) =>
+    [...content.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, words = '']) => {
+      const bytes = words.replace(
+        /\\([\s\S])/g,
+        (_, sign) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign as string] ?? sign,
+      );
+      return new TextDecoder('utf-16be').decode(Buffer.from(bytes, 'latin1'));
+    }),
+  );
+}
