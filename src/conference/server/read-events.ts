@@ -43,7 +43,10 @@ function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
   const { value, name, shortName, agenda, summary, hue, ratio, level } = committee;
   const places = committee.portfolios
     .filter(({ isWithheld }) => !isWithheld)
-    .map(({ id, name: portfolio, seats }) => ({ portfolio, seats, left: seats - (given.get(id) ?? 0) }));
+    .map(({ id, name: portfolio, isDemanding, seats }) => ({
+      ...{ portfolio, demanding: isDemanding, seats },
+      left: seats - (given.get(id) ?? 0),
+    }));
   const sum = (of: 'seats' | 'left') => places.reduce((total, one) => total + one[of], 0);
   return {
     ...{ value, name, shortName, agenda, summary, hue, ratio, level },
