@@ -34,7 +34,13 @@ test.each([
     const admins = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
     const [token, other] = admins.map((admin) => admin.token) as [string, string];
     const leaver = await site.person();
-    const placed = await placeConfirmed(site, [[first], [second], [third], [fourth ?? first], [first, second]]);
+    const placed = await placeConfirmed(site, [
+      [first],
+      [second],
+      [third],
+      [fourth ?? first],
+      [first, second],
+    ]);
     const ids = placed.map(({ id }) => id) as [string, string, string, string, string];
     await site.context.db.queries
       .updateTable('registrations')

@@ -57,7 +57,7 @@ export function DraftView({
     );
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Select
           name="draft"
           label="Draft"

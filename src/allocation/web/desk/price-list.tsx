@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import type { Choices } from '../../contract.ts';
 import { type Draft, weighQuery } from './api.ts';
@@ -21,7 +22,7 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
     >
       <p className="font-semibold tabular-nums">
         {delegates - unnamed} of {delegates} would get a seat they named, {outside - waiting} a committee they
-        did not, {waiting} none. Sum of wishes {sumOfClasses}.
+        did not, {waiting} none. Sum of wishes {sumOfClasses}, less is better.
       </p>
       {instead.length > 0 && (
         <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -48,16 +49,27 @@ export function EffectOf({
   choices: Choices;
 }) {
   const weighed = useQuery(weighQuery(eventName, { ...choices, separately: false }));
-  if (!weighed.data) return <QueryState query={weighed} />;
+  if (weighed.error)
+    return (
+      <p role="alert" className="text-sm text-danger">
+        {errorText(weighed.error)}
+      </p>
+    );
   const before = qualityOfRows(draft.rows);
-  const after = weighed.data.chosen.quality;
-  const parts = differenceInWords(before, after);
+  const after = weighed.data?.chosen.quality;
+  const parts = after ? differenceInWords(before, after) : [];
   return (
     <p role="status" className="text-sm tabular-nums">
-      <span className="font-semibold">
-        Sum of wishes {before.sumOfClasses}, then {after.sumOfClasses}
-      </span>
-      {parts.length === 0 ? ': all together fare as well as before.' : `: ${parts.join(', ')}.`}
+      {after ? (
+        <>
+          <span className="font-semibold">
+            Sum of wishes {before.sumOfClasses}, then {after.sumOfClasses} (less is better)
+          </span>
+          {parts.length > 0 && `: ${parts.join(', ')}`}.
+        </>
+      ) : (
+        'Working out what it does…'
+      )}
     </p>
   );
 }

@@ -82,7 +82,7 @@ test('the price of a choice is said in delegates, and that it costs nothing too'
   const instead = (what: Alternative, of: Partial<Quality>, more: Partial<Weighed> = {}) =>
     priceInWords(weighed({}), { ...weighed(of, more), what });
   expect(instead('without pins', { unnamed: 1, sumOfClasses: 22 }, { better: 2, worse: 1 })).toBe(
-    '1 delegate more with a seat they named, sum of wishes 8 less, which is better, 2 fare better and 1 worse.',
+    '1 delegate more with a seat they named, sum of wishes 8 less, 2 fare better and 1 worse.',
   );
   expect(instead('demanding for no beginners', { waiting: 2, outside: 3, firstWish: 3 })).toBe(
     '2 delegates more without a seat, 2 delegates more outside their committees, 1 delegate fewer with their first wish.',
@@ -90,5 +90,5 @@ test('the price of a choice is said in delegates, and that it costs nothing too'
   expect(instead('groups spread', {}, { unmet: { spread: 1, together: 9 } })).toBe(
     '3 delegates more of a group as wished.',
   );
-  expect(instead('groups together', {})).toBe('nobody fares otherwise.');
+  expect(instead('groups together', {})).toBe('Nobody fares otherwise.');
 });

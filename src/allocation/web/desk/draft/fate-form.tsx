@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { Choices, DraftRow } from '../../../contract.ts';
-import { keyOf } from '../../../rule/inputs.ts';
+import { countOf, keyOf } from '../../../rule/inputs.ts';
 import type { Draft } from '../api.ts';
 import { type Fate, withFate } from '../choices.ts';
 import { EffectOf } from '../price-list.tsx';
@@ -60,12 +60,17 @@ export function FateForm({
   );
 }
 
+/** A seat that somebody had before, or that is pinned for another, can't be pinned. */
 function fatesOf(
-  { committees }: Draft,
-  { experienceLevel }: DraftRow,
+  { committees, rows, again }: Draft,
+  { regID, experienceLevel }: DraftRow,
   nameOf: (committee: string) => string,
 ): { value: string; label: string; fate: Fate }[] {
   const isBeginner = experienceLevel === 'Beginner';
+  const gone = countOf([
+    ...rows.flatMap(({ how, seat }) => (how === 'had before' && seat ? [keyOf(seat)] : [])),
+    ...again.pins.filter((pin) => pin.regID !== regID).map(keyOf),
+  ]);
   return [
     { value: 'rule', label: 'What the rule gives', fate: 'rule' },
     ...(isBeginner
@@ -79,9 +84,11 @@ function fatesOf(
       : []),
     { value: 'left out', label: 'No seat for now', fate: 'left out' },
     ...committees.flatMap(({ committee, portfolios }) =>
-      portfolios.map(({ portfolio }) => {
+      portfolios.flatMap(({ portfolio, seats }) => {
         const seat = { committee, portfolio };
-        return { value: keyOf(seat), label: `Pinned to ${seatInWords(seat, nameOf)}`, fate: seat };
+        const value = keyOf(seat);
+        if ((gone.get(value) ?? 0) >= seats) return [];
+        return [{ value, label: `Pinned to ${seatInWords(seat, nameOf)}`, fate: seat }];
       }),
     ),
   ];

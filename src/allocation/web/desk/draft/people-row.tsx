@@ -25,6 +25,7 @@ export function PeopleRow({
 }) {
   const isPicked = swap.picked?.regID === row.regID;
   const mark = swap.isTarget(row) ? 'outline-2 -outline-offset-2 outline-gold-text' : '';
+  const notes = [row.experienceLevel === 'Beginner' && 'Beginner', howNames[row.how]].filter(Boolean);
   return (
     <tr {...swap.dragging(row)} className={`${mark} ${isPicked ? 'bg-sunken' : ''}`}>
       <th scope="row">
@@ -35,16 +36,15 @@ export function PeopleRow({
         >
           {row.name ?? 'Registration is gone'}
         </button>
-        {row.experienceLevel === 'Beginner' && (
-          <span className="block text-sm font-normal text-muted">Beginner</span>
-        )}
+        {notes.length > 0 && <span className="block text-sm font-normal text-muted">{notes.join(', ')}</span>}
       </th>
-      <td>{row.seat ? seatInWords(row.seat, nameOf) : '-'}</td>
       <td>
-        {classInWords(row.class)}
-        {howNames[row.how] && <span className="text-muted"> ({howNames[row.how]})</span>}
+        {row.seat && seatInWords(row.seat, nameOf)}
+        <span className="block text-sm text-muted">{classInWords(row.class)}</span>
       </td>
-      <td>{row.group ?? '-'}</td>
+      <td>
+        <span className="max-sm:hidden">{row.group ?? '-'}</span>
+      </td>
       {hasSwaps && (
         <td>
           {swap.may(row) && (

@@ -63,8 +63,7 @@ export function PeopleTable({
           columns={[
             { id: 'name', label: 'Delegate' },
             { id: 'seat', label: 'Seat' },
-            { id: 'class', label: 'Wish' },
-            { id: 'group', label: 'Group' },
+            { id: 'group', label: <span className="max-sm:sr-only">Group</span> },
             ...(hasSwaps ? [{ id: 'swap', label: <span className="sr-only">Swap</span> }] : []),
           ]}
         >
