@@ -1,6 +1,6 @@
 /**
  * Allocating whole conferences in the child that the server uses: how long, how much memory, how good against ways without a
- * solver and against HiGHS, what becomes of free seats, and how often it pays not to tell the truth.
+ * solver and against HiGHS, what becomes of free seats, how often it pays not to tell the truth, and publishing 700 seats.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,10 +16,13 @@ import { problemOf } from '#allocation/rule/problem.ts';
 import { qualityOf } from '#allocation/rule/quality.ts';
 import { allocateInChild } from '#allocation/server/in-child.ts';
 import { madeUpConference } from '../tests/support/made-up-conference.ts';
+import { ownDatabase } from '../tests/support/own-database.ts';
+import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
 import { highestOfChildren } from './support/children.ts';
 import { dropOuts } from './support/drop-outs.ts';
 import { solveByHighs } from './support/linear-program.ts';
 import { measurePretences } from './support/manipulability.ts';
+import { publishSeats } from './support/published-seats.ts';
 import { judgeThat, judgeUnder } from './support/verdict.ts';
 
 const seconds = { 700: 0.2, 3000: 2, 10000: 20 } as const;
@@ -112,6 +115,17 @@ for (const policy of policies) {
       `     ${policy.padEnd(13)} ${what.padEnd(44)} better off ${percent(gain)}, worse ${percent(lose)}, on average ${mean.toFixed(2)} classes won`,
     );
 }
+
+console.log('\nPublishing, each seat with its entry and its mail, in one transaction:');
+const postgres = findPostgres();
+const cluster = postgres ? await startPostgres(postgres, { durable: true }) : undefined;
+const database = cluster && (await ownDatabase(cluster.url));
+for (const [engine, url] of [['SQLite'], ...(database ? [['PostgreSQL', database.url]] : [])]) {
+  const { tookMs, heldMs, seated } = await publishSeats(700, url);
+  judgeUnder(`${engine}: ${seated} seats in one press`, tookMs, 5000, 'ms');
+  judgeUnder("  the server's event loop held meanwhile, at most", heldMs, 50, 'ms');
+}
+await cluster?.stop();
 process.exit();
 
 function percent(share: number): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ExperienceLevel } from '#registration/contract/fields.ts';
 
 /** Sample given names; every sample person's surname is Sample, so that nobody takes one for a real person. */
 const givenNames = [
@@ -41,12 +42,12 @@ const branches = [
   'Mechanical Engineering',
 ];
 const years = ['1st year', '2nd year', '3rd year', '4th year'];
-const experiences = [
-  'None yet: this will be my first MUN.',
-  'Two conferences as a delegate, once with a special mention.',
-  'Delegate at three conferences, rapporteur at one.',
-  'School MUN twice; best position paper last year.',
-  'Wrote for the press corps of our college’s MUN.',
+const experiences: readonly [words: string, level: ExperienceLevel | null][] = [
+  ['None yet: this will be my first MUN.', 'Beginner'],
+  ['Two conferences as a delegate, once with a special mention.', 'Some experience'],
+  ['Delegate at three conferences, rapporteur at one.', 'Experienced'],
+  ['School MUN twice; best position paper last year.', 'Some experience'],
+  ['Wrote for the press corps of our college’s MUN.', null],
 ];
 
 /** A made-up delegate. Students of the institute have a scholar ID, the others a college and an answer about a bed. */
@@ -55,6 +56,7 @@ export interface SamplePerson {
   email: string;
   phone: string;
   experience: string;
+  experienceLevel: ExperienceLevel | null;
   student?: { instituteEmail: string; scholarId: string; branch: string; year: string };
   college: string | null;
   accommodation: 'Yes' | 'No' | null;
@@ -67,13 +69,15 @@ const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as
  * @param chance what the dice say for this person, as {@link dice} gives it
  */
 export function samplePerson(number: number, chance: (name: string) => number): SamplePerson {
+  const [experience, experienceLevel] = pick(experiences, Math.floor(chance('experience') * 1000));
   const given = pick(givenNames, Math.floor(chance('name') * 1000));
   const isStudent = chance('student') < 0.45;
   return {
     name: `${given} Sample`,
     email: `${given.toLowerCase()}.sample.${number}@example.org`,
     phone: `+91 90000 ${String(number % 100_000).padStart(5, '0')}`,
-    experience: pick(experiences, Math.floor(chance('experience') * 1000)),
+    experience,
+    experienceLevel,
     ...(isStudent && {
       student: {
         instituteEmail: `${given.toLowerCase()}.sample.${number}@nits.ac.in`,

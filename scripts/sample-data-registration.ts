@@ -105,6 +105,7 @@ function entryOf({ person, account, registeredAt }: Delegate, place: Place, { ev
     mode: place.mode,
     delegation_id: place.delegationId ?? null,
     experience: person.experience,
+    experience_level: person.experienceLevel,
     college: person.college,
     accommodation: person.accommodation,
     registration_fee: place.fee.registration,

@@ -14,7 +14,8 @@ export function searchable(rows: AllRows): AllRows {
       const { name = '', email = '', scholar_id: scholarId = null } = accounts.get(one.account_id) ?? {};
       const group = groups.get(one.delegation_id ?? '') ?? null;
       const reference = references.get(one.account_id) ?? null;
-      const words = { name, email, scholarId, college: one.college ?? null, group, reference };
+      const answers = { college: one.college ?? null, experienceLevel: one.experience_level ?? null };
+      const words = { name, email, scholarId, ...answers, group, reference };
       return { ...one, ...searchColumns(words) };
     }),
   };

@@ -39,10 +39,11 @@ export async function fillWithSamples(
   const newcomer = accountOf(named('Sample Newcomer', 'newcomer@example.org'));
   const unverified = accountOf(named('Sample Unverified', 'unverified@example.org'), { verified: false });
   const picture = paymentPictures();
+  const offered = await offeredIn(context, catalogue.event.id);
   const { rows, examples } = await crowd({
     registrations,
     event: catalogue.event,
-    offered: await offeredIn(context, catalogue.event.id),
+    offered,
     accountOf,
     picture,
     decidedBy: admin.id,
@@ -54,7 +55,11 @@ export async function fillWithSamples(
     contact_messages: messages(now),
   };
   const sampled = searchable(await withProofs(withMoney(filled, admin.id, now)));
-  await context.db.change((changes) => insertRows(changes, sampled));
+  const hard = offered.flatMap(({ portfolios }) => portfolios[0]?.id ?? []);
+  await context.db.change(async (changes) => {
+    await insertRows(changes, sampled);
+    await changes.updateTable('portfolios').set({ demanding_at: now }).where('id', 'in', hard).execute();
+  });
   return [
     { who: 'admin', email: admin.email },
     { who: 'delegate who has not registered', email: newcomer.email },
@@ -64,8 +69,8 @@ export async function fillWithSamples(
 }
 
 function named(name: string, email: string): SamplePerson {
-  const { phone, experience, college, accommodation } = samplePerson(0, dice(0));
-  return { name, email, phone, experience, college, accommodation };
+  const { student: _student, ...person } = samplePerson(0, dice(0));
+  return { ...person, name, email };
 }
 
 const questions = [

@@ -35,6 +35,7 @@ export const auditActions = [
   'kit exported',
   'kit imported',
   'last day changed',
+  'level corrected',
   'logged in',
   'lottery begun',
   'lottery drawn',

@@ -2,6 +2,7 @@ export * from './contract/decisions.ts';
 export { type DeclineReason, declineReasons } from './contract/decline-reason.ts';
 export * from './contract/desk.ts';
 export * from './contract/export.ts';
+export * from './contract/level.ts';
 export * from './contract/live.ts';
 export * from './contract/notes.ts';
 export * from './contract/numbers.ts';

@@ -11,7 +11,7 @@ import { individual, invite, newMember, setWindow } from '../support/registering
 import { placeRegistration } from '../support/registrations.ts';
 
 const { confirmRegistration, declineRegistration, decideSeveral, undoDecision } = reviewCalls;
-const { assignPortfolio, correctSeat, addNote } = reviewCalls;
+const { assignPortfolio, correctLevel, correctSeat, addNote } = reviewCalls;
 const { sendInvite, withdrawInvite, leaveGroup } = groupCalls;
 /** They say who looks, or what a payment will be called: nothing of a registration. */
 const harmless: readonly AnyCall[] = [
@@ -61,6 +61,7 @@ beforeAll(async () => {
     },
     { call: assignPortfolio, body: { eventID: decided.id, ...seat, portfolio: second }, by: superadmin },
     { call: correctSeat, body: { regID: seated.id, from: seat, to: null }, by: superadmin },
+    { call: correctLevel, body: { regID, from: null, to: 'Beginner' }, by: superadmin },
     { call: addNote, body: { regID, words: 'Too late' }, by: superadmin },
     { call: withdrawOwn, body: { eventName, reason: 'An exam' }, by: member },
     { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },

@@ -12,6 +12,7 @@ import {
   standbyLost,
   withPostgres,
 } from './faults.ts';
+import { killedWhileGivingSeats } from './giving-seats.ts';
 import { fullDisk, slowLoris } from './machine.ts';
 import { killedWhilePublishing } from './publishing.ts';
 import type { Outcome } from './support/hurt.ts';
@@ -39,6 +40,10 @@ const faults: Record<string, Fault> = {
   'server killed while publishing, SQLite': () => killedWhilePublishing(10),
   'server killed while publishing, PostgreSQL': onPostgres(async (server) =>
     killedWhilePublishing(10, await postgresStore(server)),
+  ),
+  'server killed while giving seats, SQLite': () => killedWhileGivingSeats(10),
+  'server killed while giving seats, PostgreSQL': onPostgres(async (server) =>
+    killedWhileGivingSeats(10, await postgresStore(server)),
   ),
   'PostgreSQL restarted': onPostgres((server) => postgresRestarted(5, server, 'INT')),
   'PostgreSQL crashed': onPostgres((server) => postgresRestarted(5, server, 'QUIT')),

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { confirmRegistration } from '#review/contract.ts';
+import { listOffers } from '#allocation/contract.ts';
+import { changeCatalogue, getCatalogue } from '#conference/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
 import type { Delegate } from '../support/api-client.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+import { confirmedCrowd, crowdSize, keptCommittees } from '../support/crowd.ts';
 import { type RunningSite, runSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
+import { eventName } from '../support/site-conference.ts';
 import { test as base, expect } from '../support/story.ts';
 
 // The desk allocates on a laptop, delegates answer on a phone: one run has both.
@@ -26,59 +26,90 @@ const test = base.extend<object, { site: RunningSite }>({
 });
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const [wanted, second] = firstCommittee.portfolios;
+const [committee] = keptCommittees;
+const [wanted, second] = committee.portfolios;
+const seats = keptCommittees.reduce((sum, { portfolios }) => sum + portfolios.length, 0);
+const waiting = crowdSize - seats;
 
-test('a conference is allocated, published and explained, and a seat that becomes free is taken', async ({
+test('120 delegates are allocated, published and told why, and a seat that becomes free goes to the first who waits', async ({
   site,
   desk,
   openBrowser,
 }) => {
   test.setTimeout(180_000);
   await site.setRegistration(true);
-  const people: Delegate[] = [];
-  for (const name of ['Sample Anna', 'Sample Bela', 'Sample Chitra'])
-    people.push(await confirmedDelegate(site, name));
-  const [anna, bela] = people as [Delegate, Delegate, Delegate];
-  const admin = await openBrowser({ storageState: desk.admin.storageState });
+  await offerOnly(site, keptCommittees);
+  const people = await confirmedCrowd(site);
+  await site.setRegistration(false);
+  const admin = await openBrowser({ storageState: desk.superadmin.storageState });
   await admin.goto(`/allocate/${encodeURIComponent(eventName)}`);
 
-  await test.step('a draft is made and shows what everybody would get', async () => {
-    await expect(admin.getByText('3 confirmed delegates have no seat')).toBeVisible();
-    await admin.getByRole('button', { name: 'Make a draft' }).click();
-    await expect(admin.getByText('1 of 3 get a seat they named')).toBeVisible();
+  await test.step('the price of demanding seats stands there before the first draft, which says how good it is', async () => {
+    await expect(admin.getByText(`${crowdSize} confirmed delegates have no seat`)).toBeVisible();
+    const comes = admin.getByRole('region', { name: 'What this comes to' });
+    await expect(comes).toContainText(`${waiting} none`);
+    await expect(comes).toContainText('Demanding seats for everybody');
+    await admin.getByText('The lottery has not begun').click();
+    await admin.getByRole('button', { name: 'Begin the lottery' }).click();
+    await expect(admin.getByText('The lottery has begun')).toBeVisible();
+    await draftAnew(admin, () => admin.getByRole('button', { name: 'Make a draft' }).click());
     await expect(admin.getByRole('row', { name: /^Most first wishes/ })).toBeVisible();
     await expectAccessible(admin, 'a draft');
   });
 
-  await test.step('two are pinned by the keyboard, and each draft is compared with the one before', async () => {
-    await pin(admin, 'Sample Anna', wanted);
-    await expect(admin.getByRole('region', { name: 'Compared with the other draft' })).toBeVisible();
-    await pin(admin, 'Sample Bela', second);
-    const row = admin.getByRole('row', { name: /^Sample Anna/ }).last();
-    await expect(row).toContainText('pinned');
-    await expectAccessible(admin, 'two drafts compared');
+  await test.step('the public number draws the lottery, and the draft is made anew', async () => {
+    await admin.getByLabel('Public number').fill('4200000');
+    await admin.getByLabel('Where it stands').fill('A sample round');
+    await admin.getByRole('button', { name: 'Draw the lottery' }).click();
+    await draftAnew(admin, () =>
+      admin.getByRole('button', { name: 'Make it anew with the same choices' }).click(),
+    );
   });
 
-  await test.step('a swap says what it does before it is done', async () => {
-    await admin.getByRole('button', { name: 'Sample Anna' }).press('Enter');
-    const dialog = admin.getByRole('dialog', { name: 'Sample Anna' });
-    await expect(dialog.getByText('The secretariat gave this seat by hand.')).toBeVisible();
-    await dialog.getByLabel('Swap with').selectOption({ label: `Sample Bela (${seat(second)})` });
-    await expect(dialog.getByText('Together they fare as well as before.')).toBeVisible();
-    await expectAccessible(admin, 'a delegate of a draft');
-    await admin.keyboard.press('Escape');
+  const [anna, annika] = people as [Delegate, Delegate];
+  await test.step('two delegates are pinned by the keyboard, once the sum has said what it does', async () => {
+    for (const [delegate, portfolio] of [
+      [anna, wanted],
+      [annika, second],
+    ] as const) {
+      const dialog = await openDelegate(admin, delegate);
+      await dialog.getByLabel('In the next draft').selectOption({ label: `Pinned to ${seat(portfolio)}` });
+      await expect(dialog.getByText(/^Sum of wishes \d+, then \d+/)).toBeVisible();
+      if (delegate === anna) await expectAccessible(admin, 'a delegate of a draft');
+      await draftAnew(admin, () => dialog.getByRole('button', { name: 'Draft anew' }).press('Enter'));
+      await expect(admin.getByRole('region', { name: 'Compared with the other draft' })).toBeVisible();
+      await find(admin, delegate.name);
+      await expect(rowOf(admin, delegate)).toContainText('pinned');
+    }
   });
 
-  await test.step('publishing gives every seat and mails every delegate', async () => {
-    await admin.getByRole('button', { name: 'Publish 3 seats' }).click();
-    await admin.getByRole('button', { name: 'Give 3 seats' }).press('Enter');
+  await test.step('they swap by the keyboard, and back by dragging one onto the other', async () => {
+    const asks = admin.getByRole('dialog', { name: 'Swap two seats?' });
+    await find(admin, 'Sample Ann');
+    await admin.getByRole('button', { name: `Swap ${anna.name}` }).press('Enter');
+    await admin.getByRole('button', { name: `: ${anna.name} with ${annika.name}` }).press('Enter');
+    await expect(asks.getByText(/^Sum of wishes \d+, then \d+/)).toBeVisible();
+    await expectAccessible(admin, 'a swap');
+    await draftAnew(admin, () => asks.getByRole('button', { name: 'Swap and draft anew' }).press('Enter'));
+    await find(admin, 'Sample Ann');
+    await expect(rowOf(admin, annika)).toContainText(seat(wanted));
+    await rowOf(admin, annika).dragTo(rowOf(admin, anna));
+    await draftAnew(admin, () => asks.getByRole('button', { name: 'Swap and draft anew' }).click());
+    await find(admin, 'Sample Ann');
+    await expect(rowOf(admin, anna)).toContainText(seat(wanted));
+  });
+
+  await test.step('publishing gives every seat and mails every delegate, and the others wait', async () => {
+    await admin.getByRole('button', { name: `Publish ${seats} seats` }).click();
+    await admin.getByRole('button', { name: `Give ${seats} seats` }).press('Enter');
     await expect(toast(admin, 'Seats published')).toBeVisible();
-    for (const { email } of people) await site.mails.mailTo(email, /Your seat at the/);
-    await expect(admin.getByText('0 on the waiting list, 0 seats on offer')).toBeVisible();
+    await site.mails.mailTo(anna.email, /Your seat at the/);
+    await expect(admin.getByText(`${waiting} on the waiting list, 0 seats on offer`)).toBeVisible();
+    await expectAccessible(admin, 'after publishing');
   });
 
-  const hers = await openBrowser(phone);
   await test.step('a delegate reads why on a phone, and withdraws', async () => {
+    const hers = await openBrowser(phone);
     await logIn(hers, anna);
     await hers.goto('/dashboard');
     await hers.getByRole('button', { name: 'Why this seat?' }).tap();
@@ -91,18 +122,13 @@ test('a conference is allocated, published and explained, and a seat that become
     await dialog.getByLabel('Why do you withdraw?').fill('An exam on that day');
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).tap();
     await expect(toast(hers, 'You have withdrawn')).toBeVisible();
-    await expect(hers.getByText('Next step')).toBeVisible();
   });
 
-  await test.step('who would rather have the seat is mailed, and accepts it', async () => {
-    const [offered] = await Promise.any(
-      people.slice(1).map(async (person) => {
-        await site.mails.mailTo(person.email, /A seat at the/);
-        return [person] as const;
-      }),
-    );
+  await test.step('the first who waits is mailed, accepts on a phone, and the lottery can be checked', async () => {
+    const [first, next] = await whoWaits(site, people);
+    await site.mails.mailTo(first.email, /A seat at the/);
     const theirs = await openBrowser(phone);
-    await logIn(theirs, offered);
+    await logIn(theirs, first);
     await theirs.goto('/dashboard');
     const offer = theirs.getByRole('region', { name: 'A seat is offered to you' });
     await expect(offer).toContainText(wanted);
@@ -110,38 +136,72 @@ test('a conference is allocated, published and explained, and a seat that become
     await offer.getByRole('button', { name: 'Accept' }).tap();
     await expect(toast(theirs, 'The seat is yours')).toBeVisible();
     await expect(theirs.getByRole('region', { name: 'Your seat' })).toContainText(wanted);
-    expect([bela.email, people[2]?.email]).toContain(offered.email);
+
+    const others = await openBrowser(phone);
+    await logIn(others, next);
+    await others.goto('/dashboard');
+    await expect(others.getByText(`You are number 1 of ${waiting - 1} on the waiting list.`)).toBeVisible();
+    const ticket = await others
+      .getByText(/^Your ticket in the lottery/)
+      .locator('.font-mono')
+      .innerText();
+    await others.goto(`/lottery/${encodeURIComponent(eventName)}`);
+    await others.getByLabel('Your ticket').fill(ticket);
+    await others.getByRole('button', { name: 'Work it out' }).tap();
+    await expect(others.getByText(/The secret is the one that was promised\./)).toBeVisible();
+    await expectAccessible(others, 'the lottery');
   });
 });
 
-const seat = (portfolio: string) => `${firstCommittee.shortName}: ${portfolio}`;
+const seat = (portfolio: string) => `${committee.shortName}: ${portfolio}`;
+const rowOf = (admin: Page, { name }: Delegate) =>
+  admin
+    .getByRole('region', { name: 'Delegates', exact: true })
+    .getByRole('row', { name: new RegExp(`^${name}\\b`) });
 
-async function pin(admin: Page, name: string, portfolio: string): Promise<void> {
-  await admin.getByRole('button', { name }).press('Enter');
-  const dialog = admin.getByRole('dialog', { name });
-  await dialog.getByLabel('Pin to a seat').selectOption({ label: seat(portfolio) });
-  await dialog.getByRole('button', { name: 'Pin and draft anew' }).press('Enter');
-  await expect(toast(admin, 'Draft made').last()).toBeVisible();
-  await expect(dialog).toBeHidden();
+async function draftAnew(admin: Page, act: () => Promise<void>): Promise<void> {
+  const before = admin.url();
+  await act();
+  await expect.poll(() => admin.url()).not.toBe(before);
+  await expect(admin.getByRole('dialog')).toBeHidden();
 }
 
-/** Confirmed, and asking for one seat that all ask for. */
-async function confirmedDelegate(site: RunningSite, name: string): Promise<Delegate> {
-  const delegate = await site.delegate({ student: true, name });
-  const { buffer } = await paymentScreenshot(fees.individual);
-  await site.call(register, {
-    token: delegate.token,
-    body: {
-      eventName,
-      payment: `data:image/png;base64,${buffer.toString('base64')}`,
-      previousMunExperience: 'None yet',
-      committeePreference: [firstCommittee.value],
-      portfolioPreference: [wanted],
-      isGroupRegistration: false,
-    },
-  });
-  const [own] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+async function find(admin: Page, words: string): Promise<void> {
+  await admin.getByLabel('Find a delegate, a group or a portfolio').fill(words);
+}
+
+async function openDelegate(admin: Page, { name }: Delegate) {
+  await find(admin, name);
+  await admin.getByRole('button', { name, exact: true }).press('Enter');
+  const dialog = admin.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The first two on the waiting list, of whom the first has an offer. */
+async function whoWaits(site: RunningSite, people: readonly Delegate[]): Promise<[Delegate, Delegate]> {
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  await site.call(confirmRegistration, { body: { regID: own?._id ?? '' }, token });
-  return delegate;
+  const { open, waiting: list } = (await site.call(listOffers, { params: { eventName }, token })).body;
+  const named = [open[0]?.name, ...list.map(({ name }) => name).filter((name) => name !== open[0]?.name)];
+  const [first, second] = named.flatMap((name) => people.find((one) => one.name === name) ?? []);
+  if (!first || !second) throw new Error('nobody waits');
+  return [first, second];
+}
+
+/** Has delegates choose among some committees only, and keeps their first portfolio from beginners. */
+async function offerOnly(site: RunningSite, kept: typeof keptCommittees): Promise<void> {
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const { revision, committees } = (await site.call(getCatalogue, { params: { eventName }, token })).body;
+  const gone = committees.filter(({ value }) => !kept.some((one) => one.value === value));
+  const hard = committees.find(({ value }) => value === committee.value)?.portfolios[0];
+  const changes = [
+    ...gone.map(({ _id }) => ({ what: 'withdraw' as const, of: 'committee' as const, id: _id })),
+    {
+      what: 'edit portfolio' as const,
+      id: hard?._id ?? '',
+      fields: { name: hard?.name ?? '', seats: 1, withheld: false, demanding: true },
+    },
+  ];
+  for (const [at, change] of changes.entries())
+    await site.call(changeCatalogue, { token, body: { eventName, revision: revision + at, change } });
 }

@@ -1,4 +1,5 @@
 import { makeDraft, publishDraft, readDraft } from '#allocation/contract.ts';
+import type { ExperienceLevel } from '#registration/contract/fields.ts';
 import type { TestApp } from './app.ts';
 import { council, eventName } from './conference.ts';
 import { placeRegistrations, type Wanted } from './registrations.ts';
@@ -9,8 +10,8 @@ export const plain = {
   groups: 'none',
   pins: [],
   kept: [],
-  demanding: [],
-  beginners: [],
+  demandingFor: 'no beginners',
+  admitted: [],
   excluded: [],
 } as const;
 
@@ -32,6 +33,30 @@ export async function drafted(site: TestApp, token: string, choices: object = pl
   const made = await site.call(makeDraft, { params: { eventName }, body: choices, token });
   if (made.status !== 200) throw new Error(`no draft: ${made.body.error}`);
   return readAgain(site, token, made.body.draftID);
+}
+
+/** Has the council keep a portfolio from beginners. */
+export async function markDemanding(site: TestApp, portfolio: string): Promise<void> {
+  const { queries } = site.context.db;
+  await queries.updateTable('portfolios').set({ demanding_at: 1 }).where('name', '=', portfolio).execute();
+  await queries
+    .updateTable('events')
+    .set((eb) => ({ catalogue_revision: eb('catalogue_revision', '+', 1) }))
+    .execute();
+}
+
+/** Has delegates say how experienced they are. */
+export async function setLevels(
+  site: TestApp,
+  level: ExperienceLevel,
+  ids: readonly string[],
+): Promise<void> {
+  const { queries } = site.context.db;
+  await queries
+    .updateTable('registrations')
+    .set({ experience_level: level })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 export async function readAgain(site: TestApp, token: string, draftID: string) {

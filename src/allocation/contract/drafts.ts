@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
+import { experienceLevels } from '#registration/contract/fields.ts';
 import { byAdmins, noSuchEvent } from '#review/contract/admins.ts';
 import { policies } from '../rule/inputs.ts';
 
@@ -14,6 +15,8 @@ export type SeatName = z.output<typeof seatName>;
 /** How groups that registered together would rather sit: it decides among equals (docs/allocation.md). */
 export const groupWishes = ['none', 'spread', 'together'] as const;
 
+export const demandingFor = ['no beginners', 'everybody'] as const;
+
 /** What the secretariat decides of a draft; all else follows from registrations and catalogue. */
 export const choices = z.object({
   policy: z.enum(policies),
@@ -22,9 +25,10 @@ export const choices = z.object({
   pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
   /** Seats that nobody gets in this draft; a portfolio stands here once for each. */
   kept: z.array(seatName).max(2_000, badRequest),
-  /** Portfolios that aren't for beginners, and who is one: a pin gives such a seat all the same. */
-  demanding: z.array(seatName).max(2_000, badRequest),
-  beginners: z.array(lineField(badRequest)).max(2_000, badRequest),
+  /** Who gets demanding seats: a pin gives one to anybody. */
+  demandingFor: z.enum(demandingFor).default('no beginners'),
+  /** Beginners who may have one all the same. */
+  admitted: z.array(lineField(badRequest)).max(2_000, badRequest).default([]),
   /** Registrations that get no seat in this draft. */
   excluded: z.array(lineField(badRequest)).max(2_000, badRequest),
 });
@@ -103,6 +107,7 @@ const draftRow = z.object({
   name: z.string().nullable(),
   /** The name of the group. */
   group: z.string().nullable(),
+  experienceLevel: z.enum(experienceLevels).nullable(),
   how: z.enum(hows),
   seat: seatName.nullable(),
   /** 1 to 14, as docs/allocation.md has them. */

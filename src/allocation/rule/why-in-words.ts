@@ -12,8 +12,27 @@ export function whyInWords(
   explanation: Explanation,
   nameOf: (committee: string) => string = (committee) => committee,
 ): string[] {
-  return [gotInWords(explanation, nameOf), ...explanation.refused.map(refusalInWords)];
+  const { refused } = explanation;
+  const asPlain = ([is, words]: (typeof plainReasons)[number]) => {
+    const names = refused.filter(({ reason }) => reason.is === is).map(({ seat }) => seat.portfolio);
+    return names.length === 0 ? [] : [words(listed(names), names.length === 1 ? 'is' : 'are')];
+  };
+  return [
+    gotInWords(explanation, nameOf),
+    ...refused.flatMap(refusalInWords),
+    ...plainReasons.flatMap(asPlain),
+  ];
 }
+
+/** Why nobody at all could have been given some seats: one sentence for all of them. */
+const plainReasons = [
+  ['withheld', (those: string, be: string) => `${those} ${be} kept free by the secretariat.`],
+  ['given before', (those: string) => `${those} had been given before.`],
+  ['demanding', (those: string, be: string) => `${those} ${be} not for beginners.`],
+] as const;
+
+const listed = (names: readonly string[]): string =>
+  names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 function gotInWords(
   { delegate, seat, class: of }: Explanation,
@@ -30,28 +49,27 @@ function gotInWords(
     : `${you}: no seat was left in the committees you named.`;
 }
 
-function refusalInWords({ seat, class: of, alsoNamedBy, reason }: Refusal): string {
+/** Nothing of a seat whose reason is a plain one. */
+function refusalInWords({ seat, class: of, alsoNamedBy, reason }: Refusal): string[] {
   const asked = `${alsoNamedBy === 0 ? 'nobody else' : people(alsoNamedBy, 'other delegate')} named it`;
   switch (reason.is) {
-    case 'withheld':
-      return `${seat.portfolio} is kept free by the secretariat.`;
-    case 'given before':
-      return `${seat.portfolio} had been given before.`;
-    case 'demanding':
-      return `${seat.portfolio} is not for beginners.`;
     case 'fewer early wishes':
-      return `Giving you ${seat.portfolio} would have given fewer delegates an early wish (${asked}).`;
+      return [`Giving you ${seat.portfolio} would have given fewer delegates an early wish (${asked}).`];
     case 'lottery': {
       const by = reason.orDelegations ? 'the lottery or the wish of a delegation' : 'the lottery';
       if (!reason.holderCameBefore || reason.orDelegations)
-        return `Giving you ${seat.portfolio} would have been as good for all together: ${by} decided.`;
+        return [`Giving you ${seat.portfolio} would have been as good for all together: ${by} decided.`];
       const also = reason.holderPutItAsHigh
         ? ` had ${of === 1 ? 'also put it first' : 'put it as high'} and`
         : '';
-      return `${seat.portfolio} went to somebody who${also} came before you in the lottery.`;
+      return [`${seat.portfolio} went to somebody who${also} came before you in the lottery.`];
     }
     case 'price':
-      return `Giving you ${seat.portfolio} would have ${priceInWords(reason.of, reason.others)} (${asked}).`;
+      return [
+        `Giving you ${seat.portfolio} would have ${priceInWords(reason.of, reason.others)} (${asked}).`,
+      ];
+    default:
+      return [];
   }
 }
 

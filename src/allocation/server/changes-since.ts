@@ -36,6 +36,10 @@ export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string)
       both.filter(({ was, is }) => askedFor(was) !== askedFor(is)).map(({ is }) => is),
       ['is in another group, or asks for something else.', 'are in other groups, or ask for something else.'],
     ),
+    ...inWords(
+      both.filter(({ was, is }) => was.level !== is.level).map(({ is }) => is),
+      ['has another level of experience.', 'have other levels of experience.'],
+    ),
     ...(JSON.stringify(then.seats) === JSON.stringify(now.seats)
       ? []
       : ['The committees, portfolios or seats have changed.']),
@@ -46,8 +50,7 @@ export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string)
 }
 
 const seatKey = ({ seat }: Delegate): string => (seat ? keyOf(seat) : '');
-const askedFor = ({ wishes, level, delegation }: Delegate): string =>
-  JSON.stringify([wishes, level, delegation ?? null]);
+const askedFor = ({ wishes, delegation }: Delegate): string => JSON.stringify([wishes, delegation ?? null]);
 
 function listed(names: readonly string[]): string {
   const some = names.toSorted(byText).slice(0, mostNamed);

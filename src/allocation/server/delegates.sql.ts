@@ -14,6 +14,7 @@ export async function confirmedDelegates(queries: Queries, eventId: string) {
       'registrations.account_id as accountId',
       'accounts.name',
       'registrations.delegation_id as groupId',
+      'registrations.experience_level as experienceLevel',
       'delegations.name as groupName',
       'committees.value as committee',
       'portfolios.name as portfolio',

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compareRules, explainSeat, listDrafts, makeDraft, readDraft } from '#allocation/contract.ts';
 import { assignPortfolio } from '#review/contract.ts';
-import { drafted, placeConfirmed, plain, readAgain } from '../../../tests/support/allocating.ts';
+import {
+  drafted,
+  markDemanding,
+  placeConfirmed,
+  plain,
+  readAgain,
+  setLevels,
+} from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { addSeats } from '../../../tests/support/catalogue-ids.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
@@ -73,13 +80,39 @@ describe('a draft', () => {
     expect(made.rows.map(({ how }) => how)).toEqual(['rule', 'pinned', 'left out']);
   });
 
-  test('gives no demanding seat to a beginner, unless by a pin', async () => {
-    const [a] = await placeConfirmed(site, [[first]]);
+  test('gives no demanding seat to a beginner, unless by a pin or where somebody says so', async () => {
+    const [a, b] = await placeConfirmed(site, [[first], [second]]);
+    const id = a?.id ?? '';
+    await setLevels(site, 'Beginner', [id, b?.id ?? '']);
+    await markDemanding(site, first);
     const seat = { committee: council.value, portfolio: first };
-    const choices = { ...plain, demanding: [seat], beginners: [a?.id] };
-    expect(seatsOf(await draft(choices)).get(a?.id ?? '')).not.toBe(first);
-    const pinned = await draft({ ...choices, pins: [{ regID: a?.id, ...seat }] });
-    expect(seatsOf(pinned).get(a?.id ?? '')).toBe(first);
+    const made = await draft();
+    expect(seatsOf(made).get(id)).not.toBe(first);
+    expect(made.rows.map(({ experienceLevel }) => experienceLevel)).toEqual(['Beginner', 'Beginner']);
+    const fits = [
+      { ...plain, pins: [{ regID: id, ...seat }] },
+      { ...plain, admitted: [id] },
+      { ...plain, demandingFor: 'everybody' },
+    ];
+    for (const choices of fits) expect(seatsOf(await draft(choices)).get(id)).toBe(first);
+    expect(seatsOf(await draft({ ...plain, admitted: [b?.id] })).get(id)).not.toBe(first);
+    await setLevels(site, 'Experienced', [id]);
+    expect((await readAgain(site, admin.token, made._id)).since).toEqual([
+      'Sample Delegate 1 has another level of experience.',
+    ]);
+    expect(seatsOf(await draft()).get(id)).toBe(first);
+  });
+
+  test('of an earlier release, which knew fewer choices, is read and made again', async () => {
+    await placeConfirmed(site, [[first]]);
+    const { _id } = await draft();
+    const known = { policy: 'bands', groups: 'none', pins: [], kept: [], excluded: [] };
+    await site.context.db.queries
+      .updateTable('allocation_drafts')
+      .set({ choices: JSON.stringify({ ...known, demanding: [], beginners: [] }) })
+      .execute();
+    const { choices, again, since } = await readAgain(site, admin.token, _id);
+    expect([choices, again, since]).toEqual([plain, plain, []]);
   });
 
   test('leaves alone who has a seat, and says who came in and who was seated since', async () => {

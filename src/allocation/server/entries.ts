@@ -1,5 +1,6 @@
 import type { Committee } from '#conference/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import type { ExperienceLevel } from '#registration/contract/fields.ts';
 import { type Preferences, preferencesOf } from '#registration/server/index.ts';
 import type { Choices } from '../contract.ts';
 import type { Delegate, Seat, SeatName } from '../rule/inputs.ts';
@@ -40,12 +41,12 @@ export async function readEntries(
 
 function seatsOf(committees: readonly Committee[]): Seat[] {
   return committees.flatMap(({ value, portfolios }) =>
-    portfolios.flatMap(({ name, isWithheld, seats }) =>
+    portfolios.flatMap(({ name, isWithheld, isDemanding, seats }) =>
       Array.from({ length: seats }, () => ({
         committee: value,
         portfolio: name,
         withheld: isWithheld,
-        demanding: false,
+        demanding: isDemanding,
       })),
     ),
   );
@@ -62,21 +63,25 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
 }
 
 /** The choices that say how seats and delegates are read. */
-type Readings = Pick<Choices, 'groups' | 'kept' | 'demanding' | 'beginners'>;
+type Readings = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
 
 /** Entries as they are, which nobody has read in any way. */
-export const plainly: Readings = { groups: 'none', kept: [], demanding: [], beginners: [] };
+export const plainly: Readings = {
+  groups: 'none',
+  kept: [],
+  demandingFor: 'no beginners',
+  admitted: [],
+};
 
 /** The delegates and seats of the rule: entries with what was chosen. */
 export function toAllocate(
   { seats, people }: Entries,
-  { groups, kept, demanding, beginners }: Readings,
+  { groups, kept, demandingFor, admitted }: Readings,
 ): { seats: Seat[]; delegates: Delegate[] } {
   const offered = new Set(seats.map(keyOf));
-  const isDemanding = new Set(demanding.map(keyOf));
-  const isBeginner = new Set(beginners);
+  const isAdmitted = new Set(admitted);
   return {
-    seats: withholding(seats, kept).map((seat) => ({ ...seat, demanding: isDemanding.has(keyOf(seat)) })),
+    seats: withholding(seats, kept),
     delegates: people.flatMap((person): Delegate[] => {
       const seat = seatOf(person);
       // Whoever has a seat that the catalogue has withdrawn keeps it, and concerns nobody else.
@@ -85,7 +90,10 @@ export function toAllocate(
         {
           ticket: person.id,
           wishes: person.wishes,
-          level: isBeginner.has(person.id) ? 'beginner' : 'some',
+          level:
+            demandingFor === 'everybody' || isAdmitted.has(person.id)
+              ? 'some'
+              : levelOf(person.experienceLevel),
           ...(groups === 'none' || !person.groupId
             ? {}
             : { delegation: { name: person.groupId, wish: groups } }),
@@ -95,6 +103,15 @@ export function toAllocate(
     }),
   };
 }
+
+/** Whoever says nothing isn't taken for a beginner. */
+const levelOf = (said: ConfirmedDelegate['experienceLevel']): Delegate['level'] =>
+  said === null ? 'some' : levels[said];
+const levels = {
+  Beginner: 'beginner',
+  'Some experience': 'some',
+  Experienced: 'experienced',
+} as const satisfies Record<ExperienceLevel, Delegate['level']>;
 
 /** Seats, of which some are withheld beside those that the catalogue withholds. */
 function withholding(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {

@@ -19,8 +19,7 @@ export function fittingChoices(choices: Choices, { seats, people }: Entries): Ch
     ...choices,
     pins: choices.pins.filter((pin) => unseated.has(pin.regID) && takeOne(pin)),
     kept: choices.kept.filter(takeOne),
-    beginners: choices.beginners.filter((id) => unseated.has(id)),
-    demanding: choices.demanding.filter((seat) => left.has(keyOf(seat))),
+    admitted: choices.admitted.filter((id) => unseated.has(id)),
     excluded: choices.excluded.filter((id) => unseated.has(id)),
   };
 }

@@ -8,6 +8,7 @@ import type { Inputs } from '../rule/inputs.ts';
 import type allocate from './allocate.job.ts';
 import type compare from './compare.job.ts';
 import type explain from './explain.job.ts';
+import type weighWays from './weigh.job.ts';
 
 const bounds = { megabytes: 250, seconds: 120, outputBytes: 20_000_000 };
 const inTurn = { atOnce: 1, mayGrowMegabytes: 100 } as const;
@@ -18,6 +19,7 @@ const allocating: Job<typeof allocate> = {
 };
 const comparing: Job<typeof compare> = { ...inTurn, module: new URL('./compare.job.ts', import.meta.url) };
 const explaining: Job<typeof explain> = { ...inTurn, module: new URL('./explain.job.ts', import.meta.url) };
+const weighing: Job<typeof weighWays> = { ...inTurn, module: new URL('./weigh.job.ts', import.meta.url) };
 
 /**
  * The allocation of a whole conference, worked out beside the server.
@@ -30,6 +32,11 @@ export function allocateInChild(inputs: Inputs): Promise<Allocation> {
 /** What each way would give. @throws Refused 503 when it takes more than it may */
 export function compareInChild(inputs: Inputs): Promise<ReturnType<typeof compareWays>> {
   return inChild(comparing, inputs);
+}
+
+/** What ways of choosing come to, beside the first. @throws Refused as above */
+export function weighInChild(question: Parameters<typeof weighWays>[0]) {
+  return inChild(weighing, question);
 }
 
 /** Why a ticket got what it got, in words; nothing for one that took no part. @throws Refused as above */

@@ -1,10 +1,11 @@
-import type { Choices } from '../contract.ts';
-import { type Inputs, type Lottery, readInputs } from '../rule/inputs.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type Choices, makeDraft } from '../contract.ts';
+import { type Inputs, type Lottery, readInputs, WrongInputs } from '../rule/inputs.ts';
 import { type Entries, plainly, toAllocate } from './entries.ts';
 
 /**
  * The inputs of the rule that follow from what holds now and what was chosen.
- * @throws WrongInputs when they contradict each other, such as a pin on a seat that is given
+ * @throws Refused 409 when they contradict each other, such as a pin on a seat that is given
  */
 export async function inputsNow(
   entries: Entries,
@@ -12,11 +13,16 @@ export async function inputsNow(
   lotteryOf: (entered: Pick<Inputs, 'seats' | 'delegates'>) => Promise<Lottery>,
 ): Promise<Inputs> {
   const lottery = await lotteryOf(toAllocate(entries, plainly));
-  return readInputs({
-    policy: choices.policy,
-    ...toAllocate(entries, choices),
-    pins: choices.pins.map(({ regID, ...seat }) => ({ ticket: regID, ...seat })),
-    excluded: choices.excluded,
-    lottery,
-  });
+  try {
+    return readInputs({
+      policy: choices.policy,
+      ...toAllocate(entries, choices),
+      pins: choices.pins.map(({ regID, ...seat }) => ({ ticket: regID, ...seat })),
+      excluded: choices.excluded,
+      lottery,
+    });
+  } catch (error) {
+    if (error instanceof WrongInputs) throw new Refused(makeDraft.errors.contradiction, { cause: error });
+    throw error;
+  }
 }

@@ -5,7 +5,6 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type Choices, makeDraft as call } from '../contract.ts';
-import { type Inputs, WrongInputs } from '../rule/inputs.ts';
 import { seedOf } from '../rule/lottery.ts';
 import { qualityOf } from '../rule/quality.ts';
 import { addDraft } from './drafts.sql.ts';
@@ -33,9 +32,7 @@ export async function makeDraft(
   if (!event) throw new Refused(errors.noSuchEvent);
   const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
   if (entries.seats.length === 0) throw new Refused(errors.noSeats);
-  const inputs = await inputsNow(entries, choices, (entered) =>
-    lotteryNow(db.queries, event.id, entered),
-  ).catch(refuseContradiction);
+  const inputs = await inputsNow(entries, choices, (entered) => lotteryNow(db.queries, event.id, entered));
   const { digest, given } = await allocateInChild(inputs);
   const draft = {
     id: newId(),
@@ -63,9 +60,4 @@ export async function makeDraft(
     });
   });
   return draft.id;
-}
-
-function refuseContradiction(error: unknown): Inputs {
-  if (error instanceof WrongInputs) throw new Refused(errors.contradiction, { cause: error });
-  throw error;
 }

@@ -49,6 +49,7 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
       regID: ticket,
       name: known.get(ticket)?.name ?? null,
       group: known.get(ticket)?.groupName ?? null,
+      experienceLevel: known.get(ticket)?.experienceLevel ?? null,
       how,
       seat: seat ?? null,
       class: seat ? classOf({ wishes }, seat) : classes.waiting,

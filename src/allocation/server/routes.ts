@@ -14,6 +14,7 @@ import { makeDraft } from './make-draft.ts';
 import { publishDraft } from './publish-draft.ts';
 import { readDraft } from './read-draft.ts';
 import { listOffers, offerSeat, readOwnOffers } from './read-offers.ts';
+import { weighChoices } from './weigh-choices.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 
 /** Seats for a whole conference: drafts, publishing, why, and what becomes of seats afterwards. */
@@ -25,6 +26,7 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   }));
   serve(app, calls.readDraft, ({ params }) => readDraft(context, params));
   serve(app, calls.compareRules, ({ params }) => compareRules(context, params));
+  serve(app, calls.weighChoices, ({ params, body }) => weighChoices(context, params, body));
   serve(app, calls.publishDraft, async ({ body, caller }) => ({
     ...said(calls.publishDraft),
     ...(await publishDraft(context, caller, body)),

@@ -16,8 +16,8 @@ export interface Afterwards {
 }
 
 /**
- * Who holds, waits for and was offered what. Seats and delegates are read as the published draft read them: what was not for
- * beginners then is offered to none now.
+ * Who holds, waits for and was offered what. Delegates are read as the published draft read them: whoever was admitted
+ * to demanding seats then is so now.
  */
 export async function readSituation(
   queries: Queries,
@@ -28,8 +28,8 @@ export async function readSituation(
   if (!published) return undefined;
   const { lottery, delegates: drawn } = stored.inputs(published);
   const entries = await readEntries(queries, eventId, committees);
-  const { demanding, beginners } = stored.choices(published);
-  const { seats, delegates } = toAllocate(entries, { ...plainly, demanding, beginners });
+  const { demandingFor, admitted } = stored.choices(published);
+  const { seats, delegates } = toAllocate(entries, { ...plainly, demandingFor, admitted });
   const offers = await offersOf(queries, eventId);
   const open = offers.filter(({ answer }) => answer === null);
   const answered = offers.filter(({ answer }) => answer === 'declined' || answer === 'lapsed');

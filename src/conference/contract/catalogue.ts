@@ -35,6 +35,8 @@ const catalogueCommittee = z.object({
       seats: z.number(),
       withheld: z.boolean(),
       withdrawn: z.boolean(),
+      /** Not for beginners. */
+      demanding: z.boolean(),
       ...people,
     }),
   ),
@@ -97,6 +99,8 @@ const seatsText = `A portfolio has 1 to ${mostSeats} seats`;
 export const portfolioFields = z.object({
   name: nameField('Please give the portfolio a name of at most 120 characters'),
   seats: z.int(seatsText).min(1, seatsText).max(mostSeats, seatsText),
+  /** Not for beginners; left out, it is for everybody. */
+  demanding: z.boolean('Demanding is true or false').default(false),
 });
 export type PortfolioFields = z.output<typeof portfolioFields>;
 

@@ -31,6 +31,6 @@ export const committee = z.object({
   level: z.enum(levels),
   /** The names that can be chosen, in the order the club shows them; `places` has the same ones. */
   portfolios: z.array(z.string()),
-  places: z.array(z.object({ portfolio: z.string(), ...places })),
+  places: z.array(z.object({ portfolio: z.string(), demanding: z.boolean(), ...places })),
   ...places,
 });

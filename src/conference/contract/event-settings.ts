@@ -36,6 +36,7 @@ const eventSettings = event
     formerNames: true,
     isMain: true,
     registrationOpen: true,
+    portfoliosShown: true,
     window: true,
     fees: true,
   })
@@ -71,7 +72,7 @@ const before = (earlier: string, later: string) => !(Date.parse(earlier) >= Date
 
 export const updateEvent = defineCall({
   ...bySuperadmins,
-  summary: 'Changes the words, the registration window, the fees or the dates of an event.',
+  summary: 'Changes the words, the registration window, the fees, the dates or the public list of an event.',
   method: 'PUT',
   path: '/v1/api/superadmin/event',
   invalid: fillAll,
@@ -94,6 +95,8 @@ export const updateEvent = defineCall({
         )
         .optional(),
       fees: fees.optional(),
+      /** Lists the portfolios on the page of the conference, with those that are taken. */
+      portfoliosShown: z.boolean({ error: fillAll }).optional(),
       dates: conferenceDates
         .extend({
           /** Own words for these dates. */
@@ -107,10 +110,11 @@ export const updateEvent = defineCall({
       words: eventWords.optional(),
       revision: z.int().min(0).optional(),
     })
-    .refine(({ registrationOpen, window, fees: amounts, dates, words }) => {
+    .refine(({ registrationOpen, portfoliosShown, window, fees: amounts, dates, words }) => {
       const isOneWindow = registrationOpen === undefined || window === undefined;
       return (
-        isOneWindow && [registrationOpen, window, amounts, dates, words].some((part) => part !== undefined)
+        isOneWindow &&
+        [registrationOpen, portfoliosShown, window, amounts, dates, words].some((part) => part !== undefined)
       );
     }, fillAll),
   answer: messageAnswer('Event updated'),

@@ -33,6 +33,8 @@ export const event = z.object({
   /** Whether it is the one that the public pages show. */
   isMain: z.boolean(),
   registrationOpen: z.boolean(),
+  /** Whether the page of the conference lists the portfolios, with those that are taken. */
+  portfoliosShown: z.boolean(),
   window: registrationWindow,
   fees,
   dates: conferenceDates,

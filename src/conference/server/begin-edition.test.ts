@@ -42,7 +42,7 @@ test('an edition begins as a draft with the committees, portfolios, seats and fe
       change: {
         what: 'edit portfolio',
         id: own?._id,
-        fields: { name: own?.name, seats: 3, withheld: true },
+        fields: { name: own?.name, seats: 3, withheld: true, demanding: true },
       },
     },
   });

@@ -5,7 +5,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { updateEvent as call } from '../contract.ts';
-import { setDates, setFees, setName, setWindow, setWords } from './event-settings.sql.ts';
+import { setDates, setFees, setName, setPortfoliosShown, setWindow, setWords } from './event-settings.sql.ts';
 import type { Dates, Event, Fees } from './events.sql.ts';
 import { announcedDates } from './load-catalogue.ts';
 import { datesInWords, feesInWords, windowInWords, wordsOfEvent } from './settings-in-words.ts';
@@ -39,6 +39,7 @@ export async function changeSettings(place: Place, body: Body): Promise<Change[]
     await changeWords(place, body),
     await changeWindow(place, body),
     await changeFees(place, body),
+    await changeList(place, body),
     await changeDates(place, body),
   ];
   return done.filter((one) => one !== undefined).filter(({ before, after }) => before !== after);
@@ -74,6 +75,16 @@ async function changeFees(
   const isContents = isDeepStrictEqual(fees, feesOf(announced));
   await setFees(changes, event.id, fees, isContents ? null : now);
   return { action: 'fees changed', before: feesInWords(event.fees), after: feesInWords(fees) };
+}
+
+async function changeList(
+  { changes, event, now }: Place,
+  { portfoliosShown }: Body,
+): Promise<Change | undefined> {
+  if (portfoliosShown === undefined || portfoliosShown === event.portfoliosShown) return undefined;
+  await setPortfoliosShown(changes, event.id, portfoliosShown ? now : null);
+  const words = (isShown: boolean) => (isShown ? 'portfolios listed' : 'portfolios not listed');
+  return { action: 'event changed', before: words(event.portfoliosShown), after: words(portfoliosShown) };
 }
 
 /** Words that were written for other dates would be wrong ones: without new ones the dates speak for themselves. */

@@ -37,6 +37,8 @@ declare module '#platform/server/db/tables.ts' {
       /** Kept back by the secretariat, who gives it by hand. */
       withheld_at: number | null;
       withdrawn_at: number | null;
+      /** Not for beginners since then. */
+      demanding_at: number | null;
     };
     seats: { id: string; portfolio_id: string; number: number };
   }
@@ -47,6 +49,8 @@ export interface Portfolio {
   id: string;
   name: string;
   isWithheld: boolean;
+  /** Not for beginners. */
+  isDemanding: boolean;
   seats: number;
 }
 
@@ -92,6 +96,7 @@ export async function allPortfolios(queries: Queries, eventId: string) {
       'portfolios.committee_id as committeeId',
       'portfolios.withheld_at as withheldAt',
       'portfolios.withdrawn_at as withdrawnAt',
+      'portfolios.demanding_at as demandingAt',
       eb.fn.count<number>('seats.id').as('seats'),
     ])
     .where('committees.event_id', '=', eventId)
@@ -110,10 +115,11 @@ export async function readCommittees(queries: Queries, eventId: string): Promise
   const ofEach = Map.groupBy(portfolios, ({ committeeId }) => committeeId);
   return committees.map((row) => ({
     ...asCommittee(row),
-    portfolios: (ofEach.get(row.id) ?? []).map(({ id, name, withheldAt, seats }) => ({
+    portfolios: (ofEach.get(row.id) ?? []).map(({ id, name, withheldAt, demandingAt, seats }) => ({
       id,
       name,
       isWithheld: withheldAt !== null,
+      isDemanding: demandingAt !== null,
       seats,
     })),
   }));

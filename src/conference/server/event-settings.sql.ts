@@ -38,6 +38,11 @@ export async function setWindow(changes: Changes, id: string, { opensAt, closesA
     .execute();
 }
 
+/** @param at since when the public page lists them; null for not at all */
+export async function setPortfoliosShown(changes: Changes, id: string, at: number | null): Promise<void> {
+  await changes.updateTable('events').set({ portfolios_shown_at: at }).where('id', '=', id).execute();
+}
+
 /** @param setAt since when they are a superadmin's own; null when they follow the content files */
 export async function setFees(changes: Changes, id: string, fees: Fees, setAt: number | null): Promise<void> {
   await changes

@@ -23,6 +23,8 @@ interface EventsTable {
   /** Null while nobody has opened registration. Either end of the window may lie ahead. */
   registration_opens_at: number | null;
   registration_closes_at: number | null;
+  /** Since when the public page lists its portfolios. */
+  portfolios_shown_at: number | null;
   /** Both or neither; every event that was ever announced has them. */
   starts_at: number | null;
   ends_at: number | null;
@@ -73,6 +75,8 @@ export interface Event {
   /** The one that the public pages show. */
   isMain: boolean;
   fees: Fees;
+  /** Whether the public page lists its portfolios, with those that are taken. */
+  portfoliosShown: boolean;
   window: Window;
   /** Null while nobody has said when it is. */
   dates: Dates | null;
@@ -98,6 +102,7 @@ export const asEvent = (row: Selectable<EventsTable> & { mainId: string | null }
     groupMember: row.group_member_fee,
     hospitality: row.hospitality_fee,
   },
+  portfoliosShown: row.portfolios_shown_at !== null,
   window: { opensAt: row.registration_opens_at, closesAt: row.registration_closes_at },
   dates:
     row.starts_at === null || row.ends_at === null ? null : { startsAt: row.starts_at, endsAt: row.ends_at },

@@ -21,8 +21,20 @@ export async function readEventSettings({
     events: await Promise.all(
       events.map(async (event) => {
         const { id, name, shortName, theme, venue, state, isMain, window, fees, dates, revision } = event;
+        const { portfoliosShown } = event;
         return {
-          ...{ _id: id, eventName: name, shortName, theme, venue, state, isMain, fees, revision },
+          ...{
+            _id: id,
+            eventName: name,
+            shortName,
+            theme,
+            venue,
+            state,
+            isMain,
+            fees,
+            revision,
+            portfoliosShown,
+          },
           formerNames: former.get(id) ?? [],
           registrationOpen: takesRegistrations(event, clock()),
           window: windowInAnswer(window),

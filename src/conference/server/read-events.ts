@@ -18,14 +18,14 @@ export async function readEvents(
 ): Promise<AnswerOf<typeof getEvents>> {
   const [events, former] = await Promise.all([allEvents(db.queries), formerNames(db.queries)]);
   const answers = events.map(async (event) => {
-    const { id, name, theme, venue, isMain, fees, window, dates } = event;
+    const { id, name, theme, venue, isMain, fees, portfoliosShown, window, dates } = event;
     if (event.state !== 'announced' || !dates) return [];
     const [committees, given] = await Promise.all([
       committeesOf(db.queries, event),
       seatsGiven(db.queries, id),
     ]);
     return {
-      ...{ eventName: name, theme, isMain, fees },
+      ...{ eventName: name, theme, isMain, fees, portfoliosShown },
       formerNames: former.get(id) ?? [],
       datesInWords: datesOfEvent(event),
       venue: venue.name,
@@ -43,7 +43,10 @@ function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
   const { value, name, shortName, agenda, summary, hue, ratio, level } = committee;
   const places = committee.portfolios
     .filter(({ isWithheld }) => !isWithheld)
-    .map(({ id, name: portfolio, seats }) => ({ portfolio, seats, left: seats - (given.get(id) ?? 0) }));
+    .map(({ id, name: portfolio, isDemanding, seats }) => ({
+      ...{ portfolio, demanding: isDemanding, seats },
+      left: seats - (given.get(id) ?? 0),
+    }));
   const sum = (of: 'seats' | 'left') => places.reduce((total, one) => total + one[of], 0);
   return {
     ...{ value, name, shortName, agenda, summary, hue, ratio, level },

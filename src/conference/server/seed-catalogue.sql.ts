@@ -131,6 +131,7 @@ async function savePortfolios(
         position,
         withheld_at: null,
         withdrawn_at: null,
+        demanding_at: null,
       })),
     )
     .onConflict((conflict) =>

@@ -54,6 +54,22 @@ test('a superadmin opens and closes the window by hand, and each change is writt
   ]);
 });
 
+test('a superadmin has the portfolios listed for everybody, and takes the list back', async () => {
+  expect((await event())?.portfoliosShown).toBe(false);
+  await update({ portfoliosShown: true });
+  expect((await event())?.portfoliosShown).toBe(true);
+  expect(await settings()).toMatchObject({ portfoliosShown: true, revision: 1 });
+  await update({ portfoliosShown: true });
+  await update({ portfoliosShown: false });
+  expect((await event())?.portfoliosShown).toBe(false);
+  const [listed, shown] = ['portfolios not listed', 'portfolios listed'];
+  expect((await written()).map(({ before, after }) => [before, after])).toEqual([
+    [listed, shown],
+    [shown, listed],
+  ]);
+  expect((await update({ portfoliosShown: 'yes' })).status).toBe(400);
+});
+
 test('a window with two ends opens and closes by itself, and the server holds every registration against it', async () => {
   const { token: delegate } = await site.person();
   const attempt = () => site.call(register, { token: delegate, body: individual });

@@ -48,7 +48,11 @@ async function furnish(): Promise<Library> {
   const [first, second] = committees;
   const india = first?.portfolios[0]?._id ?? '';
   const changes = [
-    { what: 'edit portfolio', id: india, fields: { name: 'India', seats: 3, withheld: true } },
+    {
+      what: 'edit portfolio',
+      id: india,
+      fields: { name: 'India', seats: 3, withheld: true, demanding: true },
+    },
     { what: 'add portfolios', committee: second?._id, portfolios: [{ name: 'India', seats: 1 }] },
     { what: 'withdraw', of: 'committee', id: committees[2]?._id },
   ];

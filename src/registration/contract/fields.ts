@@ -62,6 +62,11 @@ export interface Field {
   shownIn: readonly Place[];
 }
 
+/** How experienced delegates are, in their own words. */
+export const experienceLevels = ['Beginner', 'Some experience', 'Experienced'] as const;
+export type ExperienceLevel = (typeof experienceLevels)[number];
+
+const levelText = 'Please choose how experienced you are';
 const transactionText = 'The transaction number (UTR) has 12 digits';
 const dietaryText = 'Dietary needs take one line of at most 100 characters';
 
@@ -84,6 +89,27 @@ export const fields = [
     stored: z.string(),
     section: 'wishes',
     shownIn: ['check', 'facts', 'export'],
+  },
+  {
+    name: 'experienceLevel',
+    wireName: 'experienceLevel',
+    label: 'Level of experience',
+    question: 'How experienced are you?',
+    help: 'Demanding portfolios aren’t for beginners. The secretariat may correct what you say.',
+    step: 'about',
+    askedOf: 'everybody',
+    control: {
+      kind: 'choice',
+      choices: [
+        { value: 'Beginner', label: 'Beginner', help: 'Your first conference, or your second.' },
+        { value: 'Some experience', label: 'Some experience', help: 'A few conferences behind you.' },
+        { value: 'Experienced', label: 'Experienced', help: 'Many conferences, or prizes at some.' },
+      ],
+    },
+    rule: z.enum(experienceLevels, { error: levelText }).optional(),
+    stored: z.enum(experienceLevels).nullable(),
+    section: 'wishes',
+    shownIn: ['check', 'facts', 'export', 'search'],
   },
   {
     name: 'college',

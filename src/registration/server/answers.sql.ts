@@ -3,6 +3,7 @@ import type { Answers, FieldName } from '../contract/answers.ts';
 /** The column of `registrations` that holds the answer to each field. */
 const columns = {
   experience: 'experience',
+  experienceLevel: 'experience_level',
   college: 'college',
   accommodation: 'accommodation',
   dietaryNeeds: 'dietary_needs',

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
+import { getDemand } from '../contract/demand.ts';
 import * as calls from '../contract.ts';
 import { getOwnRegistrations } from './get-own-registrations.ts';
 import { givePaymentReference } from './give-reference.ts';
+import { readDemand } from './read-demand.ts';
 import { register } from './register.ts';
 
 export function registrationRoutes(app: FastifyInstance, context: Context): void {
@@ -11,5 +13,6 @@ export function registrationRoutes(app: FastifyInstance, context: Context): void
     beforeReading: () => context.decoding.refuseWhenFull(),
   });
   serve(app, calls.givePaymentReference, ({ caller, body }) => givePaymentReference(context, caller, body));
+  serve(app, getDemand, ({ params }) => readDemand(context, params));
   serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));
 }

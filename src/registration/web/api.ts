@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { profileQuery } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
+import { getDemand } from '../contract/demand.ts';
 import { getOwnRegistrations, givePaymentReference } from '../contract.ts';
 
 /** The delegate's own registrations, whole as answered. The key is product 12.4's. */
@@ -8,6 +9,15 @@ export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
 });
+
+/** How many ask for each portfolio; the server counts once a minute. */
+export const demandQuery = (eventName: string) =>
+  queryOptions({
+    queryKey: ['demand', eventName],
+    queryFn: ({ signal }) => callApi(getDemand, { params: { eventName }, signal }),
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  });
 
 /** What the delegate's payment for an event is to carry; it never changes. */
 export const referenceQuery = (accountId: string, eventName: string) =>

@@ -6,6 +6,7 @@ import * as calls from '../contract.ts';
 import { addNote } from './add-note.ts';
 import { assignPortfolio } from './assign-portfolio.ts';
 import { confirmRegistration } from './confirm-registration.ts';
+import { correctLevel } from './correct-level.ts';
 import { correctSeat } from './correct-seat.ts';
 import { countRegistrations } from './count-registrations.ts';
 import { decideSeveral } from './decide-several.ts';
@@ -46,6 +47,10 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.correctSeat, async ({ body, caller }) => {
     await correctSeat(context, caller, body);
     return said(calls.correctSeat);
+  });
+  serve(app, calls.correctLevel, async ({ body, caller }) => {
+    await correctLevel(context, caller, body);
+    return said(calls.correctLevel);
   });
   serve(app, calls.addNote, async ({ body, caller }) => {
     await addNote(context, caller, body);

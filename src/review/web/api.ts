@@ -6,6 +6,7 @@ import {
   addNote,
   assignPortfolio,
   confirmRegistration,
+  correctLevel,
   correctSeat,
   countRegistrations,
   decideSeveral,
@@ -126,6 +127,16 @@ export const correctSeatMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof correctSeat>) => callApi(correctSeat, { body }),
     onSettled: () => refreshRegistrations(cache),
+  });
+
+/** Drafts of an allocation say then that they no longer fit. */
+export const correctLevelMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof correctLevel>) => callApi(correctLevel, { body }),
+    onSettled: async () => {
+      refreshRegistrations(cache);
+      await cache.invalidateQueries({ queryKey: ['allocation'] });
+    },
   });
 
 export const addNoteMutation = (cache: QueryClient) =>

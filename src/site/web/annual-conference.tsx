@@ -24,7 +24,8 @@ export const meta = (args: PageMetaArgs) => {
 /** The annual conference: what it is, its committees and who leads them, and what the last one looked like (product 2.1). */
 export default function AnnualConference() {
   const { committees, councilFigure, conferencePage, glimpses } = useLoaderData<typeof loader>();
-  const now = useEventNow(useSite().event.name)?.committees;
+  const event = useEventNow(useSite().event.name);
+  const now = event?.committees;
   return (
     <>
       <Poster conferencePage={conferencePage} places={now && sumOf(now)} />
@@ -40,6 +41,7 @@ export default function AnnualConference() {
                 key={committee.value}
                 committee={committee}
                 places={now?.find(({ value }) => value === committee.value)}
+                isListed={event?.portfoliosShown === true}
               />
             ))}
           </ul>

@@ -76,7 +76,12 @@ function OfEvent({ eventName }: { eventName: string }) {
           help="Who is confirmed next can be allocated here."
         />
       ) : (
-        <ChoicesForm nameOf={(committee) => committee} pending={making.isPending} onDraft={make} />
+        <ChoicesForm
+          eventName={eventName}
+          nameOf={(committee) => committee}
+          pending={making.isPending}
+          onDraft={make}
+        />
       )}
     </div>
   );

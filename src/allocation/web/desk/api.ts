@@ -13,6 +13,7 @@ import {
   offerSeat,
   publishDraft,
   readDraft,
+  weighChoices,
 } from '../../contract.ts';
 import { refreshDesk } from '../api.ts';
 
@@ -39,6 +40,14 @@ export const rulesQuery = (eventName: string, draftID: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     queryKey: ['allocation', eventName, draftID, 'rules'],
     queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID }, signal }),
+  });
+
+/** What choices come to; drafted or decided since, they are weighed again. */
+export const weighQuery = (eventName: string, body: BodyOf<typeof weighChoices>) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['allocation', eventName, 'weigh', body],
+    queryFn: ({ signal }) => callApi(weighChoices, { params: { eventName }, body, signal }),
   });
 
 export const reasonsQuery = (eventName: string, draftID: string, regID: string) =>

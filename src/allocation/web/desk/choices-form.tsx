@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { type Choices, groupWishes, type SeatName } from '../../contract.ts';
+import { type Choices, demandingFor, groupWishes, type SeatName } from '../../contract.ts';
 import { keyOf, policies } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
-import { nothingChosen } from './choices.ts';
+import { nothingChosen, withFate } from './choices.ts';
+import { PriceList } from './price-list.tsx';
 import { seatInWords, wayNames } from './words.ts';
 
 const policyHelp = {
@@ -20,13 +21,20 @@ const groupNames = {
   together: 'Keep groups together, where it costs nothing',
 } as const satisfies Record<Choices['groups'], string>;
 
+const demandingNames = {
+  'no beginners': 'Not for beginners, unless you say so of one',
+  everybody: 'For everybody',
+} as const satisfies Record<Choices['demandingFor'], string>;
+
 /** What the next draft follows: the rule, groups, and what the draft on screen pinned, kept free or left out. */
 export function ChoicesForm({
+  eventName,
   draft,
   nameOf,
   pending,
   onDraft,
 }: {
+  eventName: string;
   draft?: Draft;
   nameOf: (committee: string) => string;
   pending: boolean;
@@ -64,30 +72,31 @@ export function ChoicesForm({
           setChoices({ ...choices, groups: groupWishes.find((one) => one === target.value) ?? 'none' })
         }
       />
+      <Select
+        name="demanding"
+        label="Demanding portfolios"
+        options={demandingFor.map((value) => ({ value, label: demandingNames[value] }))}
+        value={choices.demandingFor}
+        onChange={({ target }) =>
+          setChoices({
+            ...choices,
+            demandingFor: demandingFor.find((one) => one === target.value) ?? 'no beginners',
+          })
+        }
+      />
       {draft && (
-        <>
-          <SeatList
-            draft={draft}
-            nameOf={nameOf}
-            labels={{ add: 'Keep a seat free', added: 'Kept free' }}
-            seats={choices.kept}
-            onChange={(kept) => setChoices({ ...choices, kept })}
-          />
-          <SeatList
-            draft={draft}
-            nameOf={nameOf}
-            labels={{ add: 'Not for beginners', added: 'Not for beginners' }}
-            seats={choices.demanding}
-            onChange={(demanding) => setChoices({ ...choices, demanding })}
-          />
-        </>
+        <SeatList
+          draft={draft}
+          nameOf={nameOf}
+          labels={{ add: 'Keep a seat free', added: 'Kept free' }}
+          seats={choices.kept}
+          onChange={(kept) => setChoices({ ...choices, kept })}
+        />
       )}
       <Removable
-        label="Beginners"
-        items={choices.beginners.map((id) => ({ id, text: names.get(id) ?? id }))}
-        onRemove={(id) =>
-          setChoices({ ...choices, beginners: choices.beginners.filter((one) => one !== id) })
-        }
+        label="Beginners who may have demanding seats"
+        items={choices.admitted.map((id) => ({ id, text: names.get(id) ?? id }))}
+        onRemove={(id) => setChoices(withFate(choices, id, 'rule'))}
       />
       <Removable
         label="Pinned"
@@ -102,6 +111,7 @@ export function ChoicesForm({
         items={choices.excluded.map((id) => ({ id, text: names.get(id) ?? id }))}
         onRemove={(id) => setChoices({ ...choices, excluded: choices.excluded.filter((one) => one !== id) })}
       />
+      <PriceList eventName={eventName} choices={choices} />
       <div>
         <Button type="submit" pending={pending} pendingText="Allocating...">
           Make a draft

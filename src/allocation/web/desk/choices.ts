@@ -5,23 +5,25 @@ export const nothingChosen: Choices = {
   groups: 'none',
   pins: [],
   kept: [],
-  demanding: [],
-  beginners: [],
+  demandingFor: 'no beginners',
+  admitted: [],
   excluded: [],
 };
 
-/** The choices with a delegate pinned to a seat, or left to the rule again, or left out. */
-export function withFate(
-  choices: Choices,
-  regID: string,
-  fate: NonNullable<DraftRow['seat']> | 'rule' | 'left out',
-): Choices {
+/** What becomes of one delegate in a draft: a seat that is pinned, what the rule gives, or nothing for now. */
+export type Fate = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left out';
+
+/** The choices with another fate for a delegate, who has one at a time. `admitted` lets the rule give a beginner demanding seats. */
+export function withFate(choices: Choices, regID: string, fate: Fate): Choices {
+  const others = (ids: readonly string[]) => ids.filter((one) => one !== regID);
   const rest = {
     ...choices,
     pins: choices.pins.filter((pin) => pin.regID !== regID),
-    excluded: choices.excluded.filter((one) => one !== regID),
+    admitted: others(choices.admitted),
+    excluded: others(choices.excluded),
   };
   if (fate === 'left out') return { ...rest, excluded: [...rest.excluded, regID] };
+  if (fate === 'admitted') return { ...rest, admitted: [...rest.admitted, regID] };
   return fate === 'rule' ? rest : { ...rest, pins: [...rest.pins, { regID, ...fate }] };
 }
 
@@ -29,10 +31,4 @@ export function withFate(
 export function withSwap(choices: Choices, one: DraftRow, other: DraftRow): Choices {
   const first = withFate(choices, one.regID, other.seat ?? 'left out');
   return withFate(first, other.regID, one.seat ?? 'left out');
-}
-
-/** The choices in which a delegate is a beginner, or is none. */
-export function withLevel(choices: Choices, regID: string, isBeginner: boolean): Choices {
-  const others = choices.beginners.filter((one) => one !== regID);
-  return { ...choices, beginners: isBeginner ? [...others, regID] : others };
 }

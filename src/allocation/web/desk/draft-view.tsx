@@ -15,6 +15,7 @@ import { DelegateDialog } from './draft/delegate-dialog.tsx';
 import { PeopleTable } from './draft/people-table.tsx';
 import { PublishBar } from './draft/publish-bar.tsx';
 import { RulesTable } from './draft/rules-table.tsx';
+import { SwapDialog } from './draft/swap-dialog.tsx';
 import { wayNames } from './words.ts';
 
 const atTime = new Intl.DateTimeFormat('en-IN', {
@@ -56,7 +57,7 @@ export function DraftView({
     );
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Select
           name="draft"
           label="Draft"
@@ -106,6 +107,7 @@ function Loaded({
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
   const [open, setOpen] = useState<DraftRow>();
+  const [pair, setPair] = useState<readonly [DraftRow, DraftRow]>();
   const [chooses, setChooses] = useState(false);
   const names = new Map(draft.committees.map(({ committee, name }) => [committee, name]));
   const nameOf = (committee: string) => names.get(committee) ?? committee;
@@ -121,7 +123,7 @@ function Loaded({
           {chooses ? 'Hide choices' : 'Choose otherwise'}
         </Button>
       </div>
-      {chooses && <ChoicesForm draft={draft} nameOf={nameOf} pending={pending} onDraft={onDraft} />}
+      {chooses && <ChoicesForm {...{ eventName, draft, nameOf, pending, onDraft }} />}
       {withID && <Comparison eventName={eventName} draft={draft} withID={withID} nameOf={nameOf} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         {chartsOf(draft).map((chart) => (
@@ -129,7 +131,7 @@ function Loaded({
         ))}
       </div>
       <RulesTable eventName={eventName} draft={draft} />
-      <PeopleTable draft={draft} nameOf={nameOf} onOpen={setOpen} />
+      <PeopleTable draft={draft} nameOf={nameOf} onOpen={setOpen} onSwap={setPair} />
       <p className="text-xs text-muted wrap-anywhere">
         Inputs {draft.digest}, lottery {draft.seed}
       </p>
@@ -142,6 +144,13 @@ function Loaded({
           pending={pending}
           onDraft={(choices) => onDraft(choices, () => setOpen(undefined))}
           onClose={() => setOpen(undefined)}
+        />
+      )}
+      {pair && (
+        <SwapDialog
+          {...{ eventName, draft, pair, nameOf, pending }}
+          onDraft={(choices) => onDraft(choices, () => setPair(undefined))}
+          onClose={() => setPair(undefined)}
         />
       )}
     </>

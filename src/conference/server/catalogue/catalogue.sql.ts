@@ -40,6 +40,7 @@ export async function findPortfolioById(changes: Changes, eventId: string, id: s
       'portfolios.name',
       'portfolios.committee_id as committeeId',
       'portfolios.withheld_at as withheldAt',
+      'portfolios.demanding_at as demandingAt',
       'committees.value as committee',
     ])
     .where('committees.event_id', '=', eventId)

@@ -115,6 +115,28 @@ test('the banner that was chosen is on the pages, and the sample of the committe
   expect(await banner()).toBe(`committee-${council.value.toLowerCase()}`);
 });
 
+test('a demanding portfolio says so where delegates choose, until it is for everybody again', async () => {
+  const [name] = council.portfolios;
+  const { _id: id } = await portfolioOf(council.value, name);
+  const as = (demanding: boolean | undefined) =>
+    change({ what: 'edit portfolio', id, fields: { name, seats: 1, withheld: false, demanding } });
+  const places = async () =>
+    (await offered()).find(({ value }) => value === council.value)?.places.filter((one) => one.demanding);
+  await as(true);
+  expect(await places()).toEqual([{ portfolio: name, demanding: true, seats: 1, left: 1 }]);
+  expect(await portfolioOf(council.value, name)).toMatchObject({ demanding: true });
+  expect((await audited()).at(-1)?.at(-1)).toBe(`${council.value}: ${name}, 1 seat, demanding`);
+  await as(undefined);
+  expect(await places()).toEqual([]);
+  const { _id: committee } = await committeeOf(council.value);
+  await change({
+    what: 'add portfolios',
+    committee,
+    portfolios: [{ name: 'Utopia', seats: 1, demanding: true }],
+  });
+  expect((await places())?.map(({ portfolio }) => portfolio)).toEqual(['Utopia']);
+});
+
 test('a portfolio has more seats, is withheld, and fewer seats only while those that go are free', async () => {
   const [name] = council.portfolios;
   const { _id: id } = await portfolioOf(council.value, name);

@@ -9,7 +9,7 @@ const { errors } = call;
 
 /** Adds portfolios to the end of a committee's list. */
 export async function addPortfolios(
-  { changes, eventId }: Place,
+  { changes, eventId, now }: Place,
   committeeId: string,
   fields: readonly PortfolioFields[],
 ): Promise<Done> {
@@ -18,7 +18,7 @@ export async function addPortfolios(
   const taken = [...(await portfolios.portfolioNames(changes, committeeId)).values()];
   const names = fields.map(({ name }) => name);
   if (new Set([...taken, ...names]).size < taken.length + names.length) throw new Refused(errors.nameTaken);
-  await portfolios.addPortfolios(changes, committeeId, fields);
+  await portfolios.addPortfolios(changes, committeeId, fields, now);
   return {
     action: 'portfolios added',
     subjectId: committeeId,
@@ -32,11 +32,11 @@ async function known({ changes, eventId }: Place, id: string) {
   return portfolio;
 }
 
-/** Names a portfolio, and says how many seats it has and whether delegates can choose it. */
+/** Names a portfolio, and says how many seats it has, whether delegates can choose it and whether beginners get it. */
 export async function changePortfolio(
   place: Place,
   id: string,
-  { name, seats, withheld }: PortfolioFields & { withheld: boolean },
+  { name, seats, withheld, demanding }: PortfolioFields & { withheld: boolean },
 ): Promise<Done> {
   const { changes, now } = place;
   const before = await known(place, id);
@@ -44,13 +44,19 @@ export async function changePortfolio(
   others.delete(id);
   if ([...others.values()].includes(name)) throw new Refused(errors.nameTaken);
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
-  await portfolios.setPortfolio(changes, id, { name, withheldAt });
+  const demandingAt = demanding ? (before.demandingAt ?? now) : null;
+  await portfolios.setPortfolio(changes, id, { name, withheldAt, demandingAt });
   if (!(await portfolios.setSeats(changes, id, seats))) throw new Refused(errors.seatGiven);
   return {
     action: 'portfolio changed',
     subjectId: id,
     before: `${before.committee}: ${before.name}`,
-    after: `${before.committee}: ${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}${withheld ? ', withheld' : ''}`,
+    after: [
+      `${before.committee}: ${name}`,
+      `${seats} ${seats === 1 ? 'seat' : 'seats'}`,
+      ...(withheld ? ['withheld'] : []),
+      ...(demanding ? ['demanding'] : []),
+    ].join(', '),
   };
 }
 

@@ -45,7 +45,7 @@ async function addPortablePortfolios(
   portfolios: PortableCommittee['portfolios'],
   now: number,
 ): Promise<void> {
-  for (const [position, { name, seats, withheld }] of portfolios.entries()) {
+  for (const [position, { name, seats, withheld, demanding }] of portfolios.entries()) {
     const id = newId();
     await changes
       .insertInto('portfolios')
@@ -56,6 +56,7 @@ async function addPortablePortfolios(
         position,
         withheld_at: withheld ? now : null,
         withdrawn_at: null,
+        demanding_at: demanding ? now : null,
       })
       .execute();
     const numbers = Array.from({ length: seats }, (_, at) => at + 1);

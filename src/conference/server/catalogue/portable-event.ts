@@ -27,7 +27,12 @@ export async function readPortableEvent(queries: Queries, { id, fees }: Event): 
       banner: row.banner,
       portfolios: portfolios
         .filter(({ committeeId }) => committeeId === row.id)
-        .map(({ name, seats, withheldAt }) => ({ name, seats, withheld: withheldAt !== null })),
+        .map(({ name, seats, withheldAt, demandingAt }) => ({
+          name,
+          seats,
+          withheld: withheldAt !== null,
+          demanding: demandingAt !== null,
+        })),
     })),
   };
 }

@@ -18,19 +18,21 @@ export async function addPortfolios(
   changes: Changes,
   committeeId: string,
   portfolios: readonly PortfolioFields[],
+  now: number,
 ): Promise<void> {
   const { last } = await changes
     .selectFrom('portfolios')
     .select((eb) => eb.fn.max<number | null>('position').as('last'))
     .where('committee_id', '=', committeeId)
     .executeTakeFirstOrThrow();
-  const rows = portfolios.map(({ name }, at) => ({
+  const rows = portfolios.map(({ name, demanding }, at) => ({
     id: newId(),
     committee_id: committeeId,
     name,
     position: (last ?? -1) + 1 + at,
     withheld_at: null,
     withdrawn_at: null,
+    demanding_at: demanding ? now : null,
   }));
   await changes.insertInto('portfolios').values(rows).execute();
   for (const [at, { id }] of rows.entries()) await addSeats(changes, id, 1, portfolios[at]?.seats ?? 1);
@@ -66,15 +68,15 @@ export async function setSeats(changes: Changes, portfolioId: string, seats: num
   return true;
 }
 
-/** @param withheldAt since when delegates can't choose it; null when they can */
+/** @param withheldAt since when delegates can't choose it, and `demandingAt` since when it is not for beginners; null for never */
 export async function setPortfolio(
   changes: Changes,
   id: string,
-  { name, withheldAt }: { name: string; withheldAt: number | null },
+  { name, withheldAt, demandingAt }: { name: string; withheldAt: number | null; demandingAt: number | null },
 ): Promise<void> {
   await changes
     .updateTable('portfolios')
-    .set({ name, withheld_at: withheldAt })
+    .set({ name, withheld_at: withheldAt, demanding_at: demandingAt })
     .where('id', '=', id)
     .execute();
 }

@@ -38,12 +38,13 @@ export async function readCatalogue(
     committees: committees.map((committee) => {
       const own = portfolios
         .filter(({ committeeId }) => committeeId === committee.id)
-        .map(({ id, name, seats, withheldAt, withdrawnAt }) => ({
+        .map(({ id, name, seats, withheldAt, withdrawnAt, demandingAt }) => ({
           _id: id,
           name,
           seats,
           withheld: withheldAt !== null,
           withdrawn: withdrawnAt !== null,
+          demanding: demandingAt !== null,
           chosenBy: chosen.get(id) ?? 0,
           given: given.get(id) ?? 0,
         }));

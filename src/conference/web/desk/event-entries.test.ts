@@ -12,6 +12,7 @@ const event = {
   ...{ state: 'announced' as const, isMain: true, committees: 4, datesInWords: '', erasure: null },
   venue: { name: 'Sample Hall', address: 'Lake Road 7', mapUrl: 'https://example.org/map' },
   registrationOpen: false,
+  portfoliosShown: false,
   revision: 3,
   erasure: null,
   window: { opensAt: null, closesAt: null },
@@ -33,6 +34,15 @@ test('only what was changed is sent, with the revision it was read at', () => {
   });
   expect(changeOf(event, { ...entries, opensAt: '2024-10-01T00:00' }).body).toMatchObject({
     window: { opensAt: '2024-10-01T00:00:00+05:30', closesAt: null },
+  });
+});
+
+test('the public list of portfolios is a switch of its own', () => {
+  expect(entries.portfolios).toBe('');
+  expect(changeOf(event, { ...entries, portfolios: 'shown' }).body).toEqual({
+    eventName: 'Sample Conference',
+    revision: 3,
+    portfoliosShown: true,
   });
 });
 

@@ -8,6 +8,7 @@ const parts = {
   fees: ['individual', 'groupMember', 'hospitality'],
   dates: ['startsAt', 'endsAt', 'inWords'],
   window: ['opensAt', 'closesAt'],
+  portfoliosShown: ['portfolios'],
 } as const;
 
 type Part = keyof typeof parts;
@@ -36,6 +37,7 @@ export function entriesOf(event: EventSettings): EventEntries {
     inWords: datesInWords,
     opensAt: inIndia(window.opensAt),
     closesAt: inIndia(window.closesAt),
+    portfolios: event.portfoliosShown ? 'shown' : '',
   };
 }
 
@@ -59,6 +61,7 @@ const sent = {
     opensAt: momentOf(opensAt) || null,
     closesAt: momentOf(closesAt) || null,
   }),
+  portfoliosShown: ({ portfolios }: EventEntries) => portfolios === 'shown',
 };
 
 export type Mistakes = Partial<Record<Entry, string>>;
@@ -90,7 +93,13 @@ export function changeOf(
 }
 
 /** Of a part that is wrong as a whole, the field that its mistake is shown at. */
-const last = { words: 'name', fees: 'hospitality', dates: 'endsAt', window: 'closesAt' } as const;
+const last = {
+  words: 'name',
+  fees: 'hospitality',
+  dates: 'endsAt',
+  window: 'closesAt',
+  portfoliosShown: 'portfolios',
+} as const satisfies Record<Part, Entry>;
 
 function entryAt([part, name, within]: readonly PropertyKey[]): Entry | undefined {
   if (typeof part !== 'string' || !(part in parts)) return undefined;

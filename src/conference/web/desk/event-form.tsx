@@ -8,6 +8,7 @@ import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
 import { daysInWords } from '../../contract/days-in-words.ts';
 import { updateEvent } from '../../contract.ts';
 import { type EventSettings, eventMutation } from './api.ts';
@@ -22,6 +23,10 @@ import {
 } from './event-entries.ts';
 
 const rupees = { type: 'number', min: 1, step: 1, inputMode: 'numeric' } as const;
+const lists = [
+  { value: '', label: 'Not shown' },
+  { value: 'shown', label: 'Shown, with those that are taken' },
+];
 const moment = { type: 'datetime-local' } as const;
 
 /** Words, fees, dates and the window of one event. When somebody else changed it meanwhile, that is said, and the form begins anew. */
@@ -113,6 +118,20 @@ export function EventForm({ event }: { event: EventSettings }) {
         title="Registration opens by itself"
         note="With no time to open, registration is closed until somebody opens it on the superadmin page."
         fields={[field('opensAt', 'Opens', moment), field('closesAt', 'Closes', moment)]}
+      />
+      <Part
+        title="Portfolios for everybody to see"
+        first={
+          <Select
+            name="portfolios"
+            label="Public list of portfolios"
+            options={lists}
+            help="On the page of the conference, at each committee. Nobody’s name stands there."
+            value={entries.portfolios}
+            onChange={({ target }) => setEntries({ ...entries, portfolios: target.value })}
+          />
+        }
+        fields={[]}
       />
       <div>
         <Button type="submit" pending={change.isPending} pendingText="Saving...">

@@ -1,14 +1,18 @@
 import { maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
+import type { Demand } from '../../contract/demand.ts';
 import type { Event } from '../model/answers.ts';
 import { chosenOf, isFull, type PortfolioChoice } from '../model/selection.ts';
 import { figureOf } from './committee-look.ts';
+import { DemandMeter } from './demand-meter.tsx';
 
 interface PortfolioGroupProps {
   committee: Event['committees'][number];
   /** The names that the search leaves. */
   names: readonly string[];
+  /** How many ask for each; undefined until known. */
+  demand: readonly { readonly portfolio: string; readonly demand: Demand }[] | undefined;
   /** Everything chosen so far, of every committee. */
   chosen: readonly PortfolioChoice[];
   onToggle: (name: string) => void;
@@ -35,10 +39,12 @@ interface PortfolioProps {
   isFull: boolean;
   /** As many of its committee are chosen as may be. */
   isEnough: boolean;
+  isDemanding: boolean;
+  demand: Demand | undefined;
   onToggle: () => void;
 }
 
-function Portfolio({ name, isChosen, isFull, isEnough, onToggle }: PortfolioProps) {
+function Portfolio({ name, isChosen, isFull, isEnough, isDemanding, demand, onToggle }: PortfolioProps) {
   const shown = isChosen ? 'chosen' : isFull ? 'full' : isEnough ? 'enough' : 'open';
   return (
     <label className={`${look} ${looks[shown]}`}>
@@ -51,14 +57,16 @@ function Portfolio({ name, isChosen, isFull, isEnough, onToggle }: PortfolioProp
       />
       <span>
         {name}
+        {isDemanding && <span className="ml-2 text-xs whitespace-nowrap italic">demanding</span>}
         {isFull && <span className="ml-2 text-xs whitespace-nowrap italic">no seat left</span>}
       </span>
+      {demand && !isFull && <DemandMeter of={demand} />}
     </label>
   );
 }
 
 /** The portfolios of one committee, in its hue; those chosen stand on top in their order. */
-export function PortfolioGroup({ committee, names, chosen, onToggle }: PortfolioGroupProps) {
+export function PortfolioGroup({ committee, names, demand, chosen, onToggle }: PortfolioGroupProps) {
   const own = chosenOf(committee, chosen);
   const enough = own.length >= maxPortfoliosPerCommittee;
   return (
@@ -113,6 +121,8 @@ export function PortfolioGroup({ committee, names, chosen, onToggle }: Portfolio
             isChosen={own.includes(name)}
             isFull={isFull(committee, name)}
             isEnough={enough}
+            isDemanding={committee.places.some((one) => one.portfolio === name && one.demanding)}
+            demand={demand?.find((one) => one.portfolio === name)?.demand}
             onToggle={() => onToggle(name)}
           />
         ))}

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
+import { demandQuery } from '../api.ts';
 import type { Event } from '../model/answers.ts';
 import { chosenOf, found, type PortfolioChoice, togglePortfolio } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
+import { DemandLegend } from './demand-meter.tsx';
 import { groupId, PortfolioGroup } from './portfolio-group.tsx';
 
 type Committee = Event['committees'][number];
@@ -60,6 +63,8 @@ export function PortfoliosStep({ form }: { form: Form }) {
   const [refusal, setRefusal] = useState<string>();
   const { values, change } = form;
   const committees = chosenCommittees(form);
+  // The list is chosen from without it as well as with it.
+  const demand = useQuery(demandQuery(form.event.eventName)).data?.committees;
 
   const toggle = (committee: Committee, name: string) => {
     const outcome = togglePortfolio(values, committee, name);
@@ -83,6 +88,7 @@ export function PortfoliosStep({ form }: { form: Form }) {
       <p className="mt-2 max-w-[58ch] text-muted">
         Up to three of each committee. Your first choice first: that is the order we look at.
       </p>
+      {demand && <DemandLegend />}
       <div className="sticky top-[4.3rem] z-10 mt-2 grid grid-cols-[minmax(0,24rem)_auto] items-center justify-between gap-x-4 gap-y-[0.4rem] border-b border-line bg-ground py-3 [@media(height<34rem)]:static">
         <Search value={search} onSearch={setSearch} />
         <p className="text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">
@@ -98,6 +104,7 @@ export function PortfoliosStep({ form }: { form: Form }) {
         <PortfolioGroup
           key={committee.value}
           {...{ committee, names }}
+          demand={demand?.find((one) => one.committee === committee.value)?.portfolios}
           chosen={values.portfolios}
           onToggle={(name) => toggle(committee, name)}
         />

@@ -6,6 +6,7 @@ import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
 import { HeldNotice } from '../live/held-notice.tsx';
 import { Assignment } from './assignment.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { ExperienceLevelForm } from './experience-level.tsx';
 import { Facts } from './facts.tsx';
 import { GivenSeat } from './given-seat.tsx';
 import { Group } from './group.tsx';
@@ -71,6 +72,9 @@ export function RegistrationBody({
         {registration.assignedPortfolio && <GivenSeat registration={registration} />}
         {registration.status === 'confirmed' && (
           <WithdrawDelegate regID={registration._id} name={registration.name} />
+        )}
+        {registration.status !== 'declined' && (
+          <ExperienceLevelForm regID={registration._id} level={registration.experienceLevel} />
         )}
         <div className="@container">
           <Facts registration={registration} />

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
+import type { EventNow } from '../event-now.ts';
 import { RegisterLink } from '../register-link.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
 import { CommitteeOverlay } from './committee-overlay.tsx';
@@ -13,10 +14,13 @@ import type { ShownCommittee } from './shown-of-conference.ts';
 export function CommitteeCard({
   committee,
   places,
+  isListed,
 }: {
   committee: ShownCommittee;
   /** Undefined until known. */
-  places: Places | undefined;
+  places: (Places & { readonly places: EventNow['committees'][number]['places'] }) | undefined;
+  /** Whether its portfolios are listed for everybody. */
+  isListed: boolean;
 }) {
   const { value, name, shortName, hue, figure, agenda, summary, backgroundGuide } = committee;
   const overlay = useRef<HTMLDialogElement>(null);
@@ -56,7 +60,12 @@ export function CommitteeCard({
           {backgroundGuide && <BackgroundGuide of={shortName} url={backgroundGuide} />}
         </div>
       </div>
-      <CommitteeOverlay ref={overlay} id={overlayId} committee={committee} />
+      <CommitteeOverlay
+        ref={overlay}
+        id={overlayId}
+        committee={committee}
+        listed={isListed ? places?.places : undefined}
+      />
     </li>
   );
 }

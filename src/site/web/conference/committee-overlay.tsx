@@ -1,8 +1,10 @@
 import type { MouseEvent, Ref } from 'react';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
+import type { EventNow } from '../event-now.ts';
 import { RegisterLink } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
+import { PortfolioList } from './portfolio-list.tsx';
 import type { ShownCommittee } from './shown-of-conference.ts';
 
 /** A click beside the overlay closes it; a click in it has another target. */
@@ -24,10 +26,13 @@ export function CommitteeOverlay({
   ref,
   id,
   committee: { name, agenda, banner, description, backgroundGuide, hue },
+  listed,
 }: {
   ref: Ref<HTMLDialogElement>;
   id: string;
   committee: ShownCommittee;
+  /** Its portfolios, where they are listed for everybody. */
+  listed: EventNow['committees'][number]['places'] | undefined;
 }) {
   const close = { command: 'close', commandfor: id };
   return (
@@ -67,6 +72,7 @@ export function CommitteeOverlay({
         {description.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {listed && listed.length > 0 && <PortfolioList of={listed} />}
         <div className="flex flex-wrap gap-3 pt-3 *:max-w-full">
           <RegisterLink>Register Now</RegisterLink>
           {backgroundGuide && <BackgroundGuide of={name} url={backgroundGuide} />}

@@ -1,29 +1,30 @@
 import { expect, test } from 'vitest';
-import type { DraftRow } from '../../../contract.ts';
-import { nothingChosen as nothing, withFate, withLevel, withSwap } from '../choices.ts';
+import type { Alternative, DraftRow, Weighed } from '../../../contract.ts';
+import type { Quality } from '../../../rule/quality.ts';
+import { nothingChosen as nothing, withFate, withSwap } from '../choices.ts';
+import { priceInWords } from '../prices.ts';
 import { classInWords, everyClass, outcomeOf } from '../words.ts';
 import { movesBetween } from './differences.ts';
-import { effectOfSwap } from './swap.ts';
+import { effectsOfSwap, maySwap } from './swap.ts';
 
 const row = (regID: string, portfolio: string | null, of: number): DraftRow => ({
   regID,
   name: regID,
   group: null,
+  experienceLevel: null,
   how: 'rule',
   seat: portfolio === null ? null : { committee: 'X', portfolio },
   class: of,
   wishes: [{ committee: 'X', portfolios: ['first', 'second'] }],
 });
 
-test('a swap says what becomes of both and of the sum before it is done', () => {
-  const { effects, sum } = effectOfSwap(row('a', 'second', 2), row('b', 'other', 10));
+test('a swap says what becomes of both before it is done', () => {
+  const effects = effectsOfSwap(row('a', 'second', 2), row('b', 'other', 10));
   expect(effects.map(({ from, to }) => [from, to])).toEqual([
     [2, 10],
     [10, 2],
   ]);
-  expect(sum).toBe(0);
-  expect(effectOfSwap(row('a', 'first', 1), row('b', 'second', 2)).sum).toBe(0);
-  expect(effectOfSwap(row('a', 'first', 1), row('b', null, 14)).effects[0]?.to).toBe(14);
+  expect(effectsOfSwap(row('a', 'first', 1), row('b', null, 14))[0]?.to).toBe(14);
 });
 
 test('a swap pins both to the other’s seat, and a delegate has one fate at a time', () => {
@@ -36,8 +37,8 @@ test('a swap pins both to the other’s seat, and a delegate has one fate at a t
   expect(without.pins.map(({ regID }) => regID)).toEqual(['b']);
   expect(without.excluded).toEqual(['a']);
   expect(withFate(without, 'a', 'rule')).toEqual({ ...nothing, pins: without.pins });
-  expect(withLevel(withLevel(nothing, 'a', true), 'a', true).beginners).toEqual(['a']);
-  expect(withLevel(nothing, 'a', false).beginners).toEqual([]);
+  const admitted = withFate(withFate(without, 'a', 'admitted'), 'a', 'admitted');
+  expect([admitted.admitted, admitted.excluded]).toEqual([['a'], []]);
 });
 
 test('two drafts are compared by who gains, who loses and who sits as well elsewhere', () => {
@@ -60,4 +61,34 @@ test('every class has words of its own, and an outcome', () => {
     'elsewhere',
     'no seat',
   ]);
+});
+
+test('only who got a seat in this draft can change it with another', () => {
+  const hows = ['rule', 'pinned', 'left out', 'had before'] as const;
+  expect(hows.filter((how) => maySwap({ ...row('a', 'first', 1), how }))).toEqual(['rule', 'pinned']);
+  expect(maySwap(row('a', null, 14))).toBe(false);
+  expect(maySwap({ ...row('a', 'first', 1), name: null })).toBe(false);
+});
+
+test('the price of a choice is said in delegates, and that it costs nothing too', () => {
+  const quality = (of: Partial<Quality>): Quality => ({
+    ...{ delegates: 9, waiting: 0, outside: 1, unnamed: 2, sumOfClasses: 30, firstWish: 4, topThree: 6 },
+    ...of,
+  });
+  const weighed = (of: Partial<Quality>, more: Partial<Weighed> = {}): Weighed => ({
+    ...{ quality: quality(of), better: 0, worse: 0, unmet: { spread: 4, together: 2 } },
+    ...more,
+  });
+  const instead = (what: Alternative, of: Partial<Quality>, more: Partial<Weighed> = {}) =>
+    priceInWords(weighed({}), { ...weighed(of, more), what });
+  expect(instead('without pins', { unnamed: 1, sumOfClasses: 22 }, { better: 2, worse: 1 })).toBe(
+    '1 delegate more with a seat they named, sum of wishes 8 less, 2 fare better and 1 worse.',
+  );
+  expect(instead('demanding for no beginners', { waiting: 2, outside: 3, firstWish: 3 })).toBe(
+    '2 delegates more without a seat, 2 delegates more outside their committees, 1 delegate fewer with their first wish.',
+  );
+  expect(instead('groups spread', {}, { unmet: { spread: 1, together: 9 } })).toBe(
+    '3 delegates more of a group as wished.',
+  );
+  expect(instead('groups together', {})).toBe('Nobody fares otherwise.');
 });

@@ -6,27 +6,26 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { DraftRow } from '../../../contract.ts';
 import type { Draft } from '../api.ts';
-import { classInWords, type Outcome, outcomeOf, outcomes, seatInWords } from '../words.ts';
+import { type Outcome, outcomeOf, outcomes } from '../words.ts';
+import { PeopleRow } from './people-row.tsx';
+import { useSwap } from './use-swap.ts';
 
 const rowsAtFirst = 50;
 
-const howNames = {
-  rule: '',
-  pinned: 'pinned',
-  'left out': 'left out',
-  'had before': 'had it before',
-} as const satisfies Record<DraftRow['how'], string>;
-
-/** Everybody in a draft, in the order of the lottery; a name opens what can be done. */
+/** Everybody in a draft, in the order of the lottery; a name opens what can be done, and two can change seats. */
 export function PeopleTable({
   draft,
   nameOf,
   onOpen,
+  onSwap,
 }: {
   draft: Draft;
   nameOf: (committee: string) => string;
   onOpen: (row: DraftRow) => void;
+  onSwap: (pair: readonly [DraftRow, DraftRow]) => void;
 }) {
+  const hasSwaps = draft.publishedAt === null && draft.since.length === 0;
+  const swap = useSwap(hasSwaps, onSwap);
   const [outcome, setOutcome] = useState<Outcome>('all');
   const [words, setWords] = useState('');
   const [shown, setShown] = useState(rowsAtFirst);
@@ -48,6 +47,13 @@ export function PeopleTable({
         onChoose={setOutcome}
       />
       <SearchBox label="Find a delegate, a group or a portfolio" value={words} onChange={setWords} />
+      {hasSwaps && (
+        <p role="status" className="text-sm text-muted">
+          {swap.picked
+            ? `${swap.picked.name} changes seats with whom? Choose ‘Swap here’, or Escape to let go.`
+            : 'To swap two seats, drag one delegate onto another, or choose ‘Swap’ at both.'}
+        </p>
+      )}
       {found.length === 0 ? (
         <EmptyState text="Nobody" help="No delegate of this draft fits." />
       ) : (
@@ -57,28 +63,12 @@ export function PeopleTable({
           columns={[
             { id: 'name', label: 'Delegate' },
             { id: 'seat', label: 'Seat' },
-            { id: 'class', label: 'Wish' },
-            { id: 'group', label: 'Group' },
+            { id: 'group', label: <span className="max-sm:sr-only">Group</span> },
+            ...(hasSwaps ? [{ id: 'swap', label: <span className="sr-only">Swap</span> }] : []),
           ]}
         >
           {found.slice(0, shown).map((row) => (
-            <tr key={row.regID}>
-              <th scope="row">
-                <button
-                  type="button"
-                  onClick={() => onOpen(row)}
-                  className="min-h-6 text-left font-semibold underline decoration-gold-line underline-offset-4 hover:text-gold-text"
-                >
-                  {row.name ?? 'Registration is gone'}
-                </button>
-              </th>
-              <td>{row.seat ? seatInWords(row.seat, nameOf) : '-'}</td>
-              <td>
-                {classInWords(row.class)}
-                {howNames[row.how] && <span className="text-muted"> ({howNames[row.how]})</span>}
-              </td>
-              <td>{row.group ?? '-'}</td>
-            </tr>
+            <PeopleRow key={row.regID} {...{ row, nameOf, swap, hasSwaps, onOpen }} />
           ))}
         </Table>
       )}

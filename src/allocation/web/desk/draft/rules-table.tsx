@@ -23,7 +23,7 @@ export function RulesTable({ eventName, draft }: { eventName: string; draft: Dra
       >
         {rules.data.ways.map(({ way, quality: of }) => (
           <tr key={way} aria-current={way === draft.policy || undefined}>
-            <th scope="row" className={way === draft.policy ? 'text-gold-text' : undefined}>
+            <th scope="row" className={`min-w-36 ${way === draft.policy ? 'text-gold-text' : ''}`}>
               {wayNames[way] ?? way}
               {way === draft.policy && <span className="font-normal"> (this draft)</span>}
             </th>

@@ -1,5 +1,5 @@
 import type { DraftRow } from '../../../contract.ts';
-import { type Class, classes, classOf } from '../../../rule/classes.ts';
+import { type Class, classOf } from '../../../rule/classes.ts';
 
 /** What a change of seats does to a delegate. */
 interface Effect {
@@ -8,12 +8,12 @@ interface Effect {
   readonly to: Class;
 }
 
-/** What it would do if two changed seats: to each, and to the sum of classes (less is better). */
-export function effectOfSwap(one: DraftRow, other: DraftRow): { effects: Effect[]; sum: number } {
-  const effects = [effect(one, other.seat), effect(other, one.seat)];
-  return { effects, sum: effects.reduce((sum, { from, to }) => sum + to - from, 0) };
-}
+/** What it would do to each of two if they changed seats. */
+export const effectsOfSwap = (one: DraftRow, other: DraftRow): Effect[] => [
+  { row: one, from: one.class, to: classOf(one, other.seat ?? undefined) },
+  { row: other, from: other.class, to: classOf(other, one.seat ?? undefined) },
+];
 
-function effect(row: DraftRow, seat: DraftRow['seat']): Effect {
-  return { row, from: row.class, to: seat ? classOf(row, seat) : classes.waiting };
-}
+/** Whether a delegate of a draft can change seats with another. */
+export const maySwap = ({ how, name, seat }: DraftRow): boolean =>
+  (how === 'rule' || how === 'pinned') && name !== null && seat !== null;

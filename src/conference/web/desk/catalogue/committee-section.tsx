@@ -113,7 +113,7 @@ export function CommitteeSection({
 }
 
 function PortfolioRow({
-  portfolio: { name, seats, given, chosenBy, withheld, withdrawn },
+  portfolio: { name, seats, given, chosenBy, demanding, withheld, withdrawn },
   onEdit,
   onLeave,
   onAgain,
@@ -127,6 +127,7 @@ function PortfolioRow({
     seats > 1 && `${seats} seats`,
     given > 0 && `${given} given`,
     chosenBy > 0 && `chosen by ${chosenBy}`,
+    demanding && 'demanding',
     withheld && 'withheld',
     withdrawn && 'withdrawn',
   ].filter(Boolean);

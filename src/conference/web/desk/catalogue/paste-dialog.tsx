@@ -3,6 +3,7 @@ import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
+import type { PortfolioFields } from '../../../contract.ts';
 import type { Committee } from './api.ts';
 import { type PortfolioLine, readPortfolioLines } from './portfolio-lines.ts';
 import { sampleLists } from './sample-lists.ts';
@@ -41,7 +42,7 @@ export function PasteDialog({
         <TextArea
           name="lines"
           label="One portfolio a line"
-          help="Copy the cells of a spreadsheet: the name, and in the next column the number of seats where it is more than one."
+          help="Copy the cells of a spreadsheet: the name, in the next column the number of seats where it is more than one, and in a third ‘demanding’ where it isn’t for beginners."
           rows={8}
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -97,9 +98,12 @@ function Preview({ lines }: { lines: readonly PortfolioLine[] }) {
           </ul>
         </div>
       )}
-      <p className="max-h-40 overflow-auto text-muted">
-        {taken.map(({ name, seats }) => (seats === 1 ? name : `${name} (${seats} seats)`)).join(', ')}
-      </p>
+      <p className="max-h-40 overflow-auto text-muted">{taken.map(portfolioInWords).join(', ')}</p>
     </div>
   );
+}
+
+function portfolioInWords({ name, seats, demanding }: PortfolioFields): string {
+  const notes = [...(seats === 1 ? [] : [`${seats} seats`]), ...(demanding ? ['demanding'] : [])];
+  return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
 }

@@ -14,7 +14,12 @@ const offers = [
   { value: 'withheld', label: 'Withheld: only the desk gives it' },
 ];
 
-/** The name of a portfolio, its seats, and whether delegates can choose it; of a new one where none is given. */
+const audiences = [
+  { value: 'everybody', label: 'For everybody' },
+  { value: 'demanding', label: 'Demanding: not for beginners' },
+];
+
+/** The name of a portfolio, its seats, whom it is for and whether delegates can choose it; of a new one where none is given. */
 export function PortfolioDialog({
   committee,
   portfolio,
@@ -29,11 +34,16 @@ export function PortfolioDialog({
   const [name, setName] = useState(portfolio?.name ?? '');
   const [seats, setSeats] = useState(String(portfolio?.seats ?? 1));
   const [offer, setOffer] = useState(portfolio?.withheld ? 'withheld' : 'offered');
+  const [audience, setAudience] = useState(portfolio?.demanding ? 'demanding' : 'everybody');
   const [mistakes, setMistakes] = useState<{ name?: string; seats?: string }>({});
 
   const send = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    const checked = portfolioFields.safeParse({ name, seats: Number(seats) });
+    const checked = portfolioFields.safeParse({
+      name,
+      seats: Number(seats),
+      demanding: audience === 'demanding',
+    });
     const textOf = (field: 'name' | 'seats') =>
       checked.error?.issues.find(({ path }) => path[0] === field)?.message;
     const found = { name: textOf('name'), seats: textOf('seats') };
@@ -78,6 +88,14 @@ export function PortfolioDialog({
           value={seats}
           error={mistakes.seats}
           onChange={({ target }) => setSeats(target.value)}
+        />
+        <Select
+          name="audience"
+          label="Whom it is for"
+          options={audiences}
+          help="An allocation gives demanding portfolios to beginners only where you say so."
+          value={audience}
+          onChange={({ target }) => setAudience(target.value)}
         />
         {portfolio && (
           <Select

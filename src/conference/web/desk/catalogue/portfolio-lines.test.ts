@@ -42,3 +42,16 @@ test('three hundred are added at once, and the others stay behind', () => {
   expect(lines.filter((one) => 'portfolio' in one)).toHaveLength(300);
   expect(lines.at(-1)).toMatchObject({ problem: 'Only 300 are added at once.' });
 });
+
+test('the third column says which are not for beginners', () => {
+  const lines = readPortfolioLines(
+    'Portfolio,Seats,Demanding\nChina,,yes\nFrance,2,Demanding\nFiji,1,no\nPeru,,hard',
+    [],
+  );
+  expect(lines.flatMap((one) => ('portfolio' in one ? [one.portfolio] : []))).toEqual([
+    { name: 'China', seats: 1, demanding: true },
+    { name: 'France', seats: 2, demanding: true },
+    { name: 'Fiji', seats: 1, demanding: false },
+  ]);
+  expect(lines.at(-1)).toMatchObject({ problem: '“hard” is neither ‘demanding’ nor empty.' });
+});

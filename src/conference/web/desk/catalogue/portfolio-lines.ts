@@ -1,15 +1,19 @@
-import { mostPortfoliosAtOnce, mostSeats, portfolioFields } from '../../../contract.ts';
+import { mostPortfoliosAtOnce, mostSeats, type PortfolioFields, portfolioFields } from '../../../contract.ts';
 
 /** A line that was pasted: a portfolio, or why it can't be taken. */
 export type PortfolioLine =
-  | { readonly line: number; readonly portfolio: { name: string; seats: number } }
+  | { readonly line: number; readonly portfolio: PortfolioFields }
   | { readonly line: number; readonly text: string; readonly problem: string };
 
+const isDemanding = new Map([
+  ...['demanding', 'yes', 'x'].map((word) => [word, true] as const),
+  ...['', 'no'].map((word) => [word, false] as const),
+]);
 const headings = new Set(['portfolio', 'portfolios', 'name', 'country', 'countries']);
 
 /**
- * The portfolios that somebody pasted from a spreadsheet, or a CSV file holds: a name a line, and how many seats in the next
- * column where it is more than one. Empty lines and a heading are passed over.
+ * The portfolios that somebody pasted from a spreadsheet, or a CSV file holds: a name a line, how many seats in the next
+ * column where it is more than one, and in a third whether it is demanding. Empty lines and a heading are passed over.
  * @param known the names that the committee has already
  */
 export function readPortfolioLines(text: string, known: readonly string[]): PortfolioLine[] {
@@ -19,17 +23,23 @@ export function readPortfolioLines(text: string, known: readonly string[]): Port
     .replace(/^\ufeff/, '')
     .split(/\r\n|[\r\n]/)
     .flatMap((whole, at): PortfolioLine[] => {
-      const [name = '', seats = ''] = cellsOf(whole);
+      const [name = '', seats = '', audience = ''] = cellsOf(whole);
+      const demanding = isDemanding.get(audience.toLowerCase());
       const line = at + 1;
       if (!name && !seats) return [];
       if (at === 0 && headings.has(name.toLowerCase())) return [];
-      const problem = problemOf(name, seats) ?? taken.get(name.toLowerCase());
+      const problem =
+        problemOf(name, seats) ??
+        taken.get(name.toLowerCase()) ??
+        (demanding === undefined ? `“${audience}” is neither ‘demanding’ nor empty.` : undefined);
       if (problem) return [{ line, text: whole.trim(), problem }];
       taken.set(name.toLowerCase(), `Line ${line} has it already.`);
       count += 1;
       if (count > mostPortfoliosAtOnce)
         return [{ line, text: whole.trim(), problem: `Only ${mostPortfoliosAtOnce} are added at once.` }];
-      return [{ line, portfolio: { name, seats: seats === '' ? 1 : Number(seats) } }];
+      return [
+        { line, portfolio: { name, seats: seats === '' ? 1 : Number(seats), demanding: demanding ?? false } },
+      ];
     });
 }
 

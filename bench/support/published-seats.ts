@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { makeDraft } from '#allocation/server/make-draft.ts';
+import { publishDraft } from '#allocation/server/publish-draft.ts';
+import { loadCatalogue } from '#conference/server/index.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { plain } from '../../tests/support/allocating.ts';
+import { addSeats } from '../../tests/support/catalogue-ids.ts';
+import { conference, council, eventName } from '../../tests/support/conference.ts';
+import { placeRegistrations } from '../../tests/support/registrations.ts';
+
+/**
+ * Publishes a draft of so many delegates on an empty database.
+ * @param databaseUrl of a PostgreSQL one; a SQLite file in a folder of its own without it
+ * @returns how long it took, and for how long at most the server did nothing else
+ */
+export async function publishSeats(
+  delegates: number,
+  databaseUrl: string | undefined,
+): Promise<{ tookMs: number; heldMs: number; seated: number }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-seats-'));
+  const context = await openContext(
+    readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    }),
+  );
+  try {
+    await loadCatalogue(context, conference);
+    const [portfolio] = council.portfolios;
+    await addSeats(context, { committee: council.value, portfolio }, delegates);
+    const wanted = { status: 'confirmed' as const, committees: [council.value], portfolios: [portfolio] };
+    await placeRegistrations(
+      context,
+      Array.from({ length: delegates }, () => wanted),
+    );
+    const caller = { accountId: 'nobody', role: 'superadmin' as const, sessionId: 'none' };
+    const draftID = await makeDraft(
+      context,
+      caller,
+      { eventName },
+      { ...plain, pins: [], kept: [], admitted: [], excluded: [] },
+    );
+    const loop = monitorEventLoopDelay({ resolution: 1 });
+    loop.enable();
+    const started = performance.now();
+    const { seated } = await publishDraft(context, caller, { eventName, draftID });
+    const tookMs = performance.now() - started;
+    loop.disable();
+    return { tookMs, heldMs: loop.max / 1e6, seated };
+  } finally {
+    await context.db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

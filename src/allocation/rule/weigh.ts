@@ -1,0 +1,66 @@
+import { seatsOf, solveInputs } from './allocate.ts';
+import { type Class, classOf } from './classes.ts';
+import { type Member, unmetWishes } from './delegations.ts';
+import type { Delegate, Inputs, SeatName } from './inputs.ts';
+import { type Quality, qualityOf } from './quality.ts';
+
+/** What a way of choosing comes to. Of whoever is pinned counts the seat they get; whoever is left out counts as waiting. */
+export interface Weighed {
+  readonly quality: Quality;
+  /** Delegates who fare better or worse by their own wishes than the first way has it. */
+  readonly better: number;
+  readonly worse: number;
+  /** Delegates whose delegation sits otherwise than that wish would have it. */
+  readonly unmet: { readonly spread: number; readonly together: number };
+}
+
+/**
+ * Ways of choosing, weighed against the first of them: the price of a choice before it is taken.
+ * @param order all tickets in the lottery's order
+ * @param delegations the delegation of a ticket, whether it has a wish or not
+ */
+export function weigh(
+  ways: readonly Inputs[],
+  order: readonly string[],
+  delegations: Readonly<Record<string, string>>,
+): Weighed[] {
+  const outcomes = ways.map((inputs) => outcomeOf(inputs, order));
+  const first = new Map(outcomes[0]?.map((one) => [one.ticket, one.class]));
+  return outcomes.map((outcome) => {
+    const changes = outcome.map((one) => one.class - (first.get(one.ticket) ?? one.class));
+    const unmet = (wish: Wish) =>
+      unmetWishes(
+        outcome.flatMap(({ ticket, seat }): Member[] => {
+          const name = delegations[ticket];
+          return name === undefined ? [] : [{ delegation: { name, wish }, committee: seat?.committee }];
+        }),
+      );
+    return {
+      quality: qualityOf(outcome),
+      better: changes.filter((change) => change < 0).length,
+      worse: changes.filter((change) => change > 0).length,
+      unmet: { spread: unmet('spread'), together: unmet('together') },
+    };
+  });
+}
+
+type Wish = NonNullable<Delegate['delegation']>['wish'];
+
+interface Outcome {
+  readonly ticket: string;
+  readonly seat: SeatName | undefined;
+  readonly class: Class;
+}
+
+function outcomeOf(inputs: Inputs, order: readonly string[]): Outcome[] {
+  const delegates = new Map(inputs.delegates.map((one) => [one.ticket, one]));
+  const byHand = (ticket: string, seat?: SeatName) => {
+    const wishes = delegates.get(ticket)?.wishes ?? [];
+    return { ticket, seat, class: classOf({ wishes }, seat) };
+  };
+  return [
+    ...seatsOf(solveInputs(inputs, order)),
+    ...inputs.pins.map(({ ticket, ...seat }) => byHand(ticket, seat)),
+    ...inputs.excluded.map((ticket) => byHand(ticket)),
+  ];
+}

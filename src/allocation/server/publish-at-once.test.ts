@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withdrawOwn } from '#allocation/contract.ts';
+import { assignPortfolio } from '#review/contract.ts';
+import { drafted, placeConfirmed, publish } from '../../../tests/support/allocating.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await testApp();
+});
+afterEach(() => site.close());
+
+const [first, second, third, fourth] = council.portfolios;
+const rowsOf = async () =>
+  site.context.db.queries.selectFrom('registrations').select(['id', 'status', 'seat_id as seat']).execute();
+const entries = async () =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select('subject_id as id')
+    .where('action', '=', 'portfolio assigned')
+    .execute();
+
+test.each([
+  [0, 0, 0],
+  [0, 5, 10],
+  [5, 0, 20],
+  [20, 5, 0],
+  [40, 20, 60],
+])(
+  'publishing while two admins assign by hand and a delegate withdraws, %i, %i and %i ms later: no seat twice, no mail for nothing',
+  async (byOne, byOther, byDelegate) => {
+    const admins = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
+    const [token, other] = admins.map((admin) => admin.token) as [string, string];
+    const leaver = await site.person();
+    const placed = await placeConfirmed(site, [
+      [first],
+      [second],
+      [third],
+      [fourth ?? first],
+      [first, second],
+    ]);
+    const ids = placed.map(({ id }) => id) as [string, string, string, string, string];
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: leaver.accountId })
+      .where('id', '=', ids[4])
+      .execute();
+    const draft = await drafted(site, token);
+    const assign = (eventID: string, portfolio: string, by: string) =>
+      site.call(assignPortfolio, { body: { eventID, committee: council.value, portfolio }, token: by });
+    const [published, ...others] = await Promise.all([
+      publish(site, token, draft._id),
+      wait(byOne).then(() => assign(ids[0], second, token)),
+      wait(byOther).then(() => assign(ids[3], third, other)),
+      wait(byDelegate).then(() =>
+        site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, token: leaver.token }),
+      ),
+    ]);
+    const withdrawn = others.at(-1);
+    const byHand = others.slice(0, 2).filter(({ status }) => status === 200).length;
+
+    const seated = (await rowsOf()).flatMap(({ seat }) => seat ?? []);
+    expect(new Set(seated).size).toBe(seated.length);
+    expect(withdrawn?.status).toBe(200);
+    expect((await rowsOf()).find(({ id }) => id === ids[4])).toMatchObject({
+      status: 'declined',
+      seat: null,
+    });
+    expect([200, 409]).toContain(published.status);
+    expect(await entries()).toHaveLength(published.status === 200 ? 5 : byHand);
+    if (published.status === 200) expect(byHand).toBe(0);
+    const mails = (await site.mails()).filter(({ kind }) => kind === 'assigned');
+    expect(mails).toHaveLength((await entries()).length);
+  },
+);

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listDrafts, makeDraft, weighChoices } from '#allocation/contract.ts';
+import { markDemanding, placeConfirmed, plain, setLevels } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName, press } from '../../../tests/support/conference.ts';
+import { newMember, setWindow } from '../../../tests/support/registering.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const [first, second] = council.portfolios;
+const far = { committee: press.value, portfolio: press.portfolios[0] };
+const weigh = (choices: object = {}, separately = true) =>
+  site.call(weighChoices, {
+    params: { eventName },
+    body: { ...plain, ...choices, separately },
+    token: admin.token,
+  });
+
+describe('before a draft is made', () => {
+  test('its pins are weighed against none: what they cost, and whom', async () => {
+    const [a] = await placeConfirmed(site, [[first], [second]]);
+    const { chosen, instead } = (await weigh({ pins: [{ regID: a?.id, ...far }] })).body;
+    expect(chosen).toMatchObject({ quality: { delegates: 2, outside: 1, sumOfClasses: 13 + 1 } });
+    expect(instead).toMatchObject([
+      { what: 'without pins', better: 1, worse: 0, quality: { outside: 0, sumOfClasses: 2 } },
+    ]);
+    expect((await site.call(listDrafts, { params: { eventName }, token: admin.token })).body.drafts).toEqual(
+      [],
+    );
+  });
+
+  test('keeping demanding portfolios from beginners is weighed either way, once there are both', async () => {
+    const [a] = await placeConfirmed(site, [[first]]);
+    expect((await weigh()).body.instead).toEqual([]);
+    await markDemanding(site, first);
+    await setLevels(site, 'Beginner', [a?.id ?? '']);
+    const kept = (await weigh()).body;
+    expect(kept.chosen.quality).toMatchObject({ unnamed: 1 });
+    expect(kept.instead).toMatchObject([
+      { what: 'demanding for everybody', better: 1, quality: { unnamed: 0 } },
+    ]);
+    const open = (await weigh({ demandingFor: 'everybody' })).body;
+    expect(open.instead).toMatchObject([{ what: 'demanding for no beginners', worse: 1 }]);
+  });
+
+  test('wishes of groups are weighed by how many they would meet', async () => {
+    await setWindow(site, true);
+    const leader = await site.person();
+    for (const _ of [1, 2]) await newMember(site, leader, 'Sample Group');
+    await site.context.db.queries.updateTable('registrations').set({ status: 'confirmed' }).execute();
+    const { chosen, instead } = (await weigh()).body;
+    expect(instead.map(({ what }) => what)).toEqual(['groups spread', 'groups together']);
+    expect(chosen.unmet.spread + chosen.unmet.together).toBe(2);
+    expect(instead.map(({ quality }) => quality)).toEqual([chosen.quality, chosen.quality]);
+  });
+
+  test('only what is chosen is weighed where nothing else is asked, and a left out delegate counts as waiting', async () => {
+    const [a] = await placeConfirmed(site, [[first], [second]]);
+    const { body } = await weigh({ excluded: [a?.id] }, false);
+    expect(body).toMatchObject({ chosen: { quality: { delegates: 2, waiting: 1 } }, instead: [] });
+  });
+
+  test('what contradicts itself is refused, as is an unknown event', async () => {
+    const [a, b] = await placeConfirmed(site, [[first], [second]]);
+    const pins = [a, b].map((one) => ({ regID: one?.id, ...far, portfolio: press.portfolios[1] }));
+    expect(await weigh({ pins: [...pins, ...pins] })).toMatchObject({
+      status: 409,
+      body: { error: makeDraft.errors.contradiction[1] },
+    });
+    expect((await weigh({ policy: 'the best' })).status).toBe(400);
+    const params = { eventName: 'No Conference' };
+    const body = { ...plain, separately: true };
+    expect((await site.call(weighChoices, { params, body, token: admin.token })).status).toBe(404);
+    const { token } = await site.person();
+    expect((await site.call(weighChoices, { params: { eventName }, body, token })).status).toBe(403);
+  });
+});

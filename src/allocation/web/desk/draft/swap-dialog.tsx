@@ -1,0 +1,53 @@
+import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import type { Choices, DraftRow } from '../../../contract.ts';
+import type { Draft } from '../api.ts';
+import { withSwap } from '../choices.ts';
+import { EffectOf } from '../price-list.tsx';
+import { classInWords, seatInWords } from '../words.ts';
+import { effectsOfSwap } from './swap.ts';
+
+/** Two delegates of a draft change seats: what it does to both and to everybody, before it is done. */
+export function SwapDialog({
+  eventName,
+  draft,
+  pair: [one, other],
+  nameOf,
+  pending,
+  onDraft,
+  onClose,
+}: {
+  eventName: string;
+  draft: Draft;
+  pair: readonly [DraftRow, DraftRow];
+  nameOf: (committee: string) => string;
+  pending: boolean;
+  onDraft: (choices: Choices) => void;
+  onClose: () => void;
+}) {
+  const choices = withSwap(draft.again, one, other);
+  return (
+    <Dialog open held={pending} onClose={onClose} title="Swap two seats?" className="max-w-xl">
+      <div className="grid gap-4">
+        {effectsOfSwap(one, other).map(({ row, from, to }) => {
+          const seat = (row === one ? other : one).seat;
+          return (
+            <p key={row.regID}>
+              <span className="font-semibold">{row.name}</span> gets {seat && seatInWords(seat, nameOf)}
+              <span className="block text-sm text-muted">
+                From {classInWords(from).toLowerCase()} to {classInWords(to).toLowerCase()}
+              </span>
+            </p>
+          );
+        })}
+        <EffectOf eventName={eventName} draft={draft} choices={choices} />
+        <DialogAnswers pending={pending} onCancel={onClose}>
+          <Button pending={pending} pendingText="Allocating..." onClick={() => onDraft(choices)}>
+            Swap and draft anew
+          </Button>
+        </DialogAnswers>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/web/api.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import type { Choices } from '../../contract.ts';
+import { type Draft, weighQuery } from './api.ts';
+import { alternativeNames, differenceInWords, priceInWords, qualityOfRows } from './prices.ts';
+
+/** What each choice costs beside its alternatives, before a draft is made of it. */
+export function PriceList({ eventName, choices }: { eventName: string; choices: Choices }) {
+  const weighed = useQuery({
+    ...weighQuery(eventName, { ...choices, separately: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (!weighed.data) return <QueryState query={weighed} />;
+  const { chosen, instead } = weighed.data;
+  const { delegates, unnamed, outside, waiting, sumOfClasses } = chosen.quality;
+  return (
+    <section
+      aria-label="What this comes to"
+      aria-busy={weighed.isPlaceholderData}
+      className="grid gap-2 border-l-4 border-gold-line bg-sunken px-5 py-4"
+    >
+      <p className="font-semibold tabular-nums">
+        {delegates - unnamed} of {delegates} would get a seat they named, {outside - waiting} a committee they
+        did not, {waiting} none. Sum of wishes {sumOfClasses}, less is better.
+      </p>
+      {instead.length > 0 && (
+        <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-[auto_minmax(0,1fr)]">
+          {instead.map((one) => (
+            <div key={one.what} className="col-span-full grid grid-cols-subgrid gap-y-0 py-1 max-sm:block">
+              <dt className="font-semibold">{alternativeNames[one.what]}</dt>
+              <dd className="text-muted">{priceInWords(chosen, one)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** What a draft with other choices would change for everybody together, before it is made. */
+export function EffectOf({
+  eventName,
+  draft,
+  choices,
+}: {
+  eventName: string;
+  draft: Draft;
+  choices: Choices;
+}) {
+  const weighed = useQuery(weighQuery(eventName, { ...choices, separately: false }));
+  if (weighed.error)
+    return (
+      <p role="alert" className="text-sm text-danger">
+        {errorText(weighed.error)}
+      </p>
+    );
+  const before = qualityOfRows(draft.rows);
+  const after = weighed.data?.chosen.quality;
+  const parts = after ? differenceInWords(before, after) : [];
+  return (
+    <p role="status" className="text-sm tabular-nums">
+      {after ? (
+        <>
+          <span className="font-semibold">
+            Sum of wishes {before.sumOfClasses}, then {after.sumOfClasses} (less is better)
+          </span>
+          {parts.length > 0 && `: ${parts.join(', ')}`}.
+        </>
+      ) : (
+        'Working out what it does…'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Alternative, DraftRow, Weighed } from '../../contract.ts';
+import { type Quality, qualityOf } from '../../rule/quality.ts';
+
+export const alternativeNames = {
+  'without pins': 'Without the pins',
+  'demanding for everybody': 'Demanding seats for everybody',
+  'demanding for no beginners': 'Demanding seats not for beginners',
+  'groups as it comes': 'Groups as it comes',
+  'groups spread': 'Groups spread over committees',
+  'groups together': 'Groups kept together',
+} as const satisfies Record<Alternative, string>;
+
+const delegates = (count: number) => `${count} ${count === 1 ? 'delegate' : 'delegates'}`;
+
+/** For how many it is otherwise, in the order in which the rule looks at it. */
+export function differenceInWords(before: Quality, after: Quality): string[] {
+  const change = (of: (one: Quality) => number, [fewer, more]: readonly [string, string]) => {
+    const by = of(after) - of(before);
+    return by === 0 ? [] : [`${delegates(Math.abs(by))} ${by < 0 ? fewer : more}`];
+  };
+  return [
+    ...change(({ waiting }) => waiting, ['fewer without a seat', 'more without a seat']),
+    ...change(({ outside }) => outside, ['fewer outside their committees', 'more outside their committees']),
+    ...change(({ unnamed }) => unnamed, ['more with a seat they named', 'fewer with a seat they named']),
+    ...change(({ firstWish }) => firstWish, ['fewer with their first wish', 'more with their first wish']),
+  ];
+}
+
+/** What an alternative would come to beside what is chosen, in one sentence. */
+export function priceInWords(chosen: Weighed, other: Weighed & { what: Alternative }): string {
+  const { better, worse, what } = other;
+  const wish = what === 'groups spread' ? 'spread' : what === 'groups together' ? 'together' : undefined;
+  const met = wish && chosen.unmet[wish] - other.unmet[wish];
+  const sum = other.quality.sumOfClasses - chosen.quality.sumOfClasses;
+  const parts = [
+    ...differenceInWords(chosen.quality, other.quality),
+    ...(sum === 0 ? [] : [`sum of wishes ${Math.abs(sum)} ${sum < 0 ? 'less' : 'more'}`]),
+    ...(better + worse === 0 ? [] : [`${better} fare better and ${worse} worse`]),
+    ...(met ? [`${delegates(Math.abs(met))} ${met > 0 ? 'more' : 'fewer'} of a group as wished`] : []),
+  ];
+  return parts.length === 0 ? 'Nobody fares otherwise.' : `${capital(parts.join(', '))}.`;
+}
+
+const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;
+
+/** How good a draft is for whoever had no seat: pinned by the seat they get, left out as waiting. */
+export const qualityOfRows = (rows: readonly DraftRow[]): Quality =>
+  qualityOf(rows.filter(({ how }) => how !== 'had before'));

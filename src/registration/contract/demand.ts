@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
+
+/** How many ask for a portfolio: fewer for each seat than on average, up to twice as many, or more. */
+export const demands = ['few', 'some', 'many'] as const;
+export type Demand = (typeof demands)[number];
+
+const noSuchEvent = 'No such event exists';
+
+export const getDemand = defineCall({
+  summary:
+    'How many delegates ask for each portfolio, in three steps, up to a minute old. Nobody can be told from it.',
+  method: 'GET',
+  path: '/v1/api/demand/:eventName',
+  who: 'anyone',
+  invalid: noSuchEvent,
+  params: z.object({ eventName: lineField(noSuchEvent) }),
+  answer: z.object({
+    committees: z.array(
+      z.object({
+        committee: z.string(),
+        portfolios: z.array(z.object({ portfolio: z.string(), demand: z.enum(demands) })),
+      }),
+    ),
+  }),
+  errors: { noSuchEvent: [404, noSuchEvent] },
+});

@@ -1,0 +1,64 @@
+import { type Committee, committeesOf, findShownEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { getDemand as call, type Demand } from '../contract/demand.ts';
+import { countWishes } from './demand.sql.ts';
+
+type Answer = AnswerOf<typeof call>;
+
+/** Below this no portfolio is told apart from one that nobody named. */
+const fewest = 5;
+const keptMs = 60_000;
+const kept = new WeakMap<Queries, Map<string, { until: number; answer: Promise<Answer> }>>();
+
+/**
+ * How many ask for each portfolio that can be chosen, in three steps, counted once a minute whoever asks (product 6.12).
+ * @throws Refused 404 when there is no such event, or only the desk knows of it
+ */
+export async function readDemand(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { eventName }: CheckedParams<typeof call>,
+): Promise<Answer> {
+  const event = await findShownEvent(queries, eventName);
+  if (!event) throw new Refused(call.errors.noSuchEvent);
+  const byEvent = kept.get(queries) ?? new Map();
+  kept.set(queries, byEvent);
+  const last = byEvent.get(event.id);
+  const now = clock();
+  if (last && now < last.until) return last.answer;
+  const answer = committeesOf(queries, event).then(async (committees) =>
+    demandFor(committees, await countWishes(queries, event.id)),
+  );
+  byEvent.set(event.id, { until: now + keptMs, answer });
+  // Whoever asks after a failure asks anew.
+  answer.catch(() => byEvent.delete(event.id));
+  return answer;
+}
+
+function demandFor(committees: readonly Committee[], wishes: ReadonlyMap<string, number>): Answer {
+  const offered = committees.map(({ value, portfolios }) => ({
+    committee: value,
+    portfolios: portfolios.filter(({ isWithheld }) => !isWithheld),
+  }));
+  const all = offered.flatMap(({ portfolios }) => portfolios);
+  const seats = all.reduce((sum, one) => sum + one.seats, 0);
+  const average = all.reduce((sum, { id }) => sum + (wishes.get(id) ?? 0), 0) / Math.max(1, seats);
+  return {
+    committees: offered.map(({ committee, portfolios }) => ({
+      committee,
+      portfolios: portfolios.map(({ id, name, seats: own }) => ({
+        portfolio: name,
+        demand: stepOf(wishes.get(id) ?? 0, { seats: own, average }),
+      })),
+    })),
+  };
+}
+
+/** @param average wishes for a seat, of all portfolios of the event */
+function stepOf(wishes: number, { seats, average }: { seats: number; average: number }): Demand {
+  const aSeat = wishes / seats;
+  if (wishes < fewest || aSeat < average) return 'few';
+  return aSeat <= 2 * average ? 'some' : 'many';
+}
