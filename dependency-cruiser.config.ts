@@ -2,7 +2,7 @@ import type { IConfiguration } from 'dependency-cruiser';
 
 const test = '\\.test\\.tsx?$';
 /** A room, or one of those within another. */
-const room = '(?:registration/group|site/pictures|[^/]+)';
+const room = '(?:registration/group|site/pictures|payments/ledger|[^/]+)';
 const contract = `^src/${room}/contract(\\.ts$|/)`;
 const content = '^src/(site/content|conference/content|platform/figure)/';
 /** Pure, and the same in Node and in the browser: contracts and screens may use it as the server does. */
@@ -66,13 +66,13 @@ export default {
     {
       name: "server domains meet only at another domain's server/index.ts",
       severity: 'error',
-      from: { path: '^src/([^/]+)/(?:group/|pictures/)?server/', pathNot: test },
+      from: { path: '^src/([^/]+)/(?:group/|pictures/|ledger/)?server/', pathNot: test },
       to: { path: server, pathNot: ['^src/$1/', '^src/platform/', serverDoor] },
     },
     {
       name: "web domains meet only at another domain's web/index.ts",
       severity: 'error',
-      from: { path: '^src/([^/]+)/(?:group/|pictures/)?web/', pathNot: test },
+      from: { path: '^src/([^/]+)/(?:group/|pictures/|ledger/)?web/', pathNot: test },
       to: { path: web, pathNot: ['^src/$1/', '^src/platform/', webDoor] },
     },
     ...storeys.slice(1).map((lower, index) => ({

@@ -1,4 +1,5 @@
 import { accountSearchText, type NewAccount } from '#accounts/server/accounts.sql.ts';
+import type { Role } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { SamplePerson } from './sample-data-people.ts';
 
@@ -7,7 +8,7 @@ export type AccountRow = NewAccount & { search_text: string };
 /** Makes the row of an account that signed up at `createdAt` (epoch milliseconds). Every one has the same password. */
 export type AccountOf = (
   person: SamplePerson,
-  more?: { role?: 'client' | 'admin'; verified?: boolean; createdAt?: number },
+  more?: { role?: Role; verified?: boolean; createdAt?: number },
 ) => AccountRow;
 
 /** @param passwordHash made once, since hashing takes as long as it should */

@@ -13,6 +13,8 @@ const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old accou
 interface Paid {
   typed: string | null;
   credit?: StatementCredit;
+  /** The same sum once more. */
+  again?: StatementCredit;
 }
 
 /** The rows with what came into two banks: of most the sum that is due, and some of every case that a treasurer meets. */
@@ -25,8 +27,8 @@ export function withMoney(rows: AllRows, uploadedBy: string, now: number): AllRo
     if (registration.mode === 'member') return registration;
     const reference = references.get(registration.account_id) ?? '';
     const name = names.get(registration.account_id) ?? '';
-    const { typed, credit } = paid(registration, payers++, { reference, name });
-    if (credit) credits.push(credit);
+    const { typed, credit, again } = paid(registration, payers++, { reference, name });
+    for (const one of [credit, again]) if (one) credits.push(one);
     return { ...registration, transaction_number: typed };
   });
   return { ...rows, registrations, ...statementRows([...credits, ...strangers(now)], uploadedBy, now) };
@@ -62,6 +64,12 @@ function paid(
       return { typed: utr };
     case 6:
       return { typed: null, credit: line(`NEFT ${name.toUpperCase()} CONFERENCE`) };
+    case 9:
+      return {
+        typed: null,
+        credit: line(`UPI-${word}-payer@examplebank-${reference} conference`),
+        again: line(`NEFT ${word} ${reference} PAID AGAIN`),
+      };
     default:
       return number % 2 === 0
         ? { typed: utr, credit: line(`UPI/CR/${utr}/${word}/SMPL0000001/payer@examplebank`) }

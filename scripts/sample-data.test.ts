@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { getContactMessages } from '#contact/contract.ts';
+import { checkLedger, listRefunds } from '#payments/ledger/contract.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import { getRegistered } from '#review/contract.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
@@ -49,6 +50,18 @@ describe('a site filled with samples', () => {
     groups.delete(undefined);
     expect(groups.size).toBeGreaterThan(2);
     for (const people of groups.values()) expect(new Set(people.map(({ status }) => status)).size).toBe(1);
+  });
+
+  it('has refunds in every state, and a ledger that agrees', async () => {
+    const token = await tokenOf(/^superadmin who sends refunds$/);
+    const params = { eventName: conference.event.name };
+    const { owed, waiting, released } = (await site.call(listRefunds, { params, token })).body;
+    expect(waiting).toHaveLength(1);
+    expect(new Set(released.map(({ debitDay }) => debitDay === null))).toEqual(new Set([true, false]));
+    expect(owed.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['withdrawn', 'paid twice']));
+    const { checks } = (await site.call(checkLedger, { token })).body;
+    for (const { name, wrong, ledgerPaise, otherPaise } of checks)
+      expect([name, wrong, ledgerPaise]).toEqual([name, [], otherPaise]);
   });
 
   it('lets its delegates look at what they did, and its admin at what visitors wrote', async () => {

@@ -10,6 +10,7 @@ import { offeredIn } from './sample-data-offered.ts';
 import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
 import { paymentPictures } from './sample-data-pictures.ts';
 import { withProofs } from './sample-data-proofs.ts';
+import { sampleRefunds } from './sample-data-refunds.ts';
 import { insertRows } from './sample-data-rows.ts';
 import { searchable } from './sample-data-search.ts';
 
@@ -36,6 +37,8 @@ export async function fillWithSamples(
   const now = context.clock();
   const accountOf = accountsWith(await hashPassword(context, password), now);
   const admin = accountOf(named('Sample Admin', 'admin@example.org'), { role: 'admin' });
+  const treasurer = accountOf(named('Sample Treasurer', 'treasurer@example.org'), { role: 'superadmin' });
+  const second = accountOf(named('Sample Second', 'second@example.org'), { role: 'superadmin' });
   const newcomer = accountOf(named('Sample Newcomer', 'newcomer@example.org'));
   const unverified = accountOf(named('Sample Unverified', 'unverified@example.org'), { verified: false });
   const picture = paymentPictures();
@@ -51,7 +54,7 @@ export async function fillWithSamples(
   });
   const filled = {
     ...rows,
-    accounts: [admin, newcomer, unverified, ...rows.accounts],
+    accounts: [admin, treasurer, second, newcomer, unverified, ...rows.accounts],
     contact_messages: messages(now),
   };
   const sampled = searchable(await withProofs(withMoney(filled, admin.id, now)));
@@ -60,8 +63,15 @@ export async function fillWithSamples(
     await insertRows(changes, sampled);
     await changes.updateTable('portfolios').set({ demanding_at: now }).where('id', 'in', hard).execute();
   });
+  await sampleRefunds(context, {
+    eventName: catalogue.event.name,
+    sender: treasurer.id,
+    releaser: second.id,
+  });
   return [
     { who: 'admin', email: admin.email },
+    { who: 'superadmin who sends refunds', email: treasurer.email },
+    { who: 'superadmin who releases them', email: second.email },
     { who: 'delegate who has not registered', email: newcomer.email },
     { who: 'delegate who has to verify the email', email: unverified.email },
     ...examples,

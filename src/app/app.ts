@@ -10,6 +10,7 @@ import { dashboardRoutes } from '#dashboard/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
 import { kitRoutes } from '#kit/server/index.ts';
 import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
+import { ledgerRoutes } from '#payments/ledger/server/index.ts';
 import { paymentRoutes, watchProofs } from '#payments/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
@@ -38,6 +39,7 @@ import {
 } from '#site/server/index.ts';
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
+import { onRegistered } from './on-registered.ts';
 import { pageInputsReader, readStoredBlogs } from './page-inputs.ts';
 
 /** The public site as it is served. */
@@ -71,9 +73,10 @@ export async function createApp(
   });
   conferenceRoutes(app, context, conference.event, { seatsGiven, chosenBy, countPeople });
   bankDetailsRoutes(app, context, conference);
-  registrationRoutes(app, context);
+  registrationRoutes(app, context, onRegistered);
   groupRoutes(app, context);
   paymentRoutes(app, context, conference);
+  ledgerRoutes(app, context);
   reviewRoutes(app, context);
   allocationRoutes(app, context);
   dashboardRoutes(app, context, conference);

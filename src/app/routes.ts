@@ -71,6 +71,8 @@ const deskScreens = [
   screen('editions', '../conference/web/desk/editions.tsx'),
   screen('kit', '../kit/web/desk/kit.tsx'),
   screen('money', '../payments/web/desk/money.tsx'),
+  screen('ledger/:event', '../payments/ledger/web/desk/ledger.tsx'),
+  screen('closing/:event', '../payments/ledger/web/desk/closing.tsx'),
   screen('catalogue', '../conference/web/desk/catalogue.tsx'),
   screen('year', '../dashboard/web/desk/checklist/year.tsx'),
   screen('bankdetails', '../conference/web/desk/bank-details.tsx'),

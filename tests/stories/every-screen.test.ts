@@ -49,6 +49,11 @@ const adminScreens = [
   `/reg/${event}/pending`,
   '/money',
   '/money?show=unclaimed',
+  '/money?show=back',
+  `/ledger/${event}`,
+  `/ledger/${event}?show=registrations`,
+  `/ledger/${event}?show=days`,
+  `/closing/${event}`,
   '/contactusres',
 ];
 const superadminScreens = [

@@ -6,6 +6,7 @@ import {
   holdForChange,
 } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
+import { bookPayments } from '#payments/ledger/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -79,6 +80,7 @@ async function withdraw(
       subjectId: id,
       note: reason,
     });
+    await bookPayments(changes, { at, cause: 'withdrawn' }, [id]);
     const person = await addresseeOf(changes, id);
     if (person)
       await queueMail(

@@ -54,7 +54,14 @@ export const withdrawMutation = (cache: QueryClient) =>
 
 /** All that the desk shows of who has which seat. */
 export function refreshDesk(cache: QueryClient): void {
-  for (const queryKey of [['allocation'], ['registration'], ['RegisteredEventData'], ['seats'], ['numbers']])
+  for (const queryKey of [
+    ['allocation'],
+    ['registration'],
+    ['RegisteredEventData'],
+    ['seats'],
+    ['numbers'],
+    ['ledger'],
+  ])
     cache.invalidateQueries({ queryKey });
 }
 

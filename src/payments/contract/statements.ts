@@ -97,7 +97,9 @@ export const previewStatement = defineCall({
     lastDay: z.iso.date().nullable(),
     /** The first of them. */
     sample: z.array(z.object({ day: z.iso.date(), paise: z.number(), text: z.string() })),
-    leftOut: z.object({ debits: z.number(), zeros: z.number(), failed: z.number() }),
+    /** What left the account: kept, since refunds are found among them. */
+    debits: z.number(),
+    leftOut: z.object({ zeros: z.number(), failed: z.number() }),
     refusedLines: z.number(),
     /** The first of them. */
     refused: z.array(refusedLine),
@@ -110,7 +112,8 @@ const bankText = 'Name the bank, such as ‘Sample Bank, fees account’';
 export const importStatement = defineCall({
   ...byAdmins,
   ...statementFile,
-  summary: 'Takes the credits of a statement that no statement has brought before, all of them or none.',
+  summary:
+    'Takes the credits and debits of a statement that no statement has brought before, all of them or none.',
   method: 'POST',
   path: '/v1/api/admin/statements',
   query: z.object({

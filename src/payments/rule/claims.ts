@@ -23,6 +23,11 @@ export interface Claims {
   byHand(payerId: string): Credit | undefined;
   /** Oldest first. */
   of(payerId: string): readonly Claim[];
+  /**
+   * What is the payer's and nobody else's: matched by hand, or claimed by nobody else. What a picture alone says counts where nothing
+   * else does.
+   */
+  owned(payerId: string): Credit[];
   /** Why something of the payer's is another's as well, in sentences; none where it is not. */
   sharedBy(payer: Payer): string[];
   /** Among the credits that nobody claims. */
@@ -58,6 +63,15 @@ export function findClaims({ payers, credits, judged }: Input): Claims {
   return {
     byHand: (payerId) => byId.get(matched.get(payerId) ?? ''),
     of: (payerId) => claims.get(payerId) ?? [],
+    owned: (payerId) => {
+      const byHand = byId.get(matched.get(payerId) ?? '');
+      const alone = (claims.get(payerId) ?? []).filter(
+        ({ credit: { id } }) => claimants.get(id)?.size === 1 && id !== byHand?.id,
+      );
+      const said = alone.filter(({ isOnlyRead }) => !isOnlyRead);
+      const own = (byHand || said.length > 0 ? said : alone).map(({ credit }) => credit);
+      return byHand ? [byHand, ...own] : own;
+    },
     sharedBy: (payer) => [
       ...numbersOf(payer)
         .filter((number) => (sayers.get(number)?.size ?? 0) > 1)

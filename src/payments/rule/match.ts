@@ -11,6 +11,8 @@ export interface Matched {
   standings: ReadonlyMap<string, Standing>;
   /** The ids of credits that pay for nobody: neither matched, nor claimed by two, nor of another sum. */
   unclaimed: string[];
+  /** Whose credits are, by credit: a second one of a payer too, which may have to go back. */
+  owners: ReadonlyMap<string, string>;
 }
 
 /**
@@ -30,7 +32,10 @@ export function match(input: {
     ),
   );
   const unclaimed = input.credits.filter(({ id }) => !spoken.has(id)).map(({ id }) => id);
-  return { standings, unclaimed: unclaimed.sort() };
+  const owners = new Map(
+    input.payers.flatMap(({ id }) => claims.owned(id).map((credit) => [credit.id, id] as const)),
+  );
+  return { standings, unclaimed: unclaimed.sort(), owners };
 }
 
 function standingOf(payer: Payer, claims: Claims): Standing {

@@ -2,41 +2,46 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Credit } from '../rule/inputs.ts';
 
+interface StatementLines {
+  id: string;
+  /** The same for the same line in whatever statement: it is unique. */
+  line_key: string;
+  statement_id: string;
+  /** 'YYYY-MM-DD'. */
+  day: string;
+  paise: number;
+  words: string;
+}
+
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    credits: {
-      id: string;
-      /** The same for the same line in whatever statement: it is unique. */
-      line_key: string;
-      statement_id: string;
-      /** 'YYYY-MM-DD'. */
-      day: string;
-      paise: number;
-      words: string;
-    };
+    credits: StatementLines;
+    /** What left the account. */
+    debits: StatementLines;
   }
 }
 
 /** As many rows as one statement takes on either engine. */
 const atOnce = 2_000;
 
-/** A credit that may be known already. */
-export interface NewCredit extends Credit {
+/** A credit or debit that may be known already. */
+export interface NewLine extends Credit {
   key: string;
 }
 
 /** Adds those whose key is not known. Returns how many that were. */
-export async function addCredits(
+export async function addStatementLines(
   changes: Changes,
+  table: 'credits' | 'debits',
   statementId: string,
-  credits: readonly NewCredit[],
+  lines: readonly NewLine[],
 ): Promise<number> {
   let added = 0;
-  for (let from = 0; from < credits.length; from += atOnce) {
+  for (let from = 0; from < lines.length; from += atOnce) {
     const { numInsertedOrUpdatedRows = 0n } = await changes
-      .insertInto('credits')
+      .insertInto(table)
       .values(
-        credits.slice(from, from + atOnce).map(({ id, key, day, paise, text }) => ({
+        lines.slice(from, from + atOnce).map(({ id, key, day, paise, text }) => ({
           id,
           line_key: key,
           statement_id: statementId,
@@ -91,13 +96,22 @@ export async function readCredits(queries: Queries, ids: readonly string[]) {
 }
 export type ShownCredit = Awaited<ReturnType<typeof readCredits>>[number];
 
-/** Of credits that pay for nobody: neither matched nor claimed. One that is only one digit apart is nobody's yet. */
+/**
+ * Of credits that pay for nobody: neither matched nor claimed, nor of somebody who was erased. One that is only one digit apart
+ * is nobody's yet.
+ */
 function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
   const claims = eb
     .selectFrom('money_standings')
     .select('money_standings.registration_id')
     .whereRef('money_standings.credit_id', '=', 'credits.id')
     .where('money_standings.state', '!=', 'nearly');
+  const ofGone = eb
+    .selectFrom('claimed_credits')
+    .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .select('claimed_credits.credit_id')
+    .whereRef('claimed_credits.credit_id', '=', 'credits.id')
+    .where('registrations.id', 'is', null);
   // A sum is found as it is read, '1,770.00', and by its rupees alone.
   const rupees = Number(search.replace(/[₹,\s]/g, ''));
   const bySum = rupees > 0 ? [eb('credits.paise', '=', Math.round(rupees * 100))] : [];
@@ -109,7 +123,7 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
       .toLowerCase()
       .replace(/[%_\\]/g, '')}%`,
   );
-  return eb.and([eb.not(eb.exists(claims)), eb.or([words, ...bySum])]);
+  return eb.and([eb.not(eb.exists(claims)), eb.not(eb.exists(ofGone)), eb.or([words, ...bySum])]);
 }
 
 /** Newest first. */

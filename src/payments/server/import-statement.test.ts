@@ -44,7 +44,8 @@ test('a preview says what would be taken and stores nothing', async () => {
     paise: 216_900,
     firstDay: '2026-11-01',
     lastDay: '2026-11-02',
-    leftOut: { debits: 1, zeros: 0, failed: 0 },
+    debits: 1,
+    leftOut: { zeros: 0, failed: 0 },
     refusedLines: 1,
   });
   expect(body.refused[0]?.why).toBe('‘32/11/2026’ is not a day written like 31/12/2026, with the day first.');

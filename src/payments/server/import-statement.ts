@@ -5,18 +5,19 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
 import { importStatement as call } from '../contract.ts';
+import { bookStatement } from '../ledger/server/index.ts';
 import { isComplete } from '../rule/statement/columns.ts';
 import { creditKeys } from '../rule/statement/credit-keys.ts';
-import { daysOf } from '../rule/statement/take-lines.ts';
-import { addCredits } from './credits.sql.ts';
+import { daysOf, type StatementCredit } from '../rule/statement/take-lines.ts';
+import { addStatementLines, type NewLine } from './credits.sql.ts';
 import { matchAnew } from './match-anew.ts';
 import { readStatement } from './reading/read-statement.ts';
 import { wantMatching } from './standings.sql.ts';
 import { addStatement, rememberFormat, setNewCredits } from './statements.sql.ts';
 
 /**
- * Takes the credits of a statement that no statement has brought before, all of them or none, remembers what its columns are,
- * and matches anew (product 16.3). The same file may be sent again at any time.
+ * Takes the credits and debits of a statement that no statement has brought before, all of them or none, books them, remembers
+ * what its columns are, and matches anew (product 16.3). The same file may be sent again at any time.
  * @throws Refused 400 for what is no statement, and for columns that make none
  */
 export async function importStatement(
@@ -27,8 +28,7 @@ export async function importStatement(
 ): Promise<AnswerOf<typeof call>> {
   if (!isComplete(columns)) throw new Refused(call.errors.columnsMissing);
   const read = await readStatement({ bytes: file, columns, remembered: {} });
-  const keys = creditKeys(read.credits);
-  const credits = read.credits.map((credit, at) => ({ ...credit, id: newId(), key: keys[at] ?? '' }));
+  const credits = withKeys(read.credits);
   const { firstDay, lastDay } = daysOf(credits);
   const newCredits = await context.db.change(async (changes) => {
     const id = newId();
@@ -45,7 +45,9 @@ export async function importStatement(
       uploaded_at: now,
       uploaded_by: accountId,
     });
-    const added = await addCredits(changes, id, credits);
+    const added = await addStatementLines(changes, 'credits', id, credits);
+    await addStatementLines(changes, 'debits', id, withKeys(read.debits));
+    await bookStatement(changes, now, id);
     await setNewCredits(changes, id, added);
     await rememberFormat(changes, read.format, bank, columns);
     await recordAudit(changes, {
@@ -60,4 +62,9 @@ export async function importStatement(
   });
   await matchAnew(context);
   return { ...said(call), credits: credits.length, newCredits };
+}
+
+function withKeys(lines: readonly StatementCredit[]): NewLine[] {
+  const keys = creditKeys(lines);
+  return lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
+import { bookMissing } from '../ledger/server/index.ts';
 import { matchAnew } from './match-anew.ts';
 import { hasNewcomers, isWanted, wantMatching } from './standings.sql.ts';
 
@@ -15,18 +16,23 @@ export interface Matching {
 }
 
 /**
- * Matches anew within two seconds of a registration, or as soon as it has rested long enough after the last time, and does whatever
- * a process that died has left undone.
+ * Books what is not booked yet, and matches anew within two seconds of a registration, or as soon as it has rested long enough after
+ * the last time, and does whatever a process that died has left undone.
  * @param onError told about failures; the next round tries again
  */
-export function keepMatched({ db }: Pick<Context, 'db'>, onError: (error: unknown) => void): Matching {
+export function keepMatched(
+  context: Pick<Context, 'db' | 'clock'>,
+  onError: (error: unknown) => void,
+): Matching {
+  const { db } = context;
   let underWay: Promise<void> | undefined;
   let restsUntil = 0;
   const round = async () => {
+    await bookMissing(context);
     if (await hasNewcomers(db.queries)) await db.change(wantMatching);
     if (!(await isWanted(db.queries))) return;
     const began = performance.now();
-    await matchAnew({ db });
+    await matchAnew(context);
     const ended = performance.now();
     restsUntil = ended + shareOfTime * (ended - began);
   };

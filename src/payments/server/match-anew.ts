@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#platform/server/context.ts';
 import { breaksReference } from '#platform/server/db/database-errors.ts';
+import { creditsOfGone, matchRefunds, takeClaims } from '../ledger/server/index.ts';
 import { match } from '../rule/match.ts';
 import { allCredits } from './credits.sql.ts';
 import { allJudged } from './judgements.sql.ts';
 import { allPayers, asPayer } from './payers.sql.ts';
 import { allStandings, markDone, readWanted, type StandingRow, writeStandings } from './standings.sql.ts';
 
-type Needs = Pick<Context, 'db'>;
+type Needs = Pick<Context, 'db' | 'clock'>;
 
 /**
- * Matches every registration with every credit anew and keeps what has changed (product 16.5). Of several at once the one that
+ * Matches every registration with every credit anew, keeps what has changed and books it (product 16.5). Of several at once the one that
  * saw most stands. Begins again when a registration went meanwhile.
  */
 export async function matchAnew(context: Needs): Promise<void> {
@@ -23,13 +24,14 @@ export async function matchAnew(context: Needs): Promise<void> {
   }
 }
 
-async function matchOnce({ db }: Needs): Promise<void> {
+async function matchOnce({ db, clock }: Needs): Promise<void> {
   const { queries } = db;
   const wanted = await readWanted(queries);
   const payers = await allPayers(queries);
-  const { standings } = match({
+  const ofGone = await creditsOfGone(queries);
+  const { standings, owners } = match({
     payers: payers.map(asPayer),
-    credits: await allCredits(queries),
+    credits: (await allCredits(queries)).filter(({ id }) => !ofGone.has(id)),
     judged: await allJudged(queries),
   });
   await db.change(async (changes) => {
@@ -39,5 +41,7 @@ async function matchOnce({ db }: Needs): Promise<void> {
       .map(([registrationId, standing]): StandingRow => ({ registrationId, ...standing }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.registrationId)));
     await writeStandings(changes, changed);
+    await takeClaims(changes, clock(), owners, ofGone);
+    await matchRefunds(changes, clock());
   });
 }

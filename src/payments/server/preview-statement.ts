@@ -32,6 +32,7 @@ export async function previewStatement(
     paise: read.credits.reduce((sum, { paise }) => sum + paise, 0),
     ...daysOf(read.credits),
     sample: read.credits.slice(0, shown),
+    debits: read.debits.length,
     leftOut: read.leftOut,
     refusedLines: read.refusedLines,
     refused: read.refused.slice(0, refusedShown),

@@ -9,8 +9,12 @@ import { closedText, type RegistrationBody, register } from '../contract.ts';
 
 const { errors } = register;
 
+/** What others do in the transaction that stores a registration which pays, as its last step. */
+export type OnRegistered = (changes: Changes, registrationId: string, at: number) => Promise<void>;
+
 /** Everything a registration needs beside its input. */
 export type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'> & {
+  readonly onRegistered: OnRegistered;
   /** Tells that nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
 };

@@ -1,3 +1,4 @@
+export type { OnRegistered } from './admission.ts';
 export { selectedAnswers } from './answers.sql.ts';
 export { asChoices, asRecord } from './as-record.ts';
 export { chosenBy } from './chosen-by.sql.ts';

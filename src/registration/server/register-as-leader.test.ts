@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onRegistered } from '#app/on-registered.ts';
 import type { WorkQueue } from '#platform/server/work-queue.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees, press } from '../../../tests/support/conference.ts';
@@ -292,7 +293,9 @@ test('a member who leaves while the payment is read is not counted', async () =>
     grpName: 'Slow',
     grpMembers: emailsOf(crew),
   };
-  await expect(registerAsLeader({ ...site.context, decoding }, caller, body)).rejects.toMatchObject({
+  await expect(
+    registerAsLeader({ ...site.context, onRegistered, decoding }, caller, body),
+  ).rejects.toMatchObject({
     status: 400,
     message: `${leaving.email} has not registered for the event`,
   });

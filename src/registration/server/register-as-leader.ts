@@ -89,7 +89,7 @@ async function complete(
   await giveUpGroupsOf(changes, context, account.id, event.id);
   const fee = leaderFee(event.fees, members.length, entry.accommodation === 'Yes');
   const total = groupTotal(fee, members);
-  const isNew = await saveRegistration(changes, {
+  const id = await saveRegistration(changes, {
     eventId: event.id,
     accountId: account.id,
     mode: 'leader',
@@ -100,7 +100,7 @@ async function complete(
     paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
     now,
   });
-  if (!isNew) throw new Refused(errors.alreadyRegistered);
+  if (id === undefined) throw new Refused(errors.alreadyRegistered);
   await releaseMembers(changes, context, { id: groupId, eventName: event.name }, others);
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
@@ -113,6 +113,7 @@ async function complete(
   for (const member of members) {
     await queueMail(changes, context, member.email, groupComplete({ ...facts, to: member.name }));
   }
+  await context.onRegistered(changes, id, now);
   return { fee, groupTotal: total };
 }
 

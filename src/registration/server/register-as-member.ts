@@ -57,7 +57,7 @@ export async function registerAsMember(
     const accepted = await acceptInvite(changes, context, account.id, invite);
     if (accepted.state !== 'open') throw new Refused(refusals[accepted.state]);
     const fee = memberFee(fees, entry.accommodation === 'Yes');
-    const isNew = await saveRegistration(changes, {
+    const id = await saveRegistration(changes, {
       eventId: event.id,
       accountId: account.id,
       mode: 'member',
@@ -68,7 +68,7 @@ export async function registerAsMember(
       paymentId: null,
       now,
     });
-    if (!isNew) throw new Refused(errors.alreadyRegistered);
+    if (id === undefined) throw new Refused(errors.alreadyRegistered);
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
     const { publicUrl } = context.config;
     const letter = registeredAsMember({ ...names, entry, fee, publicUrl });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onRegistered } from '#app/on-registered.ts';
 import type { WorkQueue } from '#platform/server/work-queue.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, court, eventName, fees, press } from '../../../tests/support/conference.ts';
@@ -210,7 +211,7 @@ test('an account that is gone when its turn comes does not register', async () =
     committeePreference: [press.value],
     portfolioPreference: [press.portfolios[0]],
   };
-  await expect(registerIndividually(site.context, gone, body)).rejects.toMatchObject({
+  await expect(registerIndividually({ ...site.context, onRegistered }, gone, body)).rejects.toMatchObject({
     status: 404,
     message: 'User not found',
   });
@@ -228,7 +229,7 @@ test('no request costs a decoded picture that is refused for another reason', as
     portfolioPreference: [],
     payment: paymentImage,
   };
-  const attempt = registerIndividually({ ...site.context, decoding }, caller, body);
+  const attempt = registerIndividually({ ...site.context, onRegistered, decoding }, caller, body);
   await expect(attempt).rejects.toThrow('invalid committee selection');
 });
 
@@ -251,7 +252,7 @@ test('while registration is closed the server refuses by name, even when it clos
     committeePreference: [press.value],
     portfolioPreference: [press.portfolios[0]],
   };
-  const attempt = registerIndividually({ ...site.context, decoding: closing }, caller, body);
+  const attempt = registerIndividually({ ...site.context, onRegistered, decoding: closing }, caller, body);
   await expect(attempt).rejects.toMatchObject({ status: 403, message: closed });
   expect(await send(individual)).toEqual(refused(403, closed));
   expect(await count('registrations', delegate.accountId)).toBe(0);

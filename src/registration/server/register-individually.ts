@@ -40,7 +40,7 @@ export async function registerIndividually(
     if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadySignedUp);
     await giveUpGroupsOf(changes, context, account.id, event.id);
     const fee = individualFee(fees, entry.accommodation === 'Yes');
-    const isNew = await saveRegistration(changes, {
+    const id = await saveRegistration(changes, {
       eventId: event.id,
       accountId: account.id,
       mode: 'individual',
@@ -51,10 +51,11 @@ export async function registerIndividually(
       paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
       now,
     });
-    if (!isNew) throw new Refused(errors.alreadySignedUp);
+    if (id === undefined) throw new Refused(errors.alreadySignedUp);
     const { publicUrl } = context.config;
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(changes, context, account.email, letter);
+    await context.onRegistered(changes, id, now);
     return { fee };
   });
 }

@@ -3,15 +3,21 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { getDemand } from '../contract/demand.ts';
 import * as calls from '../contract.ts';
+import type { OnRegistered } from './admission.ts';
 import { getOwnRegistrations } from './get-own-registrations.ts';
 import { givePaymentReference } from './give-reference.ts';
 import { readDemand } from './read-demand.ts';
 import { register } from './register.ts';
 
-export function registrationRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, calls.register, ({ caller, body, signal }) => register({ ...context, signal }, caller, body), {
-    beforeReading: () => context.decoding.refuseWhenFull(),
-  });
+export function registrationRoutes(app: FastifyInstance, context: Context, onRegistered: OnRegistered): void {
+  serve(
+    app,
+    calls.register,
+    ({ caller, body, signal }) => register({ ...context, onRegistered, signal }, caller, body),
+    {
+      beforeReading: () => context.decoding.refuseWhenFull(),
+    },
+  );
   serve(app, calls.givePaymentReference, ({ caller, body }) => givePaymentReference(context, caller, body));
   serve(app, getDemand, ({ params }) => readDemand(context, params));
   serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));

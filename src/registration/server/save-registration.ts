@@ -23,10 +23,10 @@ export interface Ready {
 
 /**
  * Stores a registration as pending, with what the delegate asked for and, unless a leader pays, a reference for the payment.
- * Returns false when the account has one for the event: the caller must let the transaction fail.
+ * @returns its id; undefined when the account has one for the event: the caller must let the transaction fail
  * @throws Refused 400 when something of the choice was deleted meanwhile
  */
-export async function saveRegistration(changes: Changes, ready: Ready): Promise<boolean> {
+export async function saveRegistration(changes: Changes, ready: Ready): Promise<string | undefined> {
   const { entry, fee } = ready;
   const id = newId();
   const isNew = await addRegistration(changes, {
@@ -43,9 +43,9 @@ export async function saveRegistration(changes: Changes, ready: Ready): Promise<
     payment_id: ready.paymentId,
     registered_at: ready.now,
   });
-  if (!isNew) return false;
+  if (!isNew) return undefined;
   if (!(await addPreferences(changes, id, entry))) throw new Refused(register.errors.invalidPortfolios);
   if (ready.mode !== 'member') await giveReference(changes, ready);
   await indexRegistrations(changes, [id]);
-  return true;
+  return id;
 }

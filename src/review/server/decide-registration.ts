@@ -1,6 +1,7 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Letter } from '#mail/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
+import { bookPayments } from '#payments/ledger/server/index.ts';
 import { type IssuedReceipt, issueReceipt } from '#payments/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -57,6 +58,7 @@ export async function decideRegistration(
         ...(note === undefined ? {} : { note }),
       });
     }
+    await bookPayments(changes, { at: act.at, cause: status }, reached);
     const receipt = status === 'confirmed' ? await issueReceipt(changes, id, act.at) : undefined;
     for (const person of await addresseesOf(changes, reached)) {
       const own = person.registrationId === id ? receipt : undefined;

@@ -1,3 +1,4 @@
+import { moment } from '#platform/server/spreadsheet/moment.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
 import type { Section } from '#registration/contract/fields.ts';
@@ -7,17 +8,6 @@ import type { RegistrationRow } from './review.sql.ts';
 interface ExportColumn {
   heading: string;
   cell(row: RegistrationRow, wishes: Preferences | undefined, number: number): Cell;
-}
-
-const kolkata = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** '2026-01-05 14:30', as campus clocks show it: every spreadsheet program sorts it. */
-function moment(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : kolkata.format(milliseconds);
 }
 
 const listed = (wishes: readonly { name: string }[] = []) => wishes.map(({ name }) => name).join('; ');

@@ -5,8 +5,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { csv } from '#platform/server/spreadsheet/csv.ts';
-import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
+import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
+import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import { preferencesOf } from '#registration/server/index.ts';
 import { exportRegistrations as call } from '../contract.ts';
 import { allIds } from './desk-list.sql.ts';
@@ -15,11 +15,6 @@ import { readRegistrations } from './review.sql.ts';
 
 /** Rows read at once: few enough that other calls are answered in between. */
 const atOnce = 200;
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /**
  * A spreadsheet of everything that a filter finds, in its order. Which rows it holds is settled before the first is
@@ -46,12 +41,8 @@ export async function exportRegistrations(
     }),
   );
   const headings = exportColumns.map(({ heading }) => heading);
-  const rows = cellsOf(db.queries, ids);
-  return {
-    type: types[format],
-    name: `registrations-${event.id}-${new Date(at).toISOString().slice(0, 10)}.${format}`,
-    content: format === 'csv' ? csv(headings, rows) : xlsx('Registrations', headings, rows),
-  };
+  const name = `registrations-${event.id}`;
+  return sentSpreadsheet(format, { name, sheet: 'Registrations', at }, headings, cellsOf(db.queries, ids));
 }
 
 async function* cellsOf(queries: Queries, ids: readonly string[]): AsyncGenerator<Cell[]> {

@@ -1,4 +1,5 @@
 import { queueMail } from '#mail/server/index.ts';
+import { bookPayments } from '#payments/ledger/server/index.ts';
 import { cancelReceiptsOf } from '#payments/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -30,11 +31,9 @@ export async function undoDecision(
       throw new Refused(known ? call.errors.decidedAnew : call.errors.noSuchRegistration);
     }
     const { status, reopened } = undone;
-    const unreceipted = await cancelReceiptsOf(
-      changes,
-      reopened.map(({ id }) => id),
-      at,
-    );
+    const ids = reopened.map(({ id }) => id);
+    await bookPayments(changes, { at, cause: 'decision undone' }, ids);
+    const unreceipted = await cancelReceiptsOf(changes, ids, at);
     const seatOf = new Map(reopened.map(({ id, seat }) => [id, seat]));
     for (const [subjectId, seat] of seatOf) {
       await recordAudit(changes, {

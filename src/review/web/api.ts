@@ -105,7 +105,7 @@ export const seatsQuery = (eventName: string) =>
  * waits for the answers: what they show may take the place of the form that still has something to say.
  */
 function refreshRegistrations(cache: QueryClient): void {
-  for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats'], ['numbers']])
+  for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats'], ['numbers'], ['ledger']])
     cache.invalidateQueries({ queryKey });
 }
 

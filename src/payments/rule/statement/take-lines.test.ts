@@ -16,8 +16,8 @@ test('a credit is taken with its day, its sum, and narration and reference as on
   expect(credits).toEqual([{ day: '2026-11-03', paise: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901' }]);
 });
 
-test('debits and zeros are left out and counted, summaries and endings are no lines', () => {
-  const { credits, refused, leftOut } = take(
+test('debits are kept apart, zeros left out and counted, summaries and endings are no lines', () => {
+  const { credits, debits, refused, leftOut } = take(
     ['01/11/26', 'Opening balance', '', '', '', '100.00'],
     ['03/11/26', 'Cash', '', '500.00', '', '1.00'],
     ['03/11/26', 'Reversed', '', '0.00', '0.00', '1.00'],
@@ -25,10 +25,11 @@ test('debits and zeros are left out and counted, summaries and endings are no li
     ['*** End of statement ***'],
     [],
   );
-  expect({ credits, refused, leftOut }).toEqual({
+  expect({ credits, debits, refused, leftOut }).toEqual({
     credits: [],
+    debits: [{ day: '2026-11-03', paise: 50_000, text: 'Cash' }],
     refused: [],
-    leftOut: { debits: 1, zeros: 1, failed: 0 },
+    leftOut: { zeros: 1, failed: 0 },
   });
 });
 
@@ -59,9 +60,12 @@ test('one column of sums is told apart by its side, which may stand in the sum i
     ['3 Nov 2026', 'out in the sum', '', '349.00 Dr'],
   ];
   const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
-  const { credits, leftOut } = takeLines(rows, row, columns);
+  const { credits, debits } = takeLines(rows, row, columns);
   expect(credits.map(({ text }) => text)).toEqual(['in', 'in the sum']);
-  expect(leftOut.debits).toBe(2);
+  expect(debits.map(({ text, paise }) => [text, paise])).toEqual([
+    ['out', 10_000],
+    ['out in the sum', 34_900],
+  ]);
 });
 
 test('payments that failed in an app are left out', () => {

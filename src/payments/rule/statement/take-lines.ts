@@ -2,7 +2,7 @@ import { type Amount, readAmount } from './amount.ts';
 import type { ColumnKind, Columns, Rows } from './columns.ts';
 import { readDay } from './day.ts';
 
-/** Money that came into the account, as a statement tells it. */
+/** Money that came into the account or left it, as a statement tells it. */
 export interface StatementCredit {
   /** 'YYYY-MM-DD'. */
   day: string;
@@ -22,21 +22,28 @@ export interface RefusedLine {
 /** What lies below the headings of a statement. */
 export interface TakenLines {
   credits: StatementCredit[];
+  /** What left the account: refunds are looked for among them. */
+  debits: StatementCredit[];
   refused: RefusedLine[];
-  /** Lines that bring no money, by kind. */
-  leftOut: { debits: number; zeros: number; failed: number };
+  /** Lines that move no money, by kind. */
+  leftOut: { zeros: number; failed: number };
 }
 
 const longestText = 500;
 const successful = /^(success|completed?\b|settled|captured|paid|received|credited)/i;
 
-/** Takes what came in from the rows below the headings. Rows without a day and a sum are summaries and endings. */
+/** Nothing taken. */
+export function noLines(): TakenLines {
+  return { credits: [], debits: [], refused: [], leftOut: { zeros: 0, failed: 0 } };
+}
+
+/** Takes what came in and what left from the rows below the headings. Rows without a day and a sum are summaries and endings. */
 export function takeLines(rows: Rows, headingRow: number, columns: Columns): TakenLines {
-  const taken: TakenLines = { credits: [], refused: [], leftOut: { debits: 0, zeros: 0, failed: 0 } };
+  const taken = noLines();
   for (let at = headingRow + 1; at < rows.length; at += 1) {
     const row = rows[at] ?? [];
     const judged = judge((kind) => cellOf(row, columns[kind]));
-    if ('credit' in judged) taken.credits.push(judged.credit);
+    if ('line' in judged) taken[judged.is].push(judged.line);
     else if ('why' in judged) {
       const line = row.filter(Boolean).join(' · ').slice(0, 160);
       taken.refused.push({ row: at + 1, why: judged.why, line });
@@ -56,23 +63,28 @@ function cellOf(row: readonly string[], column: number | null): string {
 }
 
 type Cell = (kind: ColumnKind) => string;
-type Judged = { credit: StatementCredit } | { why: string } | { is: keyof TakenLines['leftOut'] | 'no line' };
+type Judged =
+  | { is: 'credits' | 'debits'; line: StatementCredit }
+  | { why: string }
+  | { is: keyof TakenLines['leftOut'] | 'no line' };
 
 function judge(cell: Cell): Judged {
   const sums = cell('credit') + cell('debit') + cell('amount');
   if (sums === '' || cell('date') === '') return { is: 'no line' };
   if (cell('status') !== '' && !successful.test(cell('status'))) return { is: 'failed' };
-  const came = whatCame(cell);
-  if (typeof came !== 'number') return came;
+  const moved = whatMoved(cell);
+  if (!('paise' in moved)) return moved;
   const day = readDay(cell('date'));
   if (day === undefined)
     return { why: `‘${cell('date')}’ is not a day written like 31/12/2026, with the day first.` };
   const text = `${cell('narration')} ${cell('reference')}`.replace(/\s+/g, ' ').trim();
-  return { credit: { day, paise: came, text: text.slice(0, longestText) } };
+  return { is: moved.is, line: { day, paise: moved.paise, text: text.slice(0, longestText) } };
 }
 
-/** How much came in, more than 0; or why nothing is taken. */
-function whatCame(cell: Cell): number | Judged {
+/** How much came in or left, more than 0; or why nothing is taken. */
+function whatMoved(
+  cell: Cell,
+): { is: 'credits' | 'debits'; paise: number } | Exclude<Judged, { line: unknown }> {
   for (const kind of ['credit', 'debit', 'amount'] as const)
     if (readAmount(cell(kind)) === undefined)
       return { why: `‘${cell(kind)}’ is not a sum written like 1,770.00.` };
@@ -81,10 +93,11 @@ function whatCame(cell: Cell): number | Judged {
   if (credit.paise !== 0 && debit.paise !== 0)
     return { why: 'It has both a credit and a debit: look at it in the statement itself.' };
   const came = credit.paise === 0 ? sidedAmount(cell) : credit;
-  if (debit.paise !== 0 || came.side === 'debit') return { is: 'debits' };
+  const left = debit.paise === 0 && came.side === 'debit' ? came : debit;
+  if (left.paise !== 0) return { is: 'debits', paise: Math.abs(left.paise) };
   if (came.paise < 0)
     return { why: 'Its sum is below zero: the bank may have taken money back. Look at it by hand.' };
-  return came.paise === 0 ? { is: 'zeros' } : came.paise;
+  return came.paise === 0 ? { is: 'zeros' } : { is: 'credits', paise: came.paise };
 }
 
 const nothing: Amount = { paise: 0 };

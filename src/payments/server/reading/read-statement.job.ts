@@ -1,6 +1,6 @@
 import { mostLines } from '../../contract.ts';
 import { type Columns, findHeadings, formatOf, isComplete, type Rows } from '../../rule/statement/columns.ts';
-import { type TakenLines, takeLines } from '../../rule/statement/take-lines.ts';
+import { noLines, type TakenLines, takeLines } from '../../rule/statement/take-lines.ts';
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -38,9 +38,7 @@ export default async function readStatement(file: StatementFile): Promise<ReadSt
   const headings = [...(rows[found.row] ?? [])];
   const format = formatOf(headings);
   const columns = file.columns ?? file.remembered[format] ?? found.columns;
-  const taken: TakenLines = isComplete(columns)
-    ? takeLines(rows, found.row, columns)
-    : { credits: [], refused: [], leftOut: { debits: 0, zeros: 0, failed: 0 } };
+  const taken: TakenLines = isComplete(columns) ? takeLines(rows, found.row, columns) : noLines();
   return {
     ...taken,
     refused: taken.refused.slice(0, refusedShown),

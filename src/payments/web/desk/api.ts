@@ -64,6 +64,7 @@ export const readAgainMutation = (cache: QueryClient) =>
 function refreshMoney(cache: QueryClient): void {
   for (const queryKey of [
     ['money'],
+    ['ledger'],
     ['statements'],
     ['unclaimed'],
     ['registration'],

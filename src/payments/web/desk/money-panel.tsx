@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { LedgerLines } from '#payments/ledger/web/index.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -66,6 +67,7 @@ function Compared({ regID, money }: { regID: string; money: MoneyAnswer }) {
       {credit && <Judgement money={money} creditID={credit._id} />}
       <LikelyCredits payerId={payer._id} credits={money.likely} />
       <RefusedCredits payerId={payer._id} refused={money.refused} />
+      <LedgerLines regID={payer._id} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Refunds } from '#payments/ledger/web/index.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
@@ -11,14 +12,15 @@ import { Unclaimed } from './unclaimed.tsx';
 
 export const meta = () => [{ title: pageTitle('Money') }];
 
-const parts = { show: ['statements', 'unclaimed', 'receipts'] } as const;
+const parts = { show: ['statements', 'unclaimed', 'back', 'receipts'] } as const;
 const segments = [
   { id: 'statements', label: 'Bank statements', count: undefined },
   { id: 'unclaimed', label: 'Unclaimed money', count: undefined },
+  { id: 'back', label: 'To give back', count: undefined },
   { id: 'receipts', label: 'Receipts', count: undefined },
 ] as const;
 
-/** What the bank has said, what of it belongs to nobody yet, and what was receipted. */
+/** What the bank has said, what of it belongs to nobody yet, what must go back, and what was receipted. */
 export default function Money() {
   const viewer = useViewer();
   const [{ show }, choose] = useUrlFilters(parts);
@@ -36,6 +38,7 @@ export default function Money() {
       </div>
       {show === 'statements' && <Statements />}
       {show === 'unclaimed' && <Unclaimed />}
+      {show === 'back' && <Refunds />}
       {show === 'receipts' && <Receipts />}
     </DeskPage>
   );

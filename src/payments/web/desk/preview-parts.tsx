@@ -4,9 +4,8 @@ import { dayInWords } from './bank-line.tsx';
 
 /** How much there is in a statement, of which days, and what of it is new. */
 export function Summary({ preview }: { preview: Preview }) {
-  const { credits, newCredits, paise, firstDay, lastDay, leftOut } = preview;
+  const { credits, newCredits, paise, firstDay, lastDay, debits, leftOut } = preview;
   const left = [
-    leftOut.debits > 0 && `${leftOut.debits} that went out`,
     leftOut.zeros > 0 && `${leftOut.zeros} without a sum`,
     leftOut.failed > 0 && `${leftOut.failed} that failed`,
   ].filter(Boolean);
@@ -19,6 +18,7 @@ export function Summary({ preview }: { preview: Preview }) {
       </p>
       <p className="text-sm text-muted tabular-nums">
         {newCredits === credits ? 'All of them are new.' : `${newCredits} of them are new.`}
+        {debits > 0 && ` ${debits} went out, and are kept to find refunds.`}
         {left.length > 0 && ` Left out: ${left.join(', ')}.`}
       </p>
     </div>

@@ -48,7 +48,7 @@ export function StatementPreview({
       <Button
         type="submit"
         className="justify-self-start"
-        disabled={isReading || preview.credits === 0}
+        disabled={isReading || preview.credits + preview.debits === 0}
         pending={isSending}
         pendingText="Taking it..."
       >

@@ -9,6 +9,7 @@ import { listContactMessages } from '#contact/contract.ts';
 import { exportKit } from '#kit/contract.ts';
 import { listMails } from '#mail/contract.ts';
 import { listStatements } from '#payments/contract.ts';
+import { getClosing, getLedger } from '#payments/ledger/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { countRegistrations, getNumbers, listRegistrations } from '#review/contract.ts';
 import { listDocuments } from '#site/contract/document-calls.ts';
@@ -30,6 +31,8 @@ const callOf: Record<string, AnyCall> = {
   allreg: countRegistrations,
   editions: beginEdition,
   money: listStatements,
+  ledger: getLedger,
+  closing: getClosing,
   catalogue: getCatalogue,
   eventsettings: getEventSettings,
   bankdetails: getBankDetails,

@@ -65,7 +65,11 @@ export const groups: readonly Group[] = [
   {
     label: 'Money',
     icon: MoneyIcon,
-    places: [{ label: 'Statements and receipts', path: '/money', roles: both }],
+    places: [
+      { label: 'Statements, receipts, refunds', path: '/money', roles: both },
+      { label: 'Ledger', path: '/ledger/:event', roles: both, under: ['/ledger/'] },
+      { label: 'Closing report', path: '/closing/:event', roles: both, under: ['/closing/'] },
+    ],
   },
   {
     label: 'Seats',

@@ -1,0 +1,103 @@
+import { bookMissing } from '#payments/ledger/server/book-missing.ts';
+import { bookPayments } from '#payments/ledger/server/book-payments.ts';
+import { bookStatement } from '#payments/ledger/server/book-statement.ts';
+import { listRefunds } from '#payments/ledger/server/refunds/list-refunds.ts';
+import { releaseRefund } from '#payments/ledger/server/refunds/release-refund.ts';
+import { sendRefund } from '#payments/ledger/server/refunds/send-refund.ts';
+import { setRefundRule } from '#payments/ledger/server/refunds/set-refund-rule.ts';
+import { creditKeys } from '#payments/rule/statement/credit-keys.ts';
+import type { StatementCredit } from '#payments/rule/statement/take-lines.ts';
+import { addStatementLines } from '#payments/server/credits.sql.ts';
+import { matchAnew } from '#payments/server/match-anew.ts';
+import { asDay } from '#payments/server/payers.sql.ts';
+import { wantMatching } from '#payments/server/standings.sql.ts';
+import { addStatement } from '#payments/server/statements.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { newId } from '#platform/server/ids.ts';
+import { withdrawRegistration } from '#registration/server/index.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+
+const dayMs = 24 * 60 * 60_000;
+/** So many were sent; of them one waits for a second person, and one is in no statement yet. */
+const sent = 4;
+
+/** Books what the samples are, and sends some of what must go back: released, in the bank's statement, and waiting. */
+export async function sampleRefunds(
+  context: Needs,
+  { eventName, sender, releaser }: { eventName: string; sender: string; releaser: string },
+): Promise<void> {
+  await bookMissing(context);
+  await context.db.change(wantMatching);
+  await matchAnew(context);
+  const by = (accountId: string): Caller => ({ accountId, sessionId: 'sample', role: 'superadmin' });
+  const now = context.clock();
+  const rule = { fullUntil: asDay(now + 10 * dayMs), halfUntil: asDay(now + 25 * dayMs) };
+  await setRefundRule(context, by(sender), { eventName, rule });
+  await withdrawSome(context, sender);
+  const { owed } = await listRefunds(context, by(sender), { eventName });
+  const chosen = owed
+    .filter(({ reason }) => reason === 'declined')
+    .slice(0, sent)
+    .map((one, at) => ({ ...one, number: `SMPL7000000${at}` }));
+  for (const { regID, paise, number } of chosen)
+    await sendRefund(context, by(sender), { regID, paise, number });
+  const { waiting } = await listRefunds(context, by(releaser), { eventName });
+  for (const { _id } of waiting.slice(1)) await releaseRefund(context, by(releaser), { refundID: _id });
+  const released = chosen.filter(({ number }) => waiting.slice(2).some((one) => one.number === number));
+  await takeDebits(
+    context,
+    sender,
+    released.map(({ paise, number }) => ({
+      day: asDay(now),
+      paise,
+      text: `NEFT DR ${number} REFUND OF FEES`,
+    })),
+  );
+}
+
+/** A statement of what left: the refunds, and something else. */
+async function takeDebits(context: Needs, by: string, refunds: readonly StatementCredit[]): Promise<void> {
+  const now = context.clock();
+  const lines = [...refunds, { day: asDay(now), paise: 1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' }];
+  const keys = creditKeys(lines);
+  await context.db.change(async (changes) => {
+    const id = newId();
+    await addStatement(changes, {
+      id,
+      bank: 'Sample Bank, fees account',
+      file_name: 'sample-3.csv',
+      first_day: asDay(now),
+      last_day: asDay(now),
+      credits: 0,
+      new_credits: 0,
+      refused_lines: 0,
+      uploaded_at: now,
+      uploaded_by: by,
+    });
+    const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
+    await addStatementLines(changes, 'debits', id, rows);
+    await bookStatement(changes, now, id);
+    await wantMatching(changes);
+  });
+  await matchAnew(context);
+}
+
+/** Two who had paid take their registration back. */
+async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
+  const some = await db.queries
+    .selectFrom('registrations')
+    .innerJoin('claimed_credits', 'claimed_credits.registration_id', 'registrations.id')
+    .select('registrations.id')
+    .where('registrations.status', '=', 'confirmed')
+    .where('registrations.mode', '=', 'individual')
+    .where('registrations.seat_id', 'is', null)
+    .orderBy('registrations.id')
+    .limit(2)
+    .execute();
+  for (const { id } of some)
+    await db.change(async (changes) => {
+      await withdrawRegistration(changes, id, { at: clock(), by });
+      await bookPayments(changes, { at: clock(), cause: 'withdrawn' }, [id]);
+    });
+}

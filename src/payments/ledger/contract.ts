@@ -1,0 +1,3 @@
+export * from './contract/accounts.ts';
+export * from './contract/ledger.ts';
+export * from './contract/refunds.ts';

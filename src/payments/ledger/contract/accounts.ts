@@ -1,0 +1,32 @@
+/**
+ * Between which accounts a line moves money. 'registration' is one for each registration that pays; 'awaited' is what an admin
+ * took as paid and no statement has brought; 'unclaimed' came and is nobody's yet; 'sent' was given back and has left no
+ * statement; 'spent' left the bank for something else.
+ */
+export const ledgerAccounts = [
+  'registration',
+  'fees',
+  'bank',
+  'unclaimed',
+  'awaited',
+  'sent',
+  'spent',
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** Why a line was booked. */
+export const causes = [
+  'taken in',
+  'registered',
+  'confirmed',
+  'declined',
+  'withdrawn',
+  'decision undone',
+  'refund rule',
+  'matched',
+  'statement',
+  'refund released',
+  'refund taken back',
+  'refund in the bank',
+] as const;
+export type Cause = (typeof causes)[number];

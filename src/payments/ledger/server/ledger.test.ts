@@ -1,0 +1,321 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withdrawDelegate } from '#allocation/contract.ts';
+import { register } from '#registration/contract.ts';
+import {
+  confirmRegistration,
+  declineRegistration,
+  getRegistrationDesk,
+  undoDecision,
+} from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName, fees } from '../../../../tests/support/conference.ts';
+import { bringLines, referenceOf } from '../../../../tests/support/money.ts';
+import { individual, setWindow } from '../../../../tests/support/registering.ts';
+import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
+import { matchAnew } from '../../server/match-anew.ts';
+import { wantMatching } from '../../server/standings.sql.ts';
+import {
+  checkLedger,
+  exportLedger,
+  getClosing,
+  getLedger,
+  getLedgerOf,
+  listLedger,
+  listLedgerDays,
+  listRefunds,
+  releaseRefund,
+  sendRefund,
+  setRefundRule,
+  takeBackRefund,
+} from '../contract.ts';
+import { bookMissing } from './book-missing.ts';
+
+let site: TestApp;
+let admin: Person;
+let treasurer: Person;
+let second: Person;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+  treasurer = await site.person({ role: 'superadmin', name: 'Sample Treasurer' });
+  second = await site.person({ role: 'superadmin', name: 'Sample Second' });
+  await setWindow(site, true);
+});
+afterAll(() => site.close());
+
+const due = (fees.individual + fees.hospitality) * 100;
+const params = { eventName };
+const placed = async () => {
+  const { id } = await placeRegistration(site.context);
+  await bookMissing(site.context);
+  return id;
+};
+const pay = async (id: string, paise = due) =>
+  bringLines(site.context, [{ words: `UPI/CR/${await referenceOf(site.context, id)}/SAMPLE`, paise }]);
+const confirm = (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token });
+const decline = (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token });
+const withdraw = (regID: string) =>
+  site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
+const undo = async (regID: string) => {
+  const { body } = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
+  const decidedAt = body.decision?.at ?? new Date(site.clock.now).toISOString();
+  return site.call(undoDecision, {
+    body: { regID, decidedAt, reason: 'By mistake' },
+    token: treasurer.token,
+  });
+};
+const sumsOf = async (regID: string) =>
+  (await site.call(getLedgerOf, { params: { regID }, token: admin.token })).body.sums;
+const refunds = async () => (await site.call(listRefunds, { params, token: admin.token })).body;
+let numbers = 0;
+const send = (regID: string, paise: number, { token } = treasurer, number = `REFUND${100_000 + numbers++}`) =>
+  site.call(sendRefund, { body: { regID, paise, number }, token });
+const waitingOf = async (regID: string) =>
+  (await refunds()).waiting.find((one) => one.regID === regID)?._id ?? 'none';
+const release = async (regID: string, { token } = second) =>
+  site.call(releaseRefund, { body: { refundID: await waitingOf(regID) }, token });
+const expectAgrees = async () => {
+  const { body } = await site.call(checkLedger, { token: admin.token });
+  for (const { name, wrong, ledgerPaise, otherPaise } of body.checks) {
+    expect({ name, wrong }).toEqual({ name, wrong: [] });
+    expect({ name, paise: ledgerPaise }).toEqual({ name, paise: otherPaise });
+  }
+  expect(body.notBooked).toBe(0);
+};
+
+test('who registers owes the fee in the same moment', async () => {
+  const { token, accountId } = await site.person();
+  await site.call(register, { body: individual, token });
+  const { id } = await site.context.db.queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  expect(await sumsOf(id)).toEqual({
+    due: fees.individual * 100,
+    received: 0,
+    awaited: 0,
+    refunded: 0,
+    outstanding: fees.individual * 100,
+  });
+  await expectAgrees();
+});
+
+test('money that an admin took as paid is received, and its credit takes that place', async () => {
+  const id = await placed();
+  await confirm(id);
+  expect(await sumsOf(id)).toMatchObject({ received: due, awaited: due, outstanding: 0 });
+  await pay(id);
+  expect(await sumsOf(id)).toMatchObject({ received: due, awaited: 0, outstanding: 0 });
+  await expectAgrees();
+});
+
+test('a decline makes what came go back: sent by one superadmin, released by another, found in the bank', async () => {
+  const id = await placed();
+  await pay(id);
+  await decline(id);
+  expect(await sumsOf(id)).toMatchObject({ due: 0, received: due, outstanding: -due });
+  expect((await refunds()).owed).toContainEqual(
+    expect.objectContaining({ regID: id, paise: due, reason: 'declined' }),
+  );
+  expect((await send(id, due - 100)).status).toBe(409);
+  expect((await send(id, due, treasurer, 'utr 4123-4567 8901')).status).toBe(200);
+  expect((await send(id, due)).body.error).toBe('A refund of this registration is under way already');
+  expect((await release(id, treasurer)).status).toBe(403);
+  expect(await sumsOf(id)).toMatchObject({ refunded: 0, outstanding: -due });
+  expect((await release(id)).body).toEqual({ message: 'Refund released' });
+  expect(await sumsOf(id)).toMatchObject({ refunded: due, outstanding: 0 });
+  await expectAgrees();
+  await bringLines(site.context, [{ words: 'NEFT DR UTR412345678901 SAMPLE', paise: -due }]);
+  const [refund] = (await refunds()).released.filter(({ regID }) => regID === id);
+  expect(refund).toMatchObject({
+    number: 'UTR412345678901',
+    debitDay: '2026-01-05',
+    sent: { name: 'Sample Treasurer' },
+    released: { name: 'Sample Second' },
+  });
+  const body = { refundID: refund?._id };
+  expect((await site.call(takeBackRefund, { body, token: treasurer.token })).status).toBe(409);
+  await expectAgrees();
+});
+
+test('a refund that came back is due again, by lines of its own', async () => {
+  const id = await placed();
+  await pay(id);
+  await decline(id);
+  await send(id, due);
+  const refundID = await waitingOf(id);
+  await release(id);
+  const before = (await site.call(getLedgerOf, { params: { regID: id }, token: admin.token })).body.lines;
+  await site.call(takeBackRefund, { body: { refundID }, token: treasurer.token });
+  const { lines, sums } = (await site.call(getLedgerOf, { params: { regID: id }, token: admin.token })).body;
+  expect(lines.slice(0, before.length)).toEqual(before);
+  expect(lines.at(-1)).toMatchObject({ cause: 'refund taken back', debit: 'sent', credit: 'registration' });
+  expect(sums.outstanding).toBe(-due);
+  expect((await send(id, due)).status).toBe(200);
+  await expectAgrees();
+});
+
+test('who pays twice gets one back', async () => {
+  const id = await placed();
+  await pay(id);
+  await pay(id);
+  expect((await refunds()).owed).toContainEqual(
+    expect.objectContaining({ regID: id, paise: due, reason: 'paid twice' }),
+  );
+  await expectAgrees();
+});
+
+test('a member who withdraws lowers the sum of the group by the rule, also when it is set later', async () => {
+  const { leader, members } = await placeGroup(site.context);
+  await bookMissing(site.context);
+  const each = (fees.groupMember + fees.hospitality) * 100;
+  await pay(leader.id, each * 3);
+  await confirm(leader.id);
+  await withdraw(members[0]?.id ?? '');
+  expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2, outstanding: -each });
+  const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
+  await site.call(setRefundRule, { body: { eventName, rule }, token: treasurer.token });
+  const half = Math.floor(each / 2);
+  expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2 + half, outstanding: half - each });
+  await expectAgrees();
+  const none = { fullUntil: null, halfUntil: null };
+  await site.call(setRefundRule, { body: { eventName, rule: none }, token: treasurer.token });
+  expect((await sumsOf(leader.id)).outstanding).toBe(-each);
+});
+
+test('the sums stay when a registration is erased, and its credit pays for nobody else', async () => {
+  const id = await placed();
+  const reference = await referenceOf(site.context, id);
+  await pay(id);
+  const before = (await site.call(getLedger, { params, token: admin.token })).body;
+  await site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
+  await site.context.db.change(wantMatching);
+  await matchAnew(site.context);
+  const after = (await site.call(getLedger, { params, token: admin.token })).body;
+  expect(after.sums).toEqual(before.sums);
+  expect(after.erased).toBe(before.erased + 1);
+  await expectAgrees();
+  const { rows } = (await site.call(listLedger, { params, token: admin.token })).body;
+  expect(rows.find(({ _id }) => _id === id)).toMatchObject({ name: null, reference: null, status: null });
+  const lines = JSON.stringify(
+    await site.context.db.queries.selectFrom('ledger_lines').selectAll().execute(),
+  );
+  expect(lines).not.toContain(reference);
+});
+
+test('the database refuses to change or remove a line', async () => {
+  await placed();
+  const { queries } = site.context.db;
+  await expect(queries.updateTable('ledger_lines').set({ paise: 1 }).execute()).rejects.toThrow(
+    'never changed',
+  );
+  await expect(queries.deleteFrom('ledger_lines').execute()).rejects.toThrow('never changed');
+});
+
+test('of two admins at once one decides, one refund is under way, one releases it, and the books say so once', async () => {
+  const id = await placed();
+  await pay(id);
+  await Promise.all([confirm(id), decline(id), withdraw(id)]);
+  await expectAgrees();
+  await Promise.all([decline(id), withdraw(id), matchAnew(site.context)]);
+  const { outstanding } = await sumsOf(id);
+  if (outstanding < 0) {
+    await Promise.all([send(id, due), send(id, due, second), send(id, due)]);
+    expect((await refunds()).waiting.filter(({ regID }) => regID === id)).toHaveLength(1);
+    await Promise.all([release(id), release(id, treasurer), release(id)]);
+    expect((await sumsOf(id)).outstanding).toBe(0);
+  }
+  await expectAgrees();
+});
+
+/** Decisions and payments often, and rarely what ends a registration. */
+const act = fc.record({
+  who: fc.nat({ max: 2 }),
+  what: fc.oneof(
+    { arbitrary: fc.constantFrom('pay', 'pay less', 'confirm', 'decline', 'withdraw', 'undo'), weight: 6 },
+    { arbitrary: fc.constantFrom('send', 'release', 'take back', 'member withdraws', 'rule'), weight: 3 },
+    { arbitrary: fc.constant('erase'), weight: 1 },
+  ),
+});
+
+test('the sums hold after any sequence of register, match, confirm, decline, withdraw, refund, undo', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20, size: 'max' }), async (acts) => {
+      const group = await placeGroup(site.context);
+      const ids = [await placed(), await placed(), group.leader.id];
+      for (const { who, what } of acts)
+        await perform(what, ids[who % ids.length] ?? '', group.members[0]?.id ?? '');
+      await expectAgrees();
+      for (const id of ids) {
+        const { due: owed, received, refunded, outstanding } = await sumsOf(id);
+        expect(outstanding).toBe(owed - received + refunded);
+        expect(owed).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+}, 120_000);
+
+async function perform(what: string, id: string, member: string): Promise<unknown> {
+  const outstanding = (await sumsOf(id)).outstanding;
+  switch (what) {
+    case 'pay':
+    case 'pay less': {
+      const isThere = await site.context.db.queries
+        .selectFrom('registrations')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return isThere && pay(id, what === 'pay' ? due : due - 5_000);
+    }
+    case 'confirm':
+      return confirm(id);
+    case 'decline':
+      return decline(id);
+    case 'withdraw':
+      return withdraw(id);
+    case 'member withdraws':
+      return withdraw(member);
+    case 'undo':
+      return undo(id);
+    case 'send':
+      return outstanding < 0 && send(id, -outstanding);
+    case 'release':
+      return release(id);
+    case 'take back':
+      return site.call(takeBackRefund, { body: { refundID: await waitingOf(id) }, token: treasurer.token });
+    case 'rule': {
+      const rule = { fullUntil: '2026-01-01', halfUntil: '2026-02-01' };
+      return site.call(setRefundRule, { body: { eventName, rule }, token: treasurer.token });
+    }
+    default:
+      return site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
+  }
+}
+
+test('days, the closing report and the files say the same sums', async () => {
+  const { sums } = (await site.call(getLedger, { params, token: admin.token })).body;
+  const { rows } = (await site.call(listLedgerDays, { params, token: admin.token })).body;
+  expect(rows.reduce((total, { outstanding }) => total + outstanding, 0)).toBe(sums.outstanding);
+  const closing = (await site.call(getClosing, { params, token: admin.token })).body;
+  expect(closing.sums.due).toBe(sums.due);
+  expect(closing.agrees).toBe(true);
+  for (const file of ['lines', 'registrations', 'refunds'] as const) {
+    const csv = await site.call(exportLedger, {
+      params: { eventName, file, format: 'csv' },
+      token: admin.token,
+    });
+    expect(csv.status).toBe(200);
+    expect(csv.headers['content-disposition']).toContain(`ledger-${file}-`);
+    expect(String(csv.body).split('\r\n').length).toBeGreaterThan(2);
+  }
+});
+
+test('delegates see nothing of it, and no admin sends, releases or sets a rule', async () => {
+  const { token } = await site.person();
+  expect((await site.call(getLedger, { params, token })).status).toBe(403);
+  for (const call of [sendRefund, releaseRefund, takeBackRefund, setRefundRule])
+    expect((await site.call(call, { body: {}, token: admin.token })).status).toBe(403);
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/server/db/tables.ts';
+
+/** Registrations of an event whose money must go back, and how much of it, the largest sums first. */
+export async function owedOfEvent(
+  queries: Queries,
+  eventId: string,
+): Promise<{ id: string; paise: number }[]> {
+  const owed = sql<number>`cast(sum(case when credit = 'registration' then paise else -paise end) as bigint)`;
+  const rows = await queries
+    .selectFrom('ledger_lines')
+    .select(['registration_id as id', owed.as('paise')])
+    .where('event_id', '=', eventId)
+    .where('registration_id', 'is not', null)
+    .groupBy('registration_id')
+    .having(owed, '>', 0)
+    .orderBy('paise', 'desc')
+    .orderBy('registration_id')
+    .execute();
+  return rows.map(({ id, paise }) => ({ id: id ?? '', paise }));
+}
+
+/** Who registrations are, of those that were not erased. A group's is withdrawn when one of its members is. */
+export async function namesOf(queries: Queries, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await queries
+          .selectFrom('registrations')
+          .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+          .innerJoin('payment_references', (join) =>
+            join
+              .onRef('payment_references.event_id', '=', 'registrations.event_id')
+              .onRef('payment_references.account_id', '=', 'registrations.account_id'),
+          )
+          .select((eb) => [
+            'registrations.id',
+            'accounts.name',
+            'payment_references.reference',
+            'registrations.status',
+            eb
+              .selectFrom('fee_shares')
+              .select((shares) => shares.fn.countAll<number>().as('count'))
+              .whereRef('fee_shares.payer_id', '=', 'registrations.id')
+              .where('fee_shares.standing', '=', 'withdrawn')
+              .as('withdrawn'),
+          ])
+          .where('registrations.id', 'in', ids)
+          .execute();
+  return new Map(
+    rows.map(({ id, withdrawn, ...row }) => [id, { ...row, isWithdrawn: (withdrawn ?? 0) > 0 }]),
+  );
+}
+
+/** What came for registrations, as the bank says it, the oldest first. */
+export async function creditsWithWords(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('claimed_credits')
+    .innerJoin('credits', 'credits.id', 'claimed_credits.credit_id')
+    .select([
+      'claimed_credits.registration_id as payerId',
+      'credits.id as _id',
+      'credits.day',
+      'credits.paise',
+      'credits.words as text',
+    ])
+    .where('claimed_credits.registration_id', 'in', ids)
+    .orderBy('credits.day')
+    .execute();
+}

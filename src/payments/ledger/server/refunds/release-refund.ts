@@ -1,0 +1,48 @@
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { said } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { inRupees } from '../../../contract/in-rupees.ts';
+import { releaseRefund as call } from '../../contract/refunds.ts';
+import { holdPayers } from '../payers.sql.ts';
+import { bookRefund, matchRefunds } from './book-refund.ts';
+import { findRefund, release } from './refunds.sql.ts';
+
+/**
+ * Releases a refund that another person has marked as sent: it is booked, and looked for in the statements (product 16.11).
+ * @throws Refused 404 when none waits with this id; 403 when the caller has sent it
+ */
+export async function releaseRefund(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { refundID }: CheckedBody<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const at = clock();
+  await db.change(async (changes) => {
+    const known = await findRefund(changes, refundID);
+    if (!known) throw new Refused(call.errors.noSuchRefund);
+    await holdPayers(changes, [known.registrationId]);
+    const refund = await release(changes, refundID, { at, by: accountId });
+    if (!refund)
+      throw new Refused(
+        known.releasedAt === null && known.sentBy === accountId
+          ? call.errors.sentByCaller
+          : call.errors.noSuchRefund,
+      );
+    await bookRefund(changes, at, refund, {
+      debit: 'registration',
+      credit: 'sent',
+      cause: 'refund released',
+    });
+    await matchRefunds(changes, at, refund);
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'refund released',
+      subjectId: refund.registrationId,
+      after: `${inRupees(refund.paise)}, number ${refund.number}`,
+    });
+  });
+  return said(call);
+}

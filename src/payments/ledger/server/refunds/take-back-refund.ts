@@ -1,0 +1,46 @@
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { said } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { inRupees } from '../../../contract/in-rupees.ts';
+import { takeBackRefund as call } from '../../contract/refunds.ts';
+import { holdPayers } from '../payers.sql.ts';
+import { bookRefund } from './book-refund.ts';
+import { findRefund, takeBack } from './refunds.sql.ts';
+
+/**
+ * Takes back that money was sent. Of a refund that was released lines say the contrary of what was booked (product 16.11).
+ * @throws Refused 404 when none stands with this id; 409 when a statement has it
+ */
+export async function takeBackRefund(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { refundID }: CheckedBody<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const at = clock();
+  await db.change(async (changes) => {
+    const known = await findRefund(changes, refundID);
+    if (!known) throw new Refused(call.errors.noSuchRefund);
+    await holdPayers(changes, [known.registrationId]);
+    const refund = await takeBack(changes, refundID, { at, by: accountId });
+    if (!refund) {
+      const now = await findRefund(changes, refundID);
+      throw new Refused(now?.debitId ? call.errors.inTheBank : call.errors.noSuchRefund);
+    }
+    if (refund.releasedAt !== null)
+      await bookRefund(changes, at, refund, {
+        debit: 'sent',
+        credit: 'registration',
+        cause: 'refund taken back',
+      });
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'refund taken back',
+      subjectId: refund.registrationId,
+      before: `${inRupees(refund.paise)}, number ${refund.number}`,
+    });
+  });
+  return said(call);
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/server/context.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { checkLedger } from './check-ledger.ts';
+import { exportLedger } from './export-ledger.ts';
+import { readClosing } from './read-closing.ts';
+import { listDays, listPayers, readLedger, readLedgerOf } from './read-ledger.ts';
+import { listRefunds } from './refunds/list-refunds.ts';
+import { releaseRefund } from './refunds/release-refund.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { setRefundRule } from './refunds/set-refund-rule.ts';
+import { takeBackRefund } from './refunds/take-back-refund.ts';
+
+/** What is due, came and went back, and what must. */
+export function ledgerRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.getLedger, ({ params }) => readLedger(context, params));
+  serve(app, calls.listLedger, ({ params, query }) => listPayers(context, params, query));
+  serve(app, calls.listLedgerDays, ({ params }) => listDays(context, params));
+  serve(app, calls.getLedgerOf, ({ params }) => readLedgerOf(context, params));
+  serve(app, calls.checkLedger, () => checkLedger(context));
+  serveFile(app, calls.exportLedger, ({ params, caller }) => exportLedger(context, caller, params));
+  serve(app, calls.getClosing, ({ params }) => readClosing(context, params));
+  serve(app, calls.listRefunds, ({ params, caller }) => listRefunds(context, caller, params));
+  serve(app, calls.sendRefund, ({ body, caller }) => sendRefund(context, caller, body));
+  serve(app, calls.releaseRefund, ({ body, caller }) => releaseRefund(context, caller, body));
+  serve(app, calls.takeBackRefund, ({ body, caller }) => takeBackRefund(context, caller, body));
+  serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
+}

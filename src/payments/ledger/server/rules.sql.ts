@@ -1,0 +1,32 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { RefundRule } from '../contract/refunds.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    refund_rules: { event_id: string; full_until: string | null; half_until: string | null };
+  }
+}
+
+/** The rules that somebody has set, by event. */
+export async function allRules(queries: Queries): Promise<Map<string, RefundRule>> {
+  const rows = await queries.selectFrom('refund_rules').selectAll().execute();
+  return new Map(
+    rows.map(({ event_id, full_until, half_until }) => [
+      event_id,
+      { fullUntil: full_until, halfUntil: half_until },
+    ]),
+  );
+}
+
+export async function writeRule(
+  changes: Changes,
+  eventId: string,
+  { fullUntil, halfUntil }: RefundRule,
+): Promise<void> {
+  const days = { full_until: fullUntil, half_until: halfUntil };
+  await changes
+    .insertInto('refund_rules')
+    .values({ event_id: eventId, ...days })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(days))
+    .execute();
+}

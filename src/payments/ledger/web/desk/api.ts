@@ -1,0 +1,93 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BodyOf, QueryOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import {
+  checkLedger,
+  getClosing,
+  getLedger,
+  getLedgerOf,
+  listLedger,
+  listLedgerDays,
+  listRefunds,
+  releaseRefund,
+  sendRefund,
+  setRefundRule,
+  takeBackRefund,
+} from '../../contract.ts';
+
+export const ledgerQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['ledger', 'sums', eventName],
+    queryFn: ({ signal }) => callApi(getLedger, { params: { eventName }, signal }),
+  });
+
+export const checkQuery = queryOptions({
+  ...sharedData,
+  queryKey: ['ledger', 'check'],
+  queryFn: ({ signal }) => callApi(checkLedger, { signal }),
+});
+
+export const payersQuery = (eventName: string, query: QueryOf<typeof listLedger>) =>
+  queryOptions({
+    ...sharedList,
+    queryKey: ['ledger', 'payers', eventName, query],
+    queryFn: ({ signal }) => callApi(listLedger, { params: { eventName }, query, signal }),
+  });
+
+export const daysQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['ledger', 'days', eventName],
+    queryFn: ({ signal }) => callApi(listLedgerDays, { params: { eventName }, signal }),
+  });
+
+export const ledgerOfQuery = (regID: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['ledger', 'of', regID],
+    queryFn: ({ signal }) => callApi(getLedgerOf, { params: { regID }, signal }),
+  });
+
+export const closingQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['ledger', 'closing', eventName],
+    queryFn: ({ signal }) => callApi(getClosing, { params: { eventName }, signal }),
+  });
+
+export const refundsQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    queryKey: ['ledger', 'refunds', eventName],
+    queryFn: ({ signal }) => callApi(listRefunds, { params: { eventName }, signal }),
+  });
+
+const refresh = (cache: QueryClient) => ({
+  onSettled: () => cache.invalidateQueries({ queryKey: ['ledger'] }),
+});
+
+export const sendRefundMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof sendRefund>) => callApi(sendRefund, { body }),
+    ...refresh(cache),
+  });
+
+export const releaseMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof releaseRefund>) => callApi(releaseRefund, { body }),
+    ...refresh(cache),
+  });
+
+export const takeBackMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof takeBackRefund>) => callApi(takeBackRefund, { body }),
+    ...refresh(cache),
+  });
+
+export const ruleMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof setRefundRule>) => callApi(setRefundRule, { body }),
+    ...refresh(cache),
+  });

@@ -1,0 +1,85 @@
+import { Table } from '#platform/web/ui/table.tsx';
+import { inRupees } from '../../../../contract/in-rupees.ts';
+import type { Closing } from '../../../contract.ts';
+import { sumColumns, sumsInRupees } from '../ledger/sum-columns.ts';
+
+const standingNames = {
+  pending: 'Not decided',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const;
+const inMonth = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The first page: the sums, month by month, and whose fees they are. */
+export function BooksOfClosing({ closing: { sums, months, standings, erased } }: { closing: Closing }) {
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="closing-sums" className="grid gap-3">
+        <h2 id="closing-sums" className="text-xl">
+          Income from fees
+        </h2>
+        <Table
+          caption="Month by month"
+          captionHidden
+          columns={[{ id: 'month', label: 'Month' }, ...sumColumns]}
+        >
+          {months.map(({ month, ...some }) => (
+            <tr key={month}>
+              <th scope="row" className="font-normal">
+                {inMonth.format(Date.parse(`${month}-01`))}
+              </th>
+              {sumsInRupees(some).map(({ id, words }) => (
+                <td key={id} className="numeric">
+                  {words}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <th scope="row">All</th>
+            {sumsInRupees(sums).map(({ id, words }) => (
+              <td key={id} className="numeric">
+                {words}
+              </td>
+            ))}
+          </tr>
+        </Table>
+        <p className="text-sm text-muted">
+          Outstanding is what is due less what was received, with what was refunded added: below zero it must
+          go back. Money in a statement has the bank’s day.
+        </p>
+      </section>
+      <section aria-labelledby="closing-people" className="grid gap-3">
+        <h2 id="closing-people" className="text-xl">
+          Whose fees
+        </h2>
+        <Table
+          caption="People and their fees"
+          captionHidden
+          columns={[
+            { id: 'standing', label: 'Registration' },
+            { id: 'people', label: 'People', numeric: true },
+            { id: 'fees', label: 'Fees asked for', numeric: true },
+          ]}
+        >
+          {standings.map(({ standing, people, paise }) => (
+            <tr key={standing}>
+              <th scope="row" className="font-normal">
+                {standingNames[standing]}
+              </th>
+              <td className="numeric">{people}</td>
+              <td className="numeric">{inRupees(paise)}</td>
+            </tr>
+          ))}
+        </Table>
+        {erased > 0 && (
+          <p className="text-sm text-muted">
+            {erased === 1 ? 'One registration that paid was' : `${erased} registrations that paid were`}{' '}
+            erased since, as the rules of data ask; the sums hold them.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { inRupees } from '../../../../contract/in-rupees.ts';
+import type { Sums } from '../../../contract.ts';
+
+/** The columns in which sums stand wherever they stand in a table. */
+export const sumColumns = [
+  { id: 'due', label: 'Due', numeric: true },
+  { id: 'received', label: 'Received', numeric: true },
+  { id: 'refunded', label: 'Refunded', numeric: true },
+  { id: 'outstanding', label: 'Outstanding', numeric: true },
+] as const;
+
+/** Sums for those columns, a dash where there is nothing. */
+export function sumsInRupees(sums: Sums) {
+  return sumColumns.map(({ id }) => ({ id, words: sums[id] === 0 ? '–' : inRupees(sums[id]) }));
+}

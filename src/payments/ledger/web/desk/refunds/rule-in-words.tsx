@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import type { RefundRule } from '../../../contract.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+
+/** What goes back to whoever withdraws, in a sentence, and the way to change it. */
+export function RuleInWords({
+  eventName,
+  rule,
+  mayChange,
+}: {
+  eventName: string;
+  rule: RefundRule;
+  mayChange: boolean;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section
+      aria-label="Rule of refunds"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-gold-line py-1 pl-4"
+    >
+      <p className="min-w-0 flex-1 basis-72">
+        <span className="text-sm text-muted">Who withdraws</span>
+        <span className="block">{inWords(rule)}</span>
+      </p>
+      {mayChange && (
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          Change the rule
+        </Button>
+      )}
+      {isAsking && <RuleDialog eventName={eventName} rule={rule} onDone={() => setIsAsking(false)} />}
+    </section>
+  );
+}
+
+function inWords({ fullUntil, halfUntil }: RefundRule): string {
+  if (fullUntil === null && halfUntil === null) return 'is given back everything: no rule is set yet.';
+  const all = fullUntil === null ? [] : [`everything until ${dayInWords(fullUntil)}`];
+  const half = halfUntil === null ? [] : [`half until ${dayInWords(halfUntil)}`];
+  return `is given back ${[...all, ...half].join(', ')}, and nothing after that.`;
+}

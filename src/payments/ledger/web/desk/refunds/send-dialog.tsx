@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { inRupees } from '../../../../contract/in-rupees.ts';
+import { type Owed, sendRefund } from '../../../contract.ts';
+import { sendRefundMutation } from '../api.ts';
+
+/** Asks for the bank's number of a payment that has just been made. */
+export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void }) {
+  const send = useMutation(sendRefundMutation(useQueryClient()));
+  const [number, setNumber] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const mark = (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    const found = sendRefund.body.shape.number.safeParse(number).error?.issues[0]?.message;
+    setMistake(found);
+    if (found) return focusField('number');
+    send.mutate(
+      { regID: owed.regID, paise: owed.paise, number },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onSettled: onDone,
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      held={send.isPending}
+      onClose={onDone}
+      title={`${inRupees(owed.paise)} to ${owed.name ?? 'an erased registration'}`}
+      className="max-w-lg"
+    >
+      <form onSubmit={mark} noValidate className="grid gap-4">
+        <p>
+          Send the money with the club’s bank first, to the account it came from. The bank then gives the
+          payment a number.
+        </p>
+        <Field
+          name="number"
+          label="The bank’s number of the refund"
+          help="UTR or transaction number: by it the next statement shows that it has left."
+          value={number}
+          error={mistake}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <p className="text-sm text-muted">
+          Another superadmin releases it. Until then it is not in the books.
+        </p>
+        <DialogAnswers pending={send.isPending} onCancel={onDone}>
+          <Button type="submit" pending={send.isPending}>
+            It was sent
+          </Button>
+        </DialogAnswers>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SentFile } from '../http/serve.ts';
+import { csv } from './csv.ts';
+import { type Cell, xlsx } from './xlsx.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/**
+ * A spreadsheet that is sent while it is made, called after what it holds and the day.
+ * @param name without an ending: letters, digits and hyphens
+ * @param sheet what the sheet of a workbook is called: letters, digits and spaces
+ */
+export function sentSpreadsheet(
+  format: keyof typeof types,
+  { name, sheet, at }: { name: string; sheet: string; at: number },
+  headings: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): SentFile {
+  return {
+    type: types[format],
+    name: `${name}-${new Date(at).toISOString().slice(0, 10)}.${format}`,
+    content: format === 'csv' ? csv(headings, rows) : xlsx(sheet, headings, rows),
+  };
+}

@@ -1,0 +1,65 @@
+import { bookStatement } from '#payments/ledger/server/book-statement.ts';
+import { addStatementLines } from '#payments/server/credits.sql.ts';
+import { matchAnew } from '#payments/server/match-anew.ts';
+import { wantMatching } from '#payments/server/standings.sql.ts';
+import { addStatement } from '#payments/server/statements.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { newId } from '#platform/server/ids.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+
+/** A line of a bank: what came, or with a sum below zero what left. */
+export interface BankLine {
+  words: string;
+  paise: number;
+  day?: string;
+}
+
+/** Takes lines as a statement brings them, and matches anew; without the child that reads files. */
+export async function bringLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
+  await context.db.change(async (changes) => {
+    const id = newId();
+    const of = (some: readonly BankLine[]) =>
+      some.map(({ words, paise, day = '2026-01-05' }) => ({
+        id: newId(),
+        key: newId(),
+        day,
+        paise: Math.abs(paise),
+        text: words,
+      }));
+    const credits = of(lines.filter(({ paise }) => paise > 0));
+    await addStatement(changes, {
+      id,
+      bank: 'Sample Bank',
+      file_name: 'sample.csv',
+      first_day: null,
+      last_day: null,
+      credits: credits.length,
+      new_credits: credits.length,
+      refused_lines: 0,
+      uploaded_at: context.clock(),
+      uploaded_by: null,
+    });
+    if (credits.length > 0) await addStatementLines(changes, 'credits', id, credits);
+    const debits = of(lines.filter(({ paise }) => paise < 0));
+    if (debits.length > 0) await addStatementLines(changes, 'debits', id, debits);
+    await bookStatement(changes, context.clock(), id);
+    await wantMatching(changes);
+  });
+  await matchAnew(context);
+}
+
+/** The reference that the payment of a registration carries. */
+export async function referenceOf({ db }: Needs, registrationId: string): Promise<string> {
+  const { reference } = await db.queries
+    .selectFrom('registrations')
+    .innerJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.event_id', '=', 'registrations.event_id')
+        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
+    )
+    .select('payment_references.reference')
+    .where('registrations.id', '=', registrationId)
+    .executeTakeFirstOrThrow();
+  return reference;
+}
