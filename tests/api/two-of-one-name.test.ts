@@ -77,8 +77,8 @@ test('the second of two portfolios with one name is chosen, given and counted as
     (await offered())
       ?.find((one) => one.value === value)
       ?.places.find(({ portfolio }) => portfolio === india);
-  expect(await placesOf(council.value)).toEqual({ portfolio: india, seats: 1, left: 1 });
-  expect(await placesOf(court.value)).toEqual({ portfolio: india, seats: 1, left: 0 });
+  expect(await placesOf(council.value)).toMatchObject({ portfolio: india, seats: 1, left: 1 });
+  expect(await placesOf(court.value)).toMatchObject({ portfolio: india, seats: 1, left: 0 });
 });
 
 test('both are chosen together, and the mail says which is which', async () => {

@@ -56,6 +56,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       previousMunExperience: individual.previousMunExperience,
       college: individual.college,
       accomodation: 'Yes',
+      experienceLevel: null,
       dietaryNeeds: null,
       transactionNumber: null,
       payment: expect.stringMatching(/^\/images\/[\w-]+\?until=\d+&signature=/),
