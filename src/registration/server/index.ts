@@ -6,6 +6,7 @@ export { decideWithGroup, takeBackDecision } from './decide.ts';
 export { type Decided, isOwnAmong, lockRegistration } from './decisions.sql.ts';
 export { eraseClosedEvents } from './erase-closed-events.ts';
 export { eraseRegistrationsOf } from './erase-registrations.ts';
+export { earlierPaymentsOf, lockPending, replacePayment } from './payments.sql.ts';
 export { everRegistered } from './registered.sql.ts';
 export { reindexRegistrationsOf } from './registration-search.sql.ts';
 export { type Preferences, preferencesOf } from './registrations.sql.ts';
