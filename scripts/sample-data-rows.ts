@@ -13,6 +13,11 @@ const filled = [
   'registration_portfolios',
   'statements',
   'credits',
+  'receipt_numbers',
+  'receipts',
+  'receipt_payers',
+  'receipt_members',
+  'payment_requests',
   'contact_messages',
 ] as const satisfies (keyof Tables)[];
 
@@ -35,6 +40,11 @@ export function noRows(): AllRows {
     registration_portfolios: [],
     statements: [],
     credits: [],
+    receipt_numbers: [],
+    receipts: [],
+    receipt_payers: [],
+    receipt_members: [],
+    payment_requests: [],
     contact_messages: [],
   };
 }

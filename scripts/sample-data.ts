@@ -10,6 +10,7 @@ import { offeredIn } from './sample-data-offered.ts';
 import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
 import { paymentPictures } from './sample-data-pictures.ts';
 import { withProofs } from './sample-data-proofs.ts';
+import { withReceipts } from './sample-data-receipts.ts';
 import { sampleRefunds } from './sample-data-refunds.ts';
 import { insertRows } from './sample-data-rows.ts';
 import { searchable } from './sample-data-search.ts';
@@ -28,7 +29,7 @@ const hour = 60 * 60_000;
 /**
  * Fills an empty site, whose `catalogue` is loaded, with so many registrations of every kind and state: alone and in groups,
  * pending, confirmed with and without a seat, declined, and groups that wait for their leader; also messages to the club
- * money in two banks that is theirs, or not quite; and an account of every role. Always the same people. Twenty thousand registrations take seconds. Sends no mail.
+ * money in two banks that is theirs, or not quite, with receipts; and an account of every role. Always the same people. Twenty thousand registrations take seconds. Sends no mail.
  */
 export async function fillWithSamples(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -57,10 +58,11 @@ export async function fillWithSamples(
     accounts: [admin, treasurer, second, newcomer, unverified, ...rows.accounts],
     contact_messages: messages(now),
   };
-  const sampled = searchable(await withProofs(withMoney(filled, admin.id, now)));
+  const paid = await withProofs(withMoney(filled, admin.id, now));
+  const receipted = withReceipts(paid, catalogue.event.name, admin.id, now);
   const hard = offered.flatMap(({ portfolios }) => portfolios[0]?.id ?? []);
   await context.db.change(async (changes) => {
-    await insertRows(changes, sampled);
+    await insertRows(changes, searchable(receipted));
     await changes.updateTable('portfolios').set({ demanding_at: now }).where('id', 'in', hard).execute();
   });
   await sampleRefunds(context, {

@@ -51,6 +51,8 @@ export const auditActions = [
   'passkey added',
   'passkey removed',
   'password disowned',
+  'payment asked again',
+  'payment sent again',
   'picture added',
   'picture changed',
   'picture removed',

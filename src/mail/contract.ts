@@ -23,6 +23,7 @@ export const mailKinds = [
   'passkey added',
   'passkey removed',
   'password changed',
+  'payment asked again',
   'recovery code used',
   'registered',
   'released',

@@ -1,3 +1,4 @@
+export * from './contract/ask-again.ts';
 export * from './contract/in-rupees.ts';
 export * from './contract/matching.ts';
 export * from './contract/money-states.ts';

@@ -9,6 +9,7 @@ import {
   sendInstituteLink,
 } from '#accounts/contract.ts';
 import { acceptOffer, declineOffer, withdrawOwn } from '#allocation/contract.ts';
+import { sendPaymentAgain } from '#payments/contract.ts';
 import { issueReceipt } from '#payments/server/index.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
@@ -153,6 +154,7 @@ describe("another client's data", () => {
     [confirmInstitute.path]: { token: 'sample-token' },
     [acceptOffer.path]: { offerID: 'sample-offer' },
     [declineOffer.path]: { offerID: 'sample-offer' },
+    [sendPaymentAgain.path]: { transactionNumber: '412345678901' },
     [withdrawOwn.path]: { eventName, reason: 'An exam' },
   };
 

@@ -1,12 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { inRupees } from '#payments/contract.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
+import { loggedIn } from '../support/desk.ts';
+import { textOf } from '../support/pdf.ts';
+import { paymentScreenshot } from '../support/pictures.ts';
 import { registerAlone } from '../support/queue.ts';
 import { eventName, fees } from '../support/site-conference.ts';
 import { type Line, statementOf } from '../support/statements.ts';
 import { expect, test } from '../support/story.ts';
 
-test('a statement of the bank says whose money came, and all of them are confirmed with one question', async ({
+test('a statement of the bank says whose money came; who has paid is confirmed with a receipt, and who has not is asked again', async ({
   site,
   desk,
   openBrowser,
@@ -74,6 +79,67 @@ test('a statement of the bank says whose money came, and all of them are confirm
       (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.status;
     for (const { token } of [first, second]) await expect.poll(() => statusOf(token)).toBe('confirmed');
     expect(await statusOf(third.token)).toBe('pending');
+  });
+
+  await test.step('each has a receipt with the mail, and finds it on the dashboard', async () => {
+    const mail = await site.mails.mailTo(first.email, /is confirmed/);
+    const [receipt] = mail.attachments;
+    expect(receipt?.contentType).toBe('application/pdf');
+    const words = await textOf(receipt?.content ?? Buffer.of());
+    for (const part of [`First ${family}`, first.reference, inRupees(fees.individual * 100), eventName])
+      expect(words).toContain(part);
+    const dashboard = await openBrowser({ storageState: loggedIn(first) });
+    await dashboard.goto('/dashboard');
+    const receipts = dashboard.getByRole('region', { name: 'Receipts' });
+    const saved = dashboard.waitForEvent('download');
+    await receipts.getByRole('button', { name: /^Save as PDF/ }).click();
+    expect(await readFile(await (await saved).path())).toEqual(receipt?.content);
+    await page.goto(`/money?show=receipts&q=${family}`);
+    await expect(page.getByRole('list', { name: 'Receipts' })).toContainText(`First ${family}`);
+    await expectAccessible(page, 'receipts');
+  });
+
+  await test.step('whose sum is wrong is asked again, with the reason in the mail', async () => {
+    await page.goto(`/eventreg/${third.id}`);
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ask again' }).click();
+    await expect(dialog.getByText('Please give a reason')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Sum differs' }).check();
+    await dialog.getByRole('button', { name: 'Ask again' }).click();
+    await expect(toast(page, 'Asked again')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Asked again' })).toContainText('no answer yet');
+    const mail = await site.mails.mailTo(third.email, /send your payment .* again/);
+    expect(mail.text).toContain(`and ${inRupees((fees.individual - 50) * 100)} came.`);
+  });
+
+  await test.step('and mends it on a phone, where the registration still waits', async () => {
+    const phone = await openBrowser({
+      storageState: loggedIn(third),
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await phone.goto('/dashboard');
+    const again = phone.getByRole('region', { name: 'Your payment, once more' });
+    await expect(again).toContainText('The sum paid is not the sum due.');
+    await again.getByRole('button', { name: 'Send it again' }).click();
+    await expect(again).toContainText('Send another picture, or the right transaction number');
+    await again
+      .getByLabel('Another screenshot of your payment')
+      .setInputFiles(await paymentScreenshot(fees.individual));
+    await again.getByLabel('Transaction number (UTR)').fill('4123 4567 8901');
+    await expectAccessible(phone, 'the payment asked for again');
+    await again.getByRole('button', { name: 'Send it again' }).click();
+    await expect(again).toBeHidden();
+    await page.goto(`${list}&asked=answered`);
+    await page.getByRole('link', { name: third.email }).click();
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText('412345678901');
+    const asked = page.getByRole('region', { name: 'Asked again' });
+    await expect(asked).toContainText('answered');
+    await asked.getByText(/^Sent before/).click();
+    await expect(asked.getByAltText('What was sent before')).toBeVisible();
+    await expectAccessible(page, 'what was asked again');
   });
 
   await test.step('money that nobody claims is found by its words', async () => {

@@ -23,7 +23,8 @@ export async function openDesk(site: RunningSite): Promise<Desk> {
   };
 }
 
-const loggedIn = ({ token }: { token: string }): StorageState => ({
+/** What a browser keeps of a log-in. */
+export const loggedIn = ({ token }: { token: string }): StorageState => ({
   cookies: [
     {
       name: 'authToken',

@@ -17,6 +17,7 @@ import { endDueRoles } from '#accounts/server/index.ts';
 import { acceptOffer, getOwnOffers, withdrawOwn } from '#allocation/contract.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { contactUs } from '#contact/contract.ts';
+import { askAgain } from '#payments/contract.ts';
 import { register } from '#registration/contract.ts';
 import {
   assignPortfolio,
@@ -66,6 +67,8 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const reason = 'The payment of <b>somebody</b> else & not yours';
   const decision = { regID: undone.eventID, decidedAt: desk.body.decision?.at, reason };
   await site.call(undoDecision, { body: decision, token: superadmin.token });
+  const asked = { regID: undone.eventID, reason: 'sum', words: reason };
+  await site.call(askAgain, { body: asked, token: superadmin.token });
 
   const leader = await person('maximiliana.konstantinopolskaya.leader@example.org');
   const member = await person('maximiliana.konstantinopolskaya.member@example.org');

@@ -5,13 +5,16 @@ import { sendInvite } from '#registration/group/contract.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
 
-/** A screenshot of a payment, as a browser sends it. */
-export const paymentImage = await sharp({
-  create: { width: 60, height: 90, channels: 3, background: '#c99a2e' },
-})
-  .png()
-  .toBuffer()
-  .then((file) => `data:image/png;base64,${file.toString('base64')}`);
+/** A picture of one colour, as a browser sends it. */
+export async function colouredImage(background: string): Promise<string> {
+  const file = await sharp({ create: { width: 60, height: 90, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${file.toString('base64')}`;
+}
+
+/** A screenshot of a payment. */
+export const paymentImage = await colouredImage('#c99a2e');
 
 /** What every mode asks for, of an outsider who needs no bed. */
 export const entry = {

@@ -21,6 +21,12 @@ describe('the next step on the dashboard', () => {
     expect(nextStep(registration({}), contact).text).toContain('your registration is decided');
   });
 
+  it('tells whoever is asked for the payment again what to do, and only while it is pending', () => {
+    expect(nextStep(registration({}), contact, true).text).toContain('Send another picture');
+    const confirmed = nextStep(registration({ status: 'confirmed' }), contact, true);
+    expect(confirmed.title).toContain('You are in');
+  });
+
   it('tells who has withdrawn so, and nothing about a payment that could not be found', () => {
     const step = nextStep(registration({ status: 'declined', withdrawn: true }), contact);
     expect(step.title).toBe('You have withdrawn');

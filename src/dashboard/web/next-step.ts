@@ -12,13 +12,18 @@ export interface NextStep {
   text: string;
 }
 
-/** The next step of a registration. `contact` is where a delegate asks. */
-export function nextStep(registration: Standing, contact: string): NextStep {
+/**
+ * The next step of a registration.
+ * @param contact where a delegate asks
+ * @param isAsked another proof of the payment is asked for
+ */
+export function nextStep(registration: Standing, contact: string, isAsked = false): NextStep {
   if (registration.withdrawn) return withdrawn(contact);
   if (registration.status === 'declined') return declined(contact);
   if (registration.status === 'confirmed') return confirmed(registration);
   if (registration.group?.grpStatus === 'waiting for the leader')
     return waiting(registration.group.grpLeaderEmail);
+  if (isAsked) return asked;
   return {
     title: 'The secretariat is looking at the payment',
     text:
@@ -27,6 +32,11 @@ export function nextStep(registration: Standing, contact: string): NextStep {
         : 'Nothing to do for your group. One decision counts for all of you, and each of you gets a mail.',
   };
 }
+
+const asked: NextStep = {
+  title: 'Your payment is asked for once more',
+  text: 'Send another picture, or the right transaction number, below. Your registration waits for it, and nobody takes your turn.',
+};
 
 function withdrawn(contact: string): NextStep {
   return {

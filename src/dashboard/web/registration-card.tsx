@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SeatOffers, WayOutOfEvent, WhyThisSeat } from '#allocation/web/index.ts';
-import { OwnReceipts } from '#payments/web/index.ts';
+import { OwnReceipts, ownRequestsQuery, SendAgain } from '#payments/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -21,7 +22,9 @@ const modes = {
 
 /** One registration: where it stands, what comes next, and what it says. */
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
-  const step = nextStep(registration, useSite().club.email);
+  const { data } = useQuery(ownRequestsQuery);
+  const request = data?.requests.find(({ regID }) => regID === registration._id);
+  const step = nextStep(registration, useSite().club.email, request !== undefined);
   return (
     <Card framed>
       <article aria-label={registration.eventName} className="relative grid gap-6">
@@ -34,6 +37,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           <p className="font-heading text-xl">{step.title}</p>
           <p className="mt-1">{step.text}</p>
         </div>
+        {request && <SendAgain key={request.at} request={request} />}
         <SeatOffers eventName={registration.eventName} />
         {registration.assignedCommittee && <Seat registration={registration} />}
         <Facts className="sm:grid-cols-2">

@@ -1,3 +1,4 @@
+export { closeRequests } from './ask-again/requests.sql.ts';
 export { countUnclaimed } from './credits.sql.ts';
 export { keepMatched } from './keep-matched.ts';
 export { startReadingProofs } from './proofs/start-reading.ts';

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
+import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
+import { askAgain } from './ask-again/ask-again.ts';
+import { listOwnRequests } from './ask-again/list-own-requests.ts';
+import { readAskedAgain } from './ask-again/read-asked-again.ts';
+import { sendPaymentAgain } from './ask-again/send-payment-again.ts';
 import { importStatement } from './import-statement.ts';
 import { judgeCredit } from './judge-credit.ts';
 import { listStatements } from './list-statements.ts';
@@ -33,6 +38,21 @@ export function paymentRoutes(
   serve(app, calls.getProofReading, () => readProofReading(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
   serve(app, calls.judgeCredit, ({ body, caller }) => judgeCredit(context, caller, body));
+  serve(app, calls.askAgain, async ({ body, caller }) => {
+    await askAgain(context, caller, body);
+    return said(calls.askAgain);
+  });
+  serve(app, calls.getAskedAgain, ({ params }) => readAskedAgain(context, params.regID));
+  serve(app, calls.getOwnRequests, ({ caller }) => listOwnRequests(context, caller));
+  serve(
+    app,
+    calls.sendPaymentAgain,
+    async ({ body, caller, signal }) => {
+      await sendPaymentAgain({ ...context, signal }, caller, body);
+      return said(calls.sendPaymentAgain);
+    },
+    { beforeReading: () => context.decoding.refuseWhenFull() },
+  );
   serve(app, calls.listReceipts, ({ query }) => listReceipts(context, query));
   serveFile(app, calls.exportReceipts, ({ params, query, caller }) =>
     exportReceipts(context, caller, params, query),

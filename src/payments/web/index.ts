@@ -1,3 +1,8 @@
+export { ownRequestsQuery } from './ask-again/api.ts';
+export { AskAgainButton } from './ask-again/ask-again-button.tsx';
+export { AskedAgain } from './ask-again/asked-again.tsx';
+export { AskedMark } from './ask-again/asked-mark.tsx';
+export { SendAgain } from './ask-again/send-again.tsx';
 export { MoneyMark } from './desk/money-mark.tsx';
 export { MoneyPanel } from './desk/money-panel.tsx';
 export { ProofMarks } from './desk/proof-marks.tsx';

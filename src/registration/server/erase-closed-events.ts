@@ -5,6 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { removeGroupsOfEvent } from '../group/server/index.ts';
 import { keepFigures } from './erased-registrations.sql.ts';
+import { earlierPicturesOf } from './payments.sql.ts';
 import { hasRegistrations, removeReferencesOf, removeRegistrations, takeSomeOf } from './removals.sql.ts';
 
 /** So many registrations go in one transaction: each may have a picture of 500 KB. */
@@ -35,9 +36,11 @@ async function eraseSome(changes: Changes, eventId: string): Promise<void> {
   const taken = await takeSomeOf(changes, eventId, batch);
   const ids = taken.map(({ id }) => id);
   await keepFigures(changes, ids);
+  const earlier = await earlierPicturesOf(changes, ids);
   await removeRegistrations(changes, ids);
   await forgetAuditNotes(changes, ids);
-  for (const { paymentId } of taken) if (paymentId) await deletePicture(changes, paymentId);
+  const pictures = [...taken.flatMap(({ paymentId }) => paymentId ?? []), ...earlier];
+  for (const picture of pictures) await deletePicture(changes, picture);
 }
 
 async function sealErasure(changes: Changes, eventId: string, at: number): Promise<void> {

@@ -8,6 +8,7 @@ export { type Decided, isOwnAmong, lockRegistration } from './decisions.sql.ts';
 export { eraseClosedEvents } from './erase-closed-events.ts';
 export { eraseRegistrationsOf } from './erase-registrations.ts';
 export { setExperienceLevel } from './level.sql.ts';
+export { earlierPaymentsOf, lockPending, replacePayment } from './payments.sql.ts';
 export { everRegistered } from './registered.sql.ts';
 export { reindexRegistrationsOf } from './registration-search.sql.ts';
 export { type Preferences, preferencesOf } from './registrations.sql.ts';

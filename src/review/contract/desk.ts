@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventStates } from '#conference/contract.ts';
-import { moneyStates } from '#payments/contract.ts';
+import { askedStates, moneyStates } from '#payments/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
@@ -16,6 +16,8 @@ export const narrowing = {
   accommodation: ['any', 'Yes', 'No'],
   /** How the payment stands against the bank; members of groups pay nothing. */
   money: ['any', ...moneyStates],
+  /** Who was asked for another proof of the payment. */
+  asked: ['any', ...askedStates],
   sort: ['newest', 'oldest', 'name', 'money'],
 } as const;
 
@@ -34,6 +36,7 @@ export const registrationFilter = z.object({
   from: z.enum(narrowing.from).default('any'),
   accommodation: z.enum(narrowing.accommodation).default('any'),
   money: z.enum(narrowing.money).default('any'),
+  asked: z.enum(narrowing.asked).default('any'),
   /** Only who chose this committee or portfolio, by its id in the catalogue. */
   chose: z.string().max(60).default(''),
   /** Without it those that wait come oldest first, all others newest first. */

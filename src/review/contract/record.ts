@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyStates } from '#payments/contract.ts';
+import { askedStates, moneyStates } from '#payments/contract.ts';
 import { listAnswers, recordAnswers } from '#registration/contract/answers.ts';
 import { fee, registeredGroup, statuses } from '#registration/contract.ts';
 
@@ -35,6 +35,8 @@ export const listedRegistration = z.object({
   paymentReference: z.string().optional(),
   /** How the payment stands against the bank; not there for members, and for some seconds after registering. */
   money: z.enum(moneyStates).optional(),
+  /** Of those who were asked for another proof of the payment, while they are pending. */
+  asked: z.enum(askedStates).optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),
 });
 export type ListedRegistration = z.infer<typeof listedRegistration>;

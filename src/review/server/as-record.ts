@@ -46,6 +46,7 @@ function asDelegates(context: Pick<Context, 'secret' | 'clock'>, row: Registrati
     batch: row.year,
     cofirmedRegistrationAt: isConfirmed ? new Date(row.decidedAt ?? 0).toISOString() : null,
     ...(row.money === null ? {} : { money: row.money }),
+    ...(row.asked ? { asked: row.asked } : {}),
     ...(row.groupName === null ? {} : { group: asGroup(row, row.groupName) }),
   };
 }

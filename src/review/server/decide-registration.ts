@@ -2,7 +2,7 @@ import type { AuditAction } from '#audit/contract.ts';
 import type { Letter } from '#mail/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import { bookPayments } from '#payments/ledger/server/index.ts';
-import { type IssuedReceipt, issueReceipt } from '#payments/server/index.ts';
+import { closeRequests, type IssuedReceipt, issueReceipt } from '#payments/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -47,6 +47,7 @@ export async function decideRegistration(
       throw new Refused(known ? errors.noSuchStatus : errors.noSuchRegistration);
     }
     if (await isOwnAmong(changes, reached, caller.accountId)) throw new Refused(errors.ownRegistration);
+    await closeRequests(changes, reached, act.at);
     for (const subjectId of reached) {
       await recordAudit(changes, {
         at: act.at,

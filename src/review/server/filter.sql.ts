@@ -1,11 +1,11 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { MoneyState } from '#payments/contract.ts';
+import type { AskedState, MoneyState } from '#payments/contract.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import { statuses } from '#registration/contract.ts';
 import { type RegistrationFilter, workSections } from '../contract.ts';
-import { waits } from './waits.sql.ts';
+import { isAskedAgain, waits } from './waits.sql.ts';
 
 type Where = ExpressionBuilder<Tables, 'registrations'>;
 
@@ -32,6 +32,7 @@ export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<S
   if (filter.from !== 'any')
     asked.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
   if (filter.money !== 'any') asked.push(paysLike(eb, filter.money));
+  if (filter.asked !== 'any') asked.push(wasAsked(eb, filter.asked));
   if (filter.chose !== '') asked.push(eb('registrations.id', 'in', choosersOf(eb, filter.chose)));
   return eb.and(asked);
 }
@@ -40,6 +41,20 @@ export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<S
 export function paysLike(eb: Where, state: MoneyState): Expression<SqlBool> {
   const payers = eb.selectFrom('money_standings').select('registration_id').where('state', '=', state);
   return eb('registrations.id', 'in', payers);
+}
+
+/** Who was asked for another proof of the payment and has yet to answer, or has answered and waits. */
+function wasAsked(eb: Where, state: AskedState): Expression<SqlBool> {
+  const answered = eb
+    .selectFrom('payment_requests as answers')
+    .select('answers.registration_id')
+    .where('answers.answered_at', 'is not', null);
+  return eb.and([
+    eb('registrations.status', '=', 'pending'),
+    state === 'asked again'
+      ? isAskedAgain(eb)
+      : eb.and([eb.not(isAskedAgain(eb)), eb('registrations.id', 'in', answered)]),
+  ]);
 }
 
 /** Who chose a committee or a portfolio. */

@@ -1,4 +1,6 @@
-import type { Queries } from '#platform/server/db/tables.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { AskedState } from '#payments/contract.ts';
+import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Status } from '#registration/contract.ts';
 import { selectedAnswers } from '#registration/server/index.ts';
 
@@ -48,7 +50,8 @@ export function readRegistrations(queries: Queries, selection: Selection) {
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
-    .select([
+    .select((eb) => [
+      askedState(eb).as('asked'),
       'registrations.id',
       'events.name as eventName',
       'accounts.name',
@@ -80,6 +83,28 @@ export function readRegistrations(queries: Queries, selection: Selection) {
     .orderBy('registrations.id', 'desc')
     .execute();
 }
+
+/** Whether a pending registration was asked for another proof of its payment, by the latest question. */
+function askedState(eb: ExpressionBuilder<Tables, 'registrations'>) {
+  return eb
+    .selectFrom('payment_requests')
+    .select((request) =>
+      request
+        .case()
+        .when('payment_requests.closed_at', 'is', null)
+        .then(sql.lit<AskedState>('asked again'))
+        .when('payment_requests.answered_at', 'is not', null)
+        .then(sql.lit<AskedState>('answered'))
+        .end()
+        .as('state'),
+    )
+    .whereRef('payment_requests.registration_id', '=', 'registrations.id')
+    .where('registrations.status', '=', 'pending')
+    .orderBy('payment_requests.asked_at', 'desc')
+    .orderBy('payment_requests.id', 'desc')
+    .limit(1);
+}
+
 export type RegistrationRow = Awaited<ReturnType<typeof readRegistrations>>[number];
 
 /** The e-mail addresses of a group's members without the leader, in the order in which they registered. */

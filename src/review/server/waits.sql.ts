@@ -4,12 +4,16 @@ import type { Tables } from '#platform/server/db/tables.ts';
 /** What a registration can wait for at the desk. */
 export type Waits = 'for a decision' | 'for a seat';
 
-/** Of registrations that wait for a decision which can be made now, or for a seat. */
+/**
+ * Of registrations that wait for a decision which can be made now, or for a seat. Who was asked for another proof of the payment
+ * waits for nobody but themselves.
+ */
 export function waits(eb: ExpressionBuilder<Tables, 'registrations'>, what: Waits): Expression<SqlBool> {
   if (what === 'for a seat')
     return eb.and([eb('registrations.status', '=', 'confirmed'), eb('registrations.seat_id', 'is', null)]);
   return eb.and([
     eb('registrations.status', '=', 'pending'),
+    eb.not(isAskedAgain(eb)),
     eb.or([
       eb('registrations.delegation_id', 'is', null),
       eb.exists(
@@ -21,4 +25,15 @@ export function waits(eb: ExpressionBuilder<Tables, 'registrations'>, what: Wait
       ),
     ]),
   ]);
+}
+
+/** Of registrations whose delegate was asked for another proof of the payment, and has not answered. */
+export function isAskedAgain(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('payment_requests')
+      .select('payment_requests.id')
+      .whereRef('payment_requests.registration_id', '=', 'registrations.id')
+      .where('payment_requests.closed_at', 'is', null),
+  );
 }

@@ -8,10 +8,10 @@ import { type FoundReceipt, findReceipt, membersOn } from './receipts.sql.ts';
 const drawing: Job<typeof drawJob> = {
   module: new URL('./draw-receipt.job.ts', import.meta.url),
   atOnce: 1,
-  mayGrowMegabytes: 120,
+  mayGrowMegabytes: 60,
 };
-/** Beyond what a child takes itself. A receipt takes 60 MB and 0.1 s the first time, with its fonts. */
-const bounds = { megabytes: 250, seconds: 20, outputBytes: 4 * 1024 * 1024 };
+/** Beyond what a child takes itself. The receipt of a group of 200 takes less than 30 MB, with the fonts. */
+const bounds = { megabytes: 120, seconds: 20, outputBytes: 4 * 1024 * 1024 };
 
 /** A receipt as a file. */
 export interface ReceiptFile {

@@ -1,11 +1,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { focusFirst } from '#platform/web/desk/focus-first.ts';
+import { type ReasonDraft, ReasonFields, reasonGiven } from '#platform/web/desk/reason-fields.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { reasonNeeded } from '../../contract/decline-reason.ts';
 import type { DeclineReason } from '../../contract.ts';
 import type { Decision } from '../api.ts';
-import { DeclineReasonFields, noReason } from './decline-reason-fields.tsx';
+import { usualReasons } from './decline-reasons.ts';
 import { type Asked, PeopleAsked } from './people-asked.tsx';
 
 /** Why it is declined, as the calls take it. */
@@ -33,19 +35,18 @@ export function DecisionQuestion({
   onNo: () => void;
   children?: ReactNode;
 }) {
-  const [draft, setDraft] = useState(noReason);
+  const [draft, setDraft] = useState<ReasonDraft<DeclineReason>>({ reason: undefined, words: '' });
   const [missing, setMissing] = useState(false);
   const declines = decision === 'decline';
   const verb = declines ? 'Decline' : 'Confirm';
   const isOne = people.length === 1;
-  const words = draft.words.trim().replace(/\s+/g, ' ');
-  const isReasoned = draft.reason !== undefined || words !== '';
+  const why = reasonGiven(draft);
 
   const answer = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMissing(declines && !isReasoned);
-    if (declines && !isReasoned) return event.currentTarget.querySelector('input')?.focus();
-    onYes(declines ? { ...(draft.reason && { reason: draft.reason }), ...(words && { words }) } : {});
+    setMissing(declines && !why);
+    if (declines && !why) return event.currentTarget.querySelector('input')?.focus();
+    onYes(declines && why ? why : {});
   };
 
   return (
@@ -60,10 +61,11 @@ export function DecisionQuestion({
         <PeopleAsked people={people} />
         {children}
         {declines && (
-          <DeclineReasonFields
+          <ReasonFields
+            usual={usualReasons}
             draft={draft}
-            missing={missing && !isReasoned}
-            onChange={(changed) => setDraft(changed)}
+            error={missing && !why ? reasonNeeded : undefined}
+            onChange={setDraft}
           />
         )}
         <p className="text-sm text-muted">

@@ -1,9 +1,10 @@
+import { AskAgainButton } from '#payments/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
 import type { Decision } from '../api.ts';
 import { waitsForLeader } from '../list/registration-status.ts';
 
-/** Confirm and decline, in reach of the thumb on a phone. Shown only while the registration is pending (product 8.1). */
+/** Confirm, ask again and decline, in reach of the thumb on a phone. Shown only while the registration is pending (product 8.1). */
 export function DecisionBar({
   registration,
   onAsk,
@@ -18,15 +19,18 @@ export function DecisionBar({
         leader has completed it.
       </p>
     );
+  const { _id, mode, name, asked } = registration;
+  const mayAsk = mode !== 'member' && asked !== 'asked again';
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-(--desk-bar,0px) z-10 order-last -mx-gutter grid grid-cols-2 gap-3 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky bottom-(--desk-bar,0px) z-10 order-last -mx-gutter grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:border-0 lg:bg-transparent lg:p-0"
     >
-      <Button className="order-2 lg:order-none" onClick={() => onAsk('confirm')}>
+      <Button className="order-3 lg:order-none" onClick={() => onAsk('confirm')}>
         Confirm
       </Button>
-      <Button variant="quiet" onClick={() => onAsk('decline')}>
+      {mayAsk && <AskAgainButton regID={_id} name={name} />}
+      <Button variant="quiet" className="order-first lg:order-none" onClick={() => onAsk('decline')}>
         Decline
       </Button>
     </div>

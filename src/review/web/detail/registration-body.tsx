@@ -1,5 +1,5 @@
 import { WithdrawDelegate } from '#allocation/web/index.ts';
-import { MoneyPanel } from '#payments/web/index.ts';
+import { AskedAgain, MoneyPanel } from '#payments/web/index.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { Decision, DeskAnswer } from '../api.ts';
 import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
@@ -68,6 +68,7 @@ export function RegistrationBody({
         )}
         {registration.status === 'pending' && <DecisionBar registration={registration} onAsk={onAsk} />}
         {!waitsForLeader(registration) && <MoneyPanel regID={registration._id} />}
+        {!waitsForLeader(registration) && <AskedAgain regID={registration._id} />}
         {needsSeat(registration) && <Assignment registration={registration} />}
         {registration.assignedPortfolio && <GivenSeat registration={registration} />}
         {registration.status === 'confirmed' && (

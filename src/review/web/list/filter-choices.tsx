@@ -33,6 +33,12 @@ const words = {
     'look closely': 'Look closely',
     'not read': 'Not read, nothing found',
   },
+  asked: {
+    label: 'Asked again',
+    any: 'Asked again or not',
+    'asked again': 'Asked again, no answer yet',
+    answered: 'Asked again and answered',
+  },
   sort: {
     label: 'Order',
     newest: 'Newest first',
@@ -47,7 +53,7 @@ export function FilterChoices({
   chosen,
   choose,
 }: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>) {
-  const inUse = [chosen.mode, chosen.from, chosen.accommodation, chosen.money].filter(
+  const inUse = [chosen.mode, chosen.from, chosen.accommodation, chosen.money, chosen.asked].filter(
     (choice) => choice !== 'any',
   ).length;
   const [open, setOpen] = useState(false);
@@ -63,7 +69,7 @@ export function FilterChoices({
         Filters and order{inUse > 0 && ` (${inUse} in use)`}
       </button>
       <div className={`${open ? 'grid' : 'hidden'} gap-2 md:flex md:flex-wrap`}>
-        {(['mode', 'from', 'accommodation', 'money', 'sort'] as const).map((name) => (
+        {(['mode', 'from', 'accommodation', 'money', 'asked', 'sort'] as const).map((name) => (
           <select
             key={name}
             aria-label={words[name].label}

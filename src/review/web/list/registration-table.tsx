@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MoneyMark } from '#payments/web/index.ts';
+import { AskedMark, MoneyMark } from '#payments/web/index.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { ListedRegistration } from '../../contract.ts';
@@ -177,6 +177,7 @@ function Standing({
   return (
     <>
       <Badge tone={status} />
+      <AskedMark state={registration.asked} />
       {waitsForLeader(registration) && status === 'pending' && (
         <span className="mt-1 block text-muted">waits for the leader</span>
       )}

@@ -19,11 +19,11 @@ export function useListFilter(): {
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
   const [chosen, choose] = useUrlFilters(usualSort(section) === 'oldest' ? oldestFirst : narrowing);
   const search = (params.get('q') ?? '').slice(0, 200);
-  const { mode, from, accommodation, money, sort } = chosen;
+  const { mode, from, accommodation, money, asked, sort } = chosen;
   const chose = (params.get('chose') ?? '').slice(0, 60);
   const filter = useMemo(
-    () => ({ section, search, mode, from, accommodation, money, chose, sort }),
-    [section, search, mode, from, accommodation, money, chose, sort],
+    () => ({ section, search, mode, from, accommodation, money, asked, chose, sort }),
+    [section, search, mode, from, accommodation, money, asked, chose, sort],
   );
   const kept = new URLSearchParams(params);
   kept.delete('page');

@@ -1,0 +1,89 @@
+import { institute } from '#accounts/contract.ts';
+import { askReasons } from '#payments/contract.ts';
+import { newId } from '#platform/server/ids.ts';
+import { searchText } from '#platform/server/search/search-text.ts';
+import { site } from '#site/content/site.ts';
+import type { AllRows } from './sample-data-rows.ts';
+
+type Registration = AllRows['registrations'][number];
+
+const hour = 60 * 60_000;
+
+/**
+ * The rows with a receipt for every confirmed registration that pays, in the order in which they were confirmed, and with some who
+ * were asked for their payment again.
+ */
+export function withReceipts(rows: AllRows, eventName: string, askedBy: string, now: number): AllRows {
+  const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));
+  const references = new Map(rows.payment_references.map((one) => [one.account_id, one.reference]));
+  const payers = rows.registrations.filter(({ mode }) => mode !== 'member');
+  const membersOf = Map.groupBy(
+    rows.registrations.filter(({ mode, status }) => mode === 'member' && status === 'confirmed'),
+    ({ delegation_id }) => delegation_id,
+  );
+  const confirmed = payers
+    .filter(({ status }) => status === 'confirmed')
+    .sort((a, b) => (a.decided_at ?? 0) - (b.decided_at ?? 0));
+  const receipts = confirmed.map((one, at) =>
+    receiptRow(one, at + 1, eventName, (membersOf.get(one.delegation_id ?? '') ?? []).length + 1),
+  );
+  const eventId = confirmed[0]?.event_id;
+  return {
+    ...rows,
+    receipt_numbers: eventId ? [{ event_id: eventId, last: confirmed.length }] : [],
+    receipts,
+    receipt_payers: confirmed.map((one, at) => {
+      const name = names.get(one.account_id) ?? '';
+      const college = one.college ?? institute.shortName;
+      const reference = references.get(one.account_id) ?? '';
+      return {
+        receipt_id: receipts[at]?.id ?? '',
+        registration_id: one.id,
+        name,
+        college,
+        reference,
+        transaction_number: one.transaction_number ?? null,
+        search_text: searchText([name, college, reference, one.transaction_number]),
+      };
+    }),
+    receipt_members: confirmed.flatMap((one, at) =>
+      (membersOf.get(one.delegation_id ?? '') ?? []).map(({ id, account_id }, position) => ({
+        receipt_id: receipts[at]?.id ?? '',
+        position,
+        registration_id: id,
+        name: names.get(account_id) ?? '',
+      })),
+    ),
+    payment_requests: payers
+      .filter(({ status }) => status === 'pending')
+      .filter((_, at) => at % 12 === 4)
+      .map(({ id }, at) => ({
+        id: newId(),
+        registration_id: id,
+        words: `${at % 2 === 0 ? askReasons.unreadable : askReasons.number}.`,
+        asked_at: now - (at + 1) * hour,
+        asked_by: askedBy,
+        answered_at: at % 3 === 2 ? now - at * hour : null,
+        closed_at: at % 3 === 2 ? now - at * hour : null,
+      })),
+  };
+}
+
+function receiptRow(one: Registration, number: number, event_name: string, people: number) {
+  const due = one.group_total ?? one.registration_fee + one.hospitality_fee;
+  return {
+    id: newId(),
+    event_id: one.event_id,
+    number,
+    event_name,
+    club_name: site.name,
+    club_email: site.email,
+    issued_at: one.decided_at ?? one.registered_at,
+    received_paise: due * 100,
+    registration_paise: one.registration_fee * 100,
+    hospitality_paise: (due - one.registration_fee) * 100,
+    people,
+    cancelled_at: null,
+    valid_for: one.id,
+  };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
+import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { requestAnswers } from '#registration/contract/answers.ts';
+import { byAdmins } from './statements.ts';
+
+const noSuchRegistration = 'No such registration exists';
+const noSuch = [404, noSuchRegistration] as const;
+const decided = [409, 'This registration has been decided'] as const;
+const reasonNeeded = 'Please give a reason';
+
+/** Why somebody is asked for another proof of payment most often, in the words of the mail and the history. */
+export const askReasons = {
+  unreadable: 'The picture of your payment can not be read',
+  sum: 'The sum paid is not the sum due',
+  number: 'The transaction number is not that of your payment',
+  other: 'The picture does not show this payment',
+  'not found': 'We can not find your payment in our account',
+} as const;
+export type AskReason = keyof typeof askReasons;
+
+/** How somebody stands who was asked: the answer is still to come, or waits to be looked at. */
+export const askedStates = ['asked again', 'answered'] as const;
+export type AskedState = (typeof askedStates)[number];
+
+export const askAgain = defineCall({
+  ...byAdmins,
+  summary:
+    'Asks who pays for a pending registration for another picture or transaction number, by mail. It stays pending.',
+  method: 'PUT',
+  path: '/v1/api/admin/askagain',
+  invalid: noSuchRegistration,
+  body: z
+    .object({
+      regID: lineField(noSuchRegistration),
+      reason: z.enum(Object.keys(askReasons) as AskReason[], { error: reasonNeeded }).optional(),
+      /** What there is to say beside it, or instead. */
+      words: lineField(reasonNeeded, 500).optional(),
+    })
+    .refine(({ reason, words }) => reason !== undefined || words !== undefined, reasonNeeded),
+  answer: messageAnswer('Asked again'),
+  errors: {
+    noSuchRegistration: noSuch,
+    decided,
+    alreadyAsked: [409, 'The delegate has been asked already, and has not answered yet'],
+    paidByLeader: [409, 'The leader pays for this registration'],
+    ownRegistration: [403, 'Not authorized'],
+    registrationsStay,
+  },
+});
+
+export const getAskedAgain = defineCall({
+  ...byAdmins,
+  summary:
+    'What a registration was asked for again and what it had sent before, the latest first; of a member its leader’s. With why it was declined.',
+  method: 'GET',
+  path: '/v1/api/admin/askagain/:regID',
+  invalid: noSuchRegistration,
+  params: z.object({ regID: lineField(noSuchRegistration) }),
+  answer: z.object({
+    requests: z.array(
+      z.object({
+        _id: z.string(),
+        words: z.string(),
+        at: z.iso.datetime(),
+        /** Null for an account that is gone. */
+        by: z.string().nullable(),
+        answeredAt: z.iso.datetime().nullable(),
+        /** Nobody waits for an answer any more. */
+        closed: z.boolean(),
+      }),
+    ),
+    earlier: z.array(
+      z.object({
+        _id: z.string(),
+        /** A short-lived signed address; null where the picture stayed. */
+        picture: z.string().nullable(),
+        transactionNumber: z.string().nullable(),
+        replacedAt: z.iso.datetime(),
+      }),
+    ),
+    /** Why it was declined, while it is. */
+    declined: z.object({ why: z.string(), at: z.iso.datetime() }).nullable(),
+  }),
+  errors: { noSuchRegistration: noSuch },
+});
+
+const byDelegates = { who: ['client'], forbidden: [403, 'Unauthorized'] } as const;
+
+export const getOwnRequests = defineCall({
+  ...byDelegates,
+  summary: 'For which of the delegate’s own registrations another proof of payment is asked for, and why.',
+  method: 'GET',
+  path: '/v1/api/client/askedagain',
+  answer: z.object({
+    requests: z.array(z.object({ regID: z.string(), words: z.string(), at: z.iso.datetime() })),
+  }),
+  errors: {},
+});
+
+export const nothingSent = 'Send another picture, or the right transaction number';
+
+export const sendPaymentAgain = defineCall({
+  ...byDelegates,
+  summary: 'Sends another picture of the payment, another transaction number, or both, once asked for.',
+  method: 'PUT',
+  path: '/v1/api/client/payment',
+  bodyLimit: dataUrlLength(paymentRule) + 4 * 1024,
+  tooLarge: [413, paymentRule.refusal],
+  invalid: noSuchRegistration,
+  body: z
+    .object({
+      regID: lineField(noSuchRegistration),
+      payment: imageField(paymentRule).optional(),
+      transactionNumber: requestAnswers.shape.transactionNumber,
+    })
+    .refine(({ payment, transactionNumber }) => payment !== undefined || !!transactionNumber, nothingSent),
+  answer: messageAnswer('Thank you. We look at it again.'),
+  errors: {
+    noSuchRegistration: noSuch,
+    decided,
+    notAsked: [409, 'Nobody waits for another proof of this payment'],
+    invalidPayment: [400, paymentRule.refusal],
+    tooManyRequests,
+    registrationsStay,
+  },
+});

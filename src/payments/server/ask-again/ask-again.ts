@@ -1,0 +1,60 @@
+import { holdForChange } from '#conference/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { lockPending } from '#registration/server/index.ts';
+import { askReasons, askAgain as call, inRupees } from '../../contract.ts';
+import { askedAgainLetter } from './mails.ts';
+import { type Addressee, addRequest, findAddressee } from './requests.sql.ts';
+
+const { errors } = call;
+
+/**
+ * Asks whoever pays for a pending registration for another picture or number, by mail, with the reason (product 16.12). Of two who
+ * ask at once, one does.
+ * @throws Refused 404 no such registration; 409 the leader pays, it was decided, asked already, or the event is over; 403 the own
+ *   one
+ */
+export async function askAgain(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  body: CheckedBody<typeof call>,
+): Promise<void> {
+  const { regID } = body;
+  const at = context.clock();
+  await context.db.change(async (changes) => {
+    const person = await findAddressee(changes, regID);
+    if (!person) throw new Refused(errors.noSuchRegistration);
+    if (person.mode === 'member') throw new Refused(errors.paidByLeader);
+    if (person.accountId === accountId) throw new Refused(errors.ownRegistration);
+    await holdForChange(changes, person.eventId);
+    if (!(await lockPending(changes, regID))) throw new Refused(errors.decided);
+    const words = inWords(person, body);
+    if (!(await addRequest(changes, { registrationId: regID, words, at, by: accountId })))
+      throw new Refused(errors.alreadyAsked);
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'payment asked again',
+      subjectId: regID,
+      note: words,
+    });
+    const letter = askedAgainLetter(person, { words, publicUrl: context.config.publicUrl });
+    await queueMail(changes, context, person.email, letter);
+  });
+}
+
+/** The reason, by how much the sum differs where that is known, and what was typed beside it. */
+function inWords({ dueRupees, cameInPaise }: Addressee, { reason, words }: CheckedBody<typeof call>): string {
+  const differs = reason === 'sum' && cameInPaise !== null && cameInPaise !== dueRupees * 100;
+  return [
+    reason && `${askReasons[reason]}.`,
+    reason === 'sum' &&
+      `${inRupees(dueRupees * 100)} are due${differs ? `, and ${inRupees(cameInPaise)} came` : ''}.`,
+    words,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,149 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    payment_requests: {
+      id: string;
+      registration_id: string;
+      /** Why, as it was mailed. */
+      words: string;
+      asked_at: number;
+      asked_by: string | null;
+      answered_at: number | null;
+      /** Since when nobody waits for an answer: it is there, or the registration was decided. One is open at most. */
+      closed_at: number | null;
+    };
+  }
+}
+
+/** Returns false, and stores nothing, while an earlier question is open. */
+export async function addRequest(
+  changes: Changes,
+  { registrationId, words, at, by }: { registrationId: string; words: string; at: number; by: string },
+): Promise<boolean> {
+  const row = await changes
+    .insertInto('payment_requests')
+    .values({
+      id: newId(),
+      registration_id: registrationId,
+      words,
+      asked_at: at,
+      asked_by: by,
+      answered_at: null,
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks the open question as answered. Returns false when there is none: of two answers at once, one gets it. */
+export async function answerRequest(changes: Changes, registrationId: string, at: number): Promise<boolean> {
+  const row = await changes
+    .updateTable('payment_requests')
+    .set({ answered_at: at, closed_at: at })
+    .where('registration_id', '=', registrationId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes the open questions of registrations that are decided. */
+export async function closeRequests(
+  changes: Changes,
+  registrationIds: readonly string[],
+  at: number,
+): Promise<void> {
+  await changes
+    .updateTable('payment_requests')
+    .set({ closed_at: at })
+    .where('registration_id', 'in', registrationIds)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Everything a registration was asked, the latest first. */
+export async function requestsOf(queries: Queries, registrationId: string) {
+  return queries
+    .selectFrom('payment_requests')
+    .leftJoin('accounts', 'accounts.id', 'payment_requests.asked_by')
+    .select([
+      'payment_requests.id as _id',
+      'payment_requests.words',
+      'payment_requests.asked_at as askedAt',
+      'payment_requests.answered_at as answeredAt',
+      'payment_requests.closed_at as closedAt',
+      'accounts.name as by',
+    ])
+    .where('registration_id', '=', registrationId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('payment_requests.id', 'desc')
+    .execute();
+}
+
+/** The open questions about the pending registrations of an account. */
+export async function openRequestsOf(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('payment_requests')
+    .innerJoin('registrations', 'registrations.id', 'payment_requests.registration_id')
+    .select([
+      'payment_requests.registration_id as regID',
+      'payment_requests.words',
+      'payment_requests.asked_at as askedAt',
+    ])
+    .where('registrations.account_id', '=', accountId)
+    .where('registrations.status', '=', 'pending')
+    .where('payment_requests.closed_at', 'is', null)
+    .orderBy('payment_requests.asked_at')
+    .execute();
+}
+
+/** Whom a question about a registration reaches, what is due in rupees, and the credit that is taken for its payment. */
+export async function findAddressee(queries: Queries, registrationId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .leftJoin('credits', 'credits.id', 'money_standings.credit_id')
+    .select((eb) => [
+      'registrations.event_id as eventId',
+      'registrations.account_id as accountId',
+      'registrations.mode',
+      'registrations.status',
+      'accounts.name',
+      'accounts.email',
+      'events.name as eventName',
+      'credits.paise as cameInPaise',
+      eb.fn
+        .coalesce(
+          'registrations.group_total',
+          eb('registrations.registration_fee', '+', eb.ref('registrations.hospitality_fee')),
+        )
+        .as('dueRupees'),
+    ])
+    .where('registrations.id', '=', registrationId)
+    .executeTakeFirst();
+}
+export type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
+
+/** Why a registration that is declined was declined, as it was mailed, where that was said. */
+export async function whyDeclined(queries: Queries, registrationId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('audit_log', (join) =>
+      join
+        .onRef('audit_log.subject_id', '=', 'registrations.id')
+        .onRef('audit_log.at', '=', 'registrations.decided_at'),
+    )
+    .select(['audit_log.note as why', 'audit_log.at'])
+    .where('registrations.id', '=', registrationId)
+    .where('registrations.status', '=', 'declined')
+    .where('audit_log.action', '=', 'registration declined')
+    .where('audit_log.note', 'is not', null)
+    .$narrowType<{ why: string }>()
+    .executeTakeFirst();
+}

@@ -1,0 +1,19 @@
+import { useMemo, useState } from 'react';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { AskAgainDialog } from './ask-again-dialog.tsx';
+
+/** Asks whoever pays for a pending registration for another proof of the payment; the key is a. */
+export function AskAgainButton({ regID, name }: { regID: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  const keys = useMemo(() => ({ a: { does: 'ask again', run: () => setOpen(true) } }), []);
+  useShortcuts(keys);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Ask again
+      </Button>
+      {open && <AskAgainDialog regID={regID} name={name} onDone={() => setOpen(false)} />}
+    </>
+  );
+}

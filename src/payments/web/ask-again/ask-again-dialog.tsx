@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
+import {
+  type ReasonDraft,
+  ReasonFields,
+  reasonGiven,
+  type UsualReason,
+} from '#platform/web/desk/reason-fields.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { type AskReason, askReasons } from '../../contract.ts';
+import { askAgainMutation } from './api.ts';
+
+const labels = {
+  unreadable: 'Unreadable',
+  sum: 'Sum differs',
+  number: 'Number is wrong',
+  other: 'Another picture',
+  'not found': 'Not in the account',
+} as const satisfies Record<AskReason, string>;
+
+const usualReasons: readonly UsualReason<AskReason>[] = (Object.keys(labels) as AskReason[]).map((id) => ({
+  id,
+  label: labels[id],
+  mailed: askReasons[id],
+}));
+
+/** Asks why, and mails it. */
+export function AskAgainDialog({ regID, name, onDone }: { regID: string; name: string; onDone: () => void }) {
+  const asking = useMutation(askAgainMutation(useQueryClient()));
+  const [draft, setDraft] = useState<ReasonDraft<AskReason>>({ reason: undefined, words: '' });
+  const [missing, setMissing] = useState(false);
+  const why = reasonGiven(draft);
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(!why);
+    if (!why) return event.currentTarget.querySelector('input')?.focus();
+    asking.mutate(
+      { regID, ...why },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onSettled: onDone,
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      held={asking.isPending}
+      onClose={onDone}
+      title="Ask for the payment again?"
+      className="max-w-lg"
+    >
+      <form onSubmit={send} noValidate className="grid gap-4">
+        <p>
+          {name} is mailed at once and can send another picture, or the right transaction number, on the
+          dashboard. The registration stays pending.
+        </p>
+        <ReasonFields
+          usual={usualReasons}
+          draft={draft}
+          error={missing && !why ? 'Please give a reason' : undefined}
+          onChange={setDraft}
+        />
+        <DialogAnswers pending={asking.isPending} onCancel={onDone}>
+          <Button type="submit" pending={asking.isPending}>
+            Ask again
+          </Button>
+        </DialogAnswers>
+      </form>
+    </Dialog>
+  );
+}

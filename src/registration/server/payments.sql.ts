@@ -1,0 +1,94 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import { indexRegistrations } from './registration-search.sql.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** What a delegate had sent before they sent something else: the picture, the number, or both. */
+    earlier_payments: {
+      id: string;
+      registration_id: string;
+      /** Null where the picture stayed. */
+      picture_id: string | null;
+      transaction_number: string | null;
+      replaced_at: number;
+    };
+  }
+}
+
+/** Holds a registration until the transaction ends. Returns false when it is not pending, or not there. */
+export async function lockPending(changes: Changes, id: string): Promise<boolean> {
+  const row = await changes
+    .updateTable('registrations')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Lets a registration have another picture of its payment, another transaction number, or both. What it had before stays beside
+ * it. Whoever calls it holds the registration.
+ */
+export async function replacePayment(
+  changes: Changes,
+  id: string,
+  { pictureId, transactionNumber, at }: { pictureId?: string; transactionNumber?: string; at: number },
+): Promise<void> {
+  const before = await changes
+    .selectFrom('registrations')
+    .select(['payment_id as pictureId', 'transaction_number as number'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await changes
+    .insertInto('earlier_payments')
+    .values({
+      id: newId(),
+      registration_id: id,
+      picture_id: pictureId === undefined ? null : before.pictureId,
+      transaction_number: before.number,
+      replaced_at: at,
+    })
+    .execute();
+  await changes
+    .updateTable('registrations')
+    .set({
+      ...(pictureId === undefined ? {} : { payment_id: pictureId }),
+      ...(transactionNumber === undefined ? {} : { transaction_number: transactionNumber }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await indexRegistrations(changes, [id]);
+}
+
+/** What was sent for a registration before, the latest first. */
+export async function earlierPaymentsOf(queries: Queries, registrationId: string) {
+  return queries
+    .selectFrom('earlier_payments')
+    .select([
+      'id',
+      'picture_id as pictureId',
+      'transaction_number as transactionNumber',
+      'replaced_at as replacedAt',
+    ])
+    .where('registration_id', '=', registrationId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The pictures that registrations had before. */
+export async function earlierPicturesOf(
+  queries: Queries,
+  registrationIds: readonly string[],
+): Promise<string[]> {
+  if (registrationIds.length === 0) return [];
+  const rows = await queries
+    .selectFrom('earlier_payments')
+    .select('picture_id as id')
+    .where('registration_id', 'in', registrationIds)
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
