@@ -56,7 +56,8 @@ export async function decideRegistration(
       });
     }
     for (const person of await addresseesOf(changes, reached)) {
-      await queueMail(changes, context, person.email, letter(person, context.config.publicUrl));
+      const written = letter(person, context.config.publicUrl);
+      await queueMail(changes, context, person.email, written, person.eventId);
     }
     return reached;
   });

@@ -44,7 +44,7 @@ export async function undoDecision(
     for (const person of await addresseesOf(changes, [...seatOf.keys()])) {
       const seated = seatOf.get(person.registrationId) !== undefined;
       const letter = undoneLetter(person, { status, seated, reason }, context.config.publicUrl);
-      await queueMail(changes, context, person.email, letter);
+      await queueMail(changes, context, person.email, letter, person.eventId);
     }
     return reopened.length;
   });
