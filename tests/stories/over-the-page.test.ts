@@ -102,9 +102,8 @@ test('what opens where Forward ended, and closes at once, leaves nothing for Bac
   await ready(page);
   await more.evaluate(async (button: HTMLButtonElement) => {
     button.click();
-    // A command of a button, and a script that shows a dialog, are seen in the microtask after.
-    await Promise.resolve();
-    await Promise.resolve();
+    await new Promise(queueMicrotask);
+    await new Promise(queueMicrotask);
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
   });
   await atRest(page);
