@@ -46,7 +46,9 @@ export function weighPage(
 ): PageWeight {
   const scripts = reachableScripts(client, html);
   const styles = all(html, /<link rel="stylesheet" href="([^"]+)"/g);
-  const ofStyles = styles.flatMap((style) => fetchedByStyle(readFileSync(join(client, style), 'utf8')));
+  const inline = all(html, /<style[^>]*>([^<]*)<\/style>/g);
+  const sheets = styles.map((style) => readFileSync(join(client, style), 'utf8'));
+  const ofStyles = [...inline, ...sheets].flatMap(fetchedByStyle);
   const preloaded = all(html, /<link rel="preload" href="([^"]+)"/g);
   const links = all(html, /<link rel="icon" href="([^"]+)"/g);
   const others = new Set([...styles, ...ofStyles, ...preloaded, ...links, ...eagerPictures(html)]);

@@ -18,17 +18,17 @@ it('the finished build holds larger assets compressed beside themselves, and sma
   expect(gunzipSync(await readFile(join(assets, 'large.js.gz'))).toString()).toBe(large);
 });
 
-it('the list of routes names the file of each route, and nothing that it imports', async () => {
+it('the list of routes names the file of each route, and nothing that it imports or has not', async () => {
   const build = await mkdtemp(join(tmpdir(), 'post-build-'));
   const assets = join(build, 'client/assets');
   await mkdir(assets, { recursive: true });
   await expect(shortenRoutes(build)).rejects.toThrow('The build has no list of routes.');
   const file = join(assets, 'manifest-0a1b.js');
-  const listed = (imports: string[]) => {
-    const routes = { about: { id: 'about', module: '/assets/about.js', imports } };
+  const listed = (imports: string[], not: object = {}) => {
+    const routes = { about: { id: 'about', hasLoader: true, module: '/assets/about.js', imports, ...not } };
     return `window.routes=${JSON.stringify({ entry: { imports: ['/assets/site.js'] }, routes })};`;
   };
-  await writeFile(file, listed(['/assets/site.js', '/assets/button.js']));
+  await writeFile(file, listed(['/assets/site.js', '/assets/button.js'], { hasAction: false }));
   await shortenRoutes(build);
   expect(await readFile(file, 'utf8')).toBe(listed([]));
 });

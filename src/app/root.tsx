@@ -12,12 +12,18 @@ import { loadSite, useSite } from '#site/web/index.ts';
 import { SiteFrame } from '#site/web/layout.tsx';
 import headingFont from '../platform/web/fonts/brygada-1918-english.woff2?url';
 import textFont from '../platform/web/fonts/hanken-grotesk-english.woff2?url';
-import '../platform/web/styles/fonts.css';
+import fonts from '../platform/web/styles/fonts.css?inline';
 
 export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 
 /** It came with the first page; asking again would make every screen wait for the network. */
 export const shouldRevalidate = () => false;
+
+/**
+ * In the page itself: a sheet of its own would be one more thing to wait for before anything is painted, and the fonts that it
+ * names would begin to load only then. The browser's code needs no second copy: React leaves what stands there.
+ */
+const fontRules = import.meta.env.SSR ? fonts : '';
 
 /** The document around every page. It carries nothing that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -35,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {[headingFont, textFont].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, hashed into the page's policy */}
+        <style dangerouslySetInnerHTML={{ __html: fontRules }} suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -26,6 +26,7 @@ export const auditActions = [
   'deletion scheduled',
   'draft removed',
   'edition begun',
+  'erasure changed',
   'event added',
   'event announced',
   'event archived',

@@ -44,6 +44,14 @@ const heading = 'A word before you come';
 const assembly = 'Sample Assembly';
 const crisis = 'Sample Crisis Cabinet';
 const fee = 612;
+/** As a paper of the bank has them, by the labels of the form. */
+const bankDetails = {
+  'Account holder': 'The Debating Society',
+  'Bank and branch': 'A Bank, Campus Branch',
+  'Account number': '123456789012',
+  IFSC: 'ABCD0123456',
+  'UPI IDs': 'society@bank',
+};
 const photo = gallery[0]?.picture ?? '';
 /** A portfolio that another committee has under the same name. */
 const [india] = secondCommittee.portfolios;
@@ -60,6 +68,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
   page,
   site,
   desk,
+  noise,
   openBrowser,
 }) => {
   test.setTimeout(180_000);
@@ -71,9 +80,17 @@ test('a new year is made on the desk: from the old edition to a delegate with th
   await test.step('a new edition begins from the old one, and says what it lacks', async () => {
     await followDesk(superadmin, 'Editions and events');
     await superadmin.getByRole('button', { name: 'New edition' }).click();
+    await expectAccessible(superadmin, 'a new edition');
+    noise.expectRefusal(409, '/v1/api/superadmin/editions');
+    await dialog.getByLabel('Name', { exact: true }).fill(eventName);
+    await dialog.getByRole('button', { name: 'Begin the edition' }).click();
+    await expect(dialog.getByText('An event has this name, or had it')).toBeVisible();
     await dialog.getByLabel('Name', { exact: true }).fill(edition);
     await dialog.getByRole('button', { name: 'Begin the edition' }).click();
-    await expect(superadmin.getByRole('listitem', { name: edition })).toContainText('Still to fill');
+    await expect(superadmin.getByRole('listitem', { name: edition })).toContainText(
+      'Still to fill: a theme, its dates',
+    );
+    await expectAccessible(superadmin, 'editions and events');
   });
 
   await test.step('its theme, days and fees are filled in', async () => {
@@ -143,6 +160,8 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await expect(toast(superadmin, 'Page saved')).toBeVisible();
     await page.goto('/');
     await expect(page.locator('body')).not.toContainText(heading);
+    await page.goto('/annualconf');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(eventName);
   });
 
   await test.step('a photograph takes the place of a sample', async () => {
@@ -174,14 +193,44 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await reads(page, '/', heading);
     await expect(page.locator('body')).toContainText(club);
     await reads(page, '/annualconf', assembly);
+    await expect(page.getByRole('main')).toContainText('New Rooms');
+    await expect(page.getByRole('main')).toContainText('7 to 9 February 2031');
     await reads(page, '/applynow', `${fee}`);
     const { events } = (await site.call(getEvents)).body;
     expect(events.find((one) => one.eventName === edition)?.committees).toHaveLength(6);
   });
 
+  await test.step('who types bank details cannot confirm them; a second superadmin compares, and does', async () => {
+    const treasurer = await site.delegate({ name: 'Sample Treasurer' });
+    await followDesk(superadmin, 'Handing over');
+    await superadmin.getByRole('button', { name: 'Hand over', exact: true }).click();
+    await dialog.getByLabel('Your successor’s e-mail').fill(treasurer.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(site.superadmin.password);
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect(superadmin.getByRole('list', { name: 'Superadmins' })).toContainText(treasurer.email);
+    await followDesk(superadmin, 'Bank details');
+    const details = superadmin.getByRole('region', { name: edition });
+    await details.getByRole('button', { name: 'Change the bank details' }).click();
+    for (const [label, words] of Object.entries(bankDetails))
+      await dialog.getByLabel(label, { exact: true }).fill(words);
+    await dialog.getByRole('button', { name: 'Save for confirmation' }).click();
+    await expect(details).toContainText('Another superadmin has to confirm it');
+    await expect(details.getByRole('button', { name: 'Confirm what waits' })).toBeHidden();
+
+    const second = await openBrowser();
+    await logIn(second, treasurer);
+    await second.goto('/bankdetails');
+    const waiting = second.getByRole('region', { name: edition });
+    await expect(waiting).toContainText('1234 5678 9012');
+    await expectAccessible(second, 'bank details that wait');
+    await waiting.getByRole('button', { name: 'Confirm what waits' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(waiting).toContainText('confirmed by Sample Treasurer');
+  });
+
   const person = await site.delegate({ name: 'Sample Second' });
   await test.step('registration opens, and a delegate chooses the India of the new committee', async () => {
-    await switchRegistration(superadmin, 'Open');
+    await switchRegistration(superadmin, 'Open', { isPaymentConfirmed: true });
     await logIn(page, person);
     await page.goto('/registration?as=individual');
     await chooseCommittees(page, [secondCommittee.shortName, assembly]);
@@ -196,6 +245,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
       accommodation: 'No',
     });
     await goOn(page, 'Payment');
+    await expect(page.getByRole('main')).toContainText(bankDetails['Account holder']);
     await addScreenshot(page, await paymentScreenshot(fee));
     await goOn(page, 'Check and send');
     await sendRegistration(page);
@@ -219,5 +269,22 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await expect(dialog).toContainText('1 delegate chose it, and 1 delegate has a seat there.');
     await dialog.getByRole('button', { name: 'Withdraw it' }).click();
     await expect(committee.getByText('withdrawn')).toBeVisible();
+  });
+
+  await test.step('the old edition is archived, its registrations stay for a while, and visitors read of it', async () => {
+    await followDesk(superadmin, 'Editions and events');
+    const old = superadmin.getByRole('listitem', { name: eventName });
+    await old.getByRole('button', { name: 'Archive' }).click();
+    await dialog.getByLabel('Erase the personal data of its registrations').selectOption('After 90 days');
+    await dialog.getByRole('button', { name: 'Archive it' }).click();
+    const day = old.getByText(/^The personal data of its registrations are erased on/);
+    const first = await day.textContent();
+    await old.getByRole('button', { name: 'Change the day of erasing' }).click();
+    await dialog.getByLabel('Erase the personal data of its registrations').selectOption('After three years');
+    await dialog.getByRole('button', { name: 'Change the day' }).click();
+    await expect(day).not.toHaveText(first ?? '');
+    await expectAccessible(superadmin, 'an archived edition');
+    await reads(page, '/archive', eventName);
+    await expectAccessible(page, 'an archived edition among the others');
   });
 });

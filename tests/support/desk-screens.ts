@@ -29,7 +29,11 @@ export async function actOnAccount(
 export const elevate = { action: 'Elevate to admin', done: 'Role elevated to admin' } as const;
 
 /** A superadmin opens or closes the window on /superadmin. */
-export async function switchRegistration(page: Page, verb: 'Open' | 'Close'): Promise<void> {
+export async function switchRegistration(
+  page: Page,
+  verb: 'Open' | 'Close',
+  { isPaymentConfirmed = false } = {},
+): Promise<void> {
   await page.goto('/superadmin');
   await page.getByRole('button', { name: `${verb} registration` }).click();
   await page
@@ -37,7 +41,8 @@ export async function switchRegistration(page: Page, verb: 'Open' | 'Close'): Pr
     .getByRole('button', { name: `${verb} registration` })
     .click();
   // The bank details of a new site are samples.
-  if (verb === 'Open') await page.getByRole('button', { name: 'Open all the same' }).click();
+  if (verb === 'Open' && !isPaymentConfirmed)
+    await page.getByRole('button', { name: 'Open all the same' }).click();
   await expect(toast(page, 'Event updated')).toBeVisible();
   await expect(
     page.getByText(`Registration is ${verb === 'Open' ? 'open' : 'closed'}.`, { exact: true }),

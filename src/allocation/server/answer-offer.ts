@@ -81,7 +81,8 @@ async function tell(
     subjectId: registrationId,
     after: `${seat.committeeValue}: ${seat.portfolio}`,
   });
-  await queueMail(changes, context, person.email, acceptedLetter(person, seat, context.config.publicUrl));
+  const letter = acceptedLetter(person, seat, context.config.publicUrl);
+  await queueMail(changes, context, person.email, letter, person.eventId);
 }
 
 /** Which event an offer is of is known within the transaction; committees are read before it. None of events that are over. */

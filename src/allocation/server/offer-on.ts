@@ -40,6 +40,6 @@ export async function offerOn(
   if (!person) return false;
   const seat = { committee: free.committeeName, portfolio: free.portfolio };
   const letter = offeredLetter(person, { seat, until: offer.until }, context.config.publicUrl);
-  await queueMail(changes, context, person.email, letter);
+  await queueMail(changes, context, person.email, letter, eventId);
   return true;
 }

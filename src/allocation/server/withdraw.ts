@@ -88,6 +88,7 @@ async function withdraw(
         context,
         person.email,
         withdrawnLetter(person, { byDesk }, context.config.publicUrl),
+        eventId,
       );
     const offered = await endOffersTo(changes, id, { answer: 'withdrawn', at });
     for (const seatId of [...(withdrawn.seatId ? [withdrawn.seatId] : []), ...offered])

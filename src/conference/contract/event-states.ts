@@ -117,6 +117,22 @@ export const archiveEvent = defineCall({
   },
 });
 
+export const changeErasure = defineCall({
+  ...bySuperadmins,
+  summary:
+    'Says anew when the personal data of an archived event’s registrations are erased, counted from now, until that has begun.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/event/erasure',
+  invalid: noSuchEvent[1],
+  body: id.extend({ eraseAfter: z.enum(erasePeriods) }),
+  answer: messageAnswer('Day of erasing changed'),
+  errors: {
+    noSuchEvent,
+    notArchived: [409, 'Only of an archived event are registrations erased'],
+    hasBegun: [409, 'Its registrations are erased, or being erased now'],
+  },
+});
+
 export const removeDraft = defineCall({
   ...bySuperadmins,
   summary: 'Removes a draft with its committees; its names are free again.',
@@ -133,6 +149,13 @@ export const registrationsStay = [
   409,
   'The event is over: its registrations stay as they are',
 ] as const satisfies Refusal;
+
+/** The states in which registrations may be made, decided, seated and given up. */
+export const changingStates = ['draft', 'announced'] as const satisfies readonly EventState[];
+
+/** Whether the registrations of an event in this state may still be changed; once it is over they stay as they are (product 5.9). */
+export const registrationsChangeIn = (state: EventState): boolean =>
+  changingStates.some((one) => one === state);
 
 /** From which states an event comes into another. */
 export const comesFrom = {

@@ -3,13 +3,14 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { beginEdition as call } from '../contract.ts';
+import { copyBankDetails } from './bank-details/copy-bank-details.sql.ts';
 import { copyCommittees } from './copy-committees.sql.ts';
 import { findEventById } from './events.sql.ts';
 import { addDraft } from './new-events.sql.ts';
 
 /**
  * Begins a new edition as a draft (product 5.10): the committees of the one before with their texts, portfolios and seats, its
- * fees and its venue; none of its people, chat groups or dates, and not its theme.
+ * fees, its venue and the bank details that were confirmed for it (product 5.11); none of its people, chat groups or dates, and not its theme.
  * @throws Refused 404 when there is no event to begin from, 409 when an event has or had the name
  */
 export async function beginEdition(
@@ -23,6 +24,7 @@ export async function beginEdition(
     const id = await addDraft(changes, eventName, { ...before, theme: '' });
     if (id === undefined) throw new Refused(call.errors.nameTaken);
     const committees = await copyCommittees(changes, from, id);
+    await copyBankDetails(changes, from, id);
     await recordAudit(changes, {
       at: clock(),
       actorId: accountId,

@@ -8,6 +8,7 @@ import { addEvent } from './add-event.ts';
 import { beginEdition } from './begin-edition.ts';
 import { changeCatalogue } from './catalogue/change-catalogue.ts';
 import { type PeopleConcerned, readCatalogue } from './catalogue/read-catalogue.ts';
+import { changeErasure } from './closing/change-erasure.ts';
 import { readEventSettings } from './read-event-settings.ts';
 import { readEvents } from './read-events.ts';
 import { announceEvent } from './states/announce-event.ts';
@@ -65,5 +66,9 @@ export function conferenceRoutes(
   serve(app, calls.archiveEvent, async ({ body, caller }) => {
     await archiveEvent(context, caller, body, concerned);
     return said(calls.archiveEvent);
+  });
+  serve(app, calls.changeErasure, async ({ body, caller }) => {
+    await changeErasure(context, caller, body);
+    return said(calls.changeErasure);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site as club } from '#site/content/site.ts';
 import { type ReadMail, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { conference } from '../../../tests/support/conference.ts';
 import { everyMail, longName } from '../../../tests/support/every-mail.ts';
 import { mailKinds } from '../contract.ts';
 
@@ -14,6 +15,20 @@ afterAll(() => site.close());
 
 test('a mail of every kind is written and looked at here', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(mailKinds.toSorted());
+});
+
+/** They tell of a registration, or invite to one. */
+const aboutRegistrations = [
+  ...['assigned', 'confirmed', 'decision undone', 'declined', 'group complete', 'invitation', 'registered'],
+  ...['released', 'seat accepted', 'seat corrected', 'seat offered', 'withdrawn'],
+];
+
+test('each that tells of a registration goes with those of its event (product 5.12)', async () => {
+  const rows = await site.context.db.queries.selectFrom('outbox').select(['kind', 'event_id']).execute();
+  const bound = rows.filter(({ event_id }) => event_id === conference.event.id).map(({ kind }) => kind);
+  expect([...new Set(bound)].sort()).toEqual(aboutRegistrations);
+  const free = rows.filter(({ event_id }) => event_id === null).map(({ kind }) => kind);
+  expect(free.filter((kind) => aboutRegistrations.includes(kind))).toEqual([]);
 });
 
 /** What a reader of HTML mails shows, roughly: the words, without the markup. */

@@ -1,7 +1,7 @@
 export type { AttachmentMakers } from './attachment.ts';
 export type { Club, ClubLetter, Letter } from './letter.ts';
 export type { CheckLink, LinkChecks } from './mailed-link.ts';
-export { forgetMailsTo } from './outbox.sql.ts';
+export { forgetMailsAbout, forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
 export { countUnsent, findMails } from './outbox-list.sql.ts';
 export { queueMail } from './queue-mail.ts';

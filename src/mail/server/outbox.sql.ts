@@ -19,6 +19,8 @@ interface OutboxTable {
   sealed: Uint8Array | null;
   /** What searches look through. */
   search_text: string;
+  /** Of whose registrations it tells; null for all other mails. */
+  event_id: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -35,6 +37,7 @@ export interface NewMail {
   queued_at: number;
   due_at: number;
   sealed: Uint8Array;
+  event_id: string | null;
 }
 
 export async function addMail(changes: Changes, mail: NewMail): Promise<void> {
@@ -193,4 +196,9 @@ export async function queueAgain(
 /** Removes what was, or waits to be, sent to an address whose account is being erased. */
 export async function forgetMailsTo(changes: Changes, recipient: string): Promise<void> {
   await changes.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+}
+
+/** Removes what was, or waits to be, sent about the registrations of an event, which are being erased. */
+export async function forgetMailsAbout(changes: Changes, eventId: string): Promise<void> {
+  await changes.deleteFrom('outbox').where('event_id', '=', eventId).execute();
 }

@@ -35,12 +35,14 @@ export function sealedMail(letter: Letter, club: Club, publicUrl: string): Seale
  * Puts a mail in the outbox within the transaction of what it reports: it leaves if, and only if, that is committed
  * (product 10.2). What it says is sealed, since it may hold a one-time link.
  * @param recipient e-mail address
+ * @param eventId of whose registrations it tells: it goes when they are erased (product 5.12)
  */
 export async function queueMail(
   changes: Changes,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   recipient: string,
   written: Letter | ClubLetter,
+  eventId?: string,
 ): Promise<void> {
   const now = context.clock();
   const club = await publishedClub(changes);
@@ -54,5 +56,6 @@ export async function queueMail(
     queued_at: now,
     due_at: letter.oneTimeLink ? now - headStartMs : now,
     sealed: context.secret.seal(JSON.stringify(mail)),
+    event_id: eventId ?? null,
   });
 }

@@ -34,12 +34,15 @@ export async function keepFile<Facts>(owner: string, file: File, facts: Facts): 
   }
 }
 
-/** The file kept for this owner. One that is a day old, or another owner's, is erased instead. */
-export async function readKeptFile<Facts>(owner: string): Promise<KeptFile<Facts> | undefined> {
+/**
+ * The file kept for this owner. One that is a day old, or another owner's, is erased instead.
+ * @param owners the same one, by every name it has or had
+ */
+export async function readKeptFile<Facts>(owners: readonly string[]): Promise<KeptFile<Facts> | undefined> {
   try {
     const stored = await get<Stored<Facts>>(key, store);
     if (!stored) return undefined;
-    if (stored.owner !== owner || isOld(stored)) {
+    if (!owners.includes(stored.owner) || isOld(stored)) {
       await forgetKeptFile();
       return undefined;
     }

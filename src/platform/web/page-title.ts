@@ -10,6 +10,6 @@ export function nameTitles(productShortName: string): void {
  *
  *     export const meta = () => [{ title: pageTitle('Dashboard') }];
  */
-export function pageTitle(page: string): string {
-  return `${page} | ${shortName}`;
-}
+export const pageTitle = (page: string): string => fullTitle(page, shortName);
+
+export const fullTitle = (page: string, productShortName: string): string => `${page} | ${productShortName}`;

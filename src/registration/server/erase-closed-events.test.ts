@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addClosing } from '#conference/server/closing/closings.sql.ts';
-import { addNote, getNumbers } from '#review/contract.ts';
+import { addNote, confirmRegistration, getNumbers } from '#review/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
@@ -107,4 +107,21 @@ test('nothing is erased of an event that keeps its registrations for ever', asyn
   site.clock.advance(5 * 365 * dayMs);
   await erase();
   expect((await left()).registrations).toBe(1);
+});
+
+test('mails about its registrations go with them, sent or not; all others stay', async () => {
+  const [placed] = await placeRegistrations(site.context, [{}]);
+  const { token } = await site.superadmin();
+  await site.person({ email: 'sample.newcomer@example.org' });
+  await site.call(confirmRegistration, { token, body: { regID: placed?.id ?? '' } });
+  const kinds = async () => (await site.mails()).map(({ kind }) => kind);
+  const others = (await kinds()).filter((kind) => kind !== 'confirmed');
+  expect(await kinds()).toContain('confirmed');
+  expect(others.length).toBeGreaterThan(0);
+  await close(90);
+  await erase();
+  expect(await kinds()).toContain('confirmed');
+  site.clock.advance(90 * dayMs);
+  await erase();
+  expect(await kinds()).toEqual(others);
 });

@@ -1,5 +1,6 @@
 import { dueErasures, markErased } from '#conference/server/index.ts';
 import { deletePicture } from '#images/server/index.ts';
+import { forgetMailsAbout } from '#mail/server/index.ts';
 import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -12,8 +13,8 @@ import { hasRegistrations, removeReferencesOf, removeRegistrations, takeSomeOf }
 const batch = 100;
 
 /**
- * Erases the registrations of archived events whose time has come (product 5.12), with payments, notes, groups and
- * invitations; the figures stay, and so do the accounts. Batch by batch, each whole or not at all: a process that dies leaves
+ * Erases the registrations of archived events whose time has come (product 5.12), with payments, notes, groups,
+ * invitations and mails about them; the figures stay, and so do the accounts. Batch by batch, each whole or not at all: a process that dies leaves
  * the rest to the next round, and several at once erase nothing twice.
  * @param onError told about an event that could not be erased; it stops no other
  */
@@ -46,6 +47,7 @@ async function eraseSome(changes: Changes, eventId: string): Promise<void> {
 async function sealErasure(changes: Changes, eventId: string, at: number): Promise<void> {
   await removeGroupsOfEvent(changes, eventId);
   await removeReferencesOf(changes, eventId);
+  await forgetMailsAbout(changes, eventId);
   if (!(await markErased(changes, eventId, at))) return;
   await recordAudit(changes, {
     at,

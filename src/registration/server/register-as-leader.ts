@@ -101,7 +101,7 @@ async function complete(
     now,
   });
   if (id === undefined) throw new Refused(errors.alreadyRegistered);
-  await releaseMembers(changes, context, { id: groupId, eventName: event.name }, others);
+  await releaseMembers(changes, context, { id: groupId, eventId: event.id, eventName: event.name }, others);
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
   await queueMail(
@@ -109,9 +109,11 @@ async function complete(
     context,
     account.email,
     registeredAsLeader({ ...facts, entry, fee, groupTotal: total }),
+    event.id,
   );
   for (const member of members) {
-    await queueMail(changes, context, member.email, groupComplete({ ...facts, to: member.name }));
+    const letter = groupComplete({ ...facts, to: member.name });
+    await queueMail(changes, context, member.email, letter, event.id);
   }
   await context.onRegistered(changes, id, now);
   return { fee, groupTotal: total };

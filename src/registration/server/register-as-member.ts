@@ -72,7 +72,7 @@ export async function registerAsMember(
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
     const { publicUrl } = context.config;
     const letter = registeredAsMember({ ...names, entry, fee, publicUrl });
-    await queueMail(changes, context, account.email, letter);
+    await queueMail(changes, context, account.email, letter, event.id);
     return { fee };
   });
 }

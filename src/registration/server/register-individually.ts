@@ -54,7 +54,7 @@ export async function registerIndividually(
     if (id === undefined) throw new Refused(errors.alreadySignedUp);
     const { publicUrl } = context.config;
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
-    await queueMail(changes, context, account.email, letter);
+    await queueMail(changes, context, account.email, letter, event.id);
     await context.onRegistered(changes, id, now);
     return { fee };
   });

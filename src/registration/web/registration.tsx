@@ -14,7 +14,7 @@ import { type Invite, inviteIn } from './model/invite.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type Admitted, useAdmission } from './use-admission.ts';
 import { useInviteOwnerCheck } from './use-invite-owner-check.ts';
-import { pictureOwner, useKeptPicture } from './use-kept-picture.ts';
+import { pictureOwners, useKeptPicture } from './use-kept-picture.ts';
 import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
@@ -86,7 +86,7 @@ function Ready({
 
 /** The form, once it is known whether a picture was chosen before a reload. */
 function FormWithPicture(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture'>) {
-  const kept = useKeptPicture(pictureOwner(props.profile._id, props.event.eventName));
+  const kept = useKeptPicture(pictureOwners(props.profile._id, props.event));
   if (kept === 'reading') return <LoadingState />;
   return <RegistrationForm {...props} keptPicture={kept === 'none' ? undefined : kept} />;
 }

@@ -14,8 +14,15 @@ export function pictureOwner(accountId: string, eventName: string): string {
 /** A browser whose storage does not answer must not keep anybody from the form. */
 const longest = 1000;
 
+/** The same, by every name that the event has or had: it may have been renamed since. */
+export const pictureOwners = (
+  accountId: string,
+  { eventName, formerNames }: { readonly eventName: string; readonly formerNames: readonly string[] },
+): string[] => [eventName, ...formerNames].map((name) => pictureOwner(accountId, name));
+
 /** The picture chosen before a reload, once the browser has looked for it (product 6.7). */
-export function useKeptPicture(owner: string): 'reading' | 'none' | KeptFile<PictureFacts> {
+export function useKeptPicture(owners: readonly string[]): 'reading' | 'none' | KeptFile<PictureFacts> {
+  const [names] = useState(owners);
   const [kept, setKept] = useState<'reading' | 'none' | KeptFile<PictureFacts>>('reading');
   useEffect(() => {
     let isWanted = true;
@@ -24,11 +31,11 @@ export function useKeptPicture(owner: string): 'reading' | 'none' | KeptFile<Pic
       isWanted = false;
     };
     const timer = setTimeout(found, longest, undefined);
-    void readKeptFile<PictureFacts>(owner).then(found);
+    void readKeptFile<PictureFacts>(names).then(found);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [owner]);
+  }, [names]);
   return kept;
 }

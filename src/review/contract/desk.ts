@@ -69,6 +69,7 @@ export const listRegistrations = defineCall({
       members: z.array(named).optional(),
     }),
   ).extend({
+    eventState: z.enum(eventStates),
     /** How many registrations that are; `total` counts rows, in which groups may be folded. */
     found: z.number(),
     /** Every registration of the event, whatever is searched. */
@@ -143,6 +144,7 @@ export const getRegistrationDesk = defineCall({
     /** When it was read. */
     at: z.iso.datetime(),
     registration: registrationRecord,
+    eventState: z.enum(eventStates),
     decision: z
       .object({ status: z.enum(statuses), by: z.string().nullable(), at: z.iso.datetime() })
       .nullable(),

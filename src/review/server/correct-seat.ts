@@ -51,8 +51,10 @@ export async function correctSeat(
       before: `${from.committee}: ${from.portfolio}`,
       ...(to ? { after: `${to.committee}: ${to.portfolio}` } : { after: 'no seat' }),
     });
-    for (const person of await addresseesOf(changes, [regID]))
-      await queueMail(changes, context, person.email, seatCorrectedLetter(person, change, config.publicUrl));
+    for (const person of await addresseesOf(changes, [regID])) {
+      const letter = seatCorrectedLetter(person, change, config.publicUrl);
+      await queueMail(changes, context, person.email, letter, person.eventId);
+    }
   };
   await againWhenSeatWent(() => db.change(correct));
 }

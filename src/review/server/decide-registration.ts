@@ -63,7 +63,8 @@ export async function decideRegistration(
     const receipt = status === 'confirmed' ? await issueReceipt(changes, id, act.at) : undefined;
     for (const person of await addresseesOf(changes, reached)) {
       const own = person.registrationId === id ? receipt : undefined;
-      await queueMail(changes, context, person.email, letter(person, context.config.publicUrl, own));
+      const written = letter(person, context.config.publicUrl, own);
+      await queueMail(changes, context, person.email, written, person.eventId);
     }
     return reached;
   });

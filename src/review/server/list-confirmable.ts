@@ -1,4 +1,4 @@
-import { findEvent } from '#conference/server/index.ts';
+import { findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -24,6 +24,7 @@ export async function listConfirmable(
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!registrationsChange(event)) return { rows: [] };
   const ids = await allIds(queries, { eventId: event.id, filter });
   if (ids.length === 0) return { rows: [] };
   const rows = await readRegistrations(queries, { ids });

@@ -56,6 +56,7 @@ export async function listEventRegistrations(
     total: countOf(filter.section) - folded,
     found: countOf(filter.section),
     registered,
+    eventState: event.state,
     at: new Date(at).toISOString(),
     sections: sectionsOf(namesOf(committees, counts), filter.section).map(({ id, label }) => ({
       id,

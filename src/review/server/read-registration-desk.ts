@@ -1,4 +1,4 @@
-import { findEvent } from '#conference/server/index.ts';
+import { type Event, findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
@@ -32,6 +32,8 @@ export async function readRegistrationDesk(
   const found = await readRegistrationRow(context, id);
   if (!place || !found) throw new Refused(call.errors.noSuchRegistration);
   const { row, record } = found;
+  const event = await findEvent(queries, row.eventName);
+  if (!event) throw new Refused(call.errors.noSuchRegistration);
   const [decision, group, same, history, neighbour] = await Promise.all([
     readDecision(queries, id),
     row.delegationId === null ? [] : readGroup(queries, row.delegationId),
@@ -39,11 +41,12 @@ export async function readRegistrationDesk(
       ? []
       : readSamePicture(queries, { id, paymentId: row.paymentId }, mostSamePictures),
     readHistory(queries, { id, reader: accountId }),
-    findOnward(queries, row.eventName, place, filter, { accountId, now }),
+    findOnward(queries, event, place, filter, { accountId, now }),
   ]);
   return {
     at: asTime(now),
     registration: record,
+    eventState: event.state,
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
     group: group
       .map(({ mode, ...one }) => ({
@@ -62,15 +65,18 @@ export async function readRegistrationDesk(
   };
 }
 
+/** Nothing waits at an event that is over. */
+const nothingWaits = { othersHeld: false, nextPending: null, previousPending: null, nextUnseated: null };
+
 async function findOnward(
   queries: Queries,
-  eventName: string,
+  event: Event,
   place: Place,
   filter: RegistrationFilter,
   reader: Holder,
 ) {
-  const event = await findEvent(queries, eventName);
-  const sought = { eventId: event?.id ?? '', filter };
+  if (!registrationsChange(event)) return nothingWaits;
+  const sought = { eventId: event.id, filter };
   const ids = await Promise.all([
     nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'next', notHeldFrom: reader }),
     nearestWaiting(queries, sought, place, { what: 'for a decision', way: 'previous', notHeldFrom: reader }),

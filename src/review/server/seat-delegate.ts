@@ -41,7 +41,7 @@ export async function seatDelegate(
   });
   for (const person of await addresseesOf(changes, [id])) {
     const letter = assignedLetter(person, seat, context.config.publicUrl);
-    await queueMail(changes, context, person.email, letter);
+    await queueMail(changes, context, person.email, letter, person.eventId);
   }
   return true;
 }

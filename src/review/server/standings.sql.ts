@@ -30,6 +30,7 @@ export interface Addressee {
   registrationId: string;
   name: string;
   email: string;
+  eventId: string;
   eventName: string;
 }
 
@@ -43,6 +44,7 @@ export async function addresseesOf(queries: Queries, ids: readonly string[]): Pr
       'registrations.id as registrationId',
       'accounts.name',
       'accounts.email',
+      'events.id as eventId',
       'events.name as eventName',
     ])
     .where('registrations.id', 'in', ids)

@@ -1,4 +1,4 @@
-import { findEvent } from '#conference/server/index.ts';
+import { findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -22,6 +22,7 @@ export async function takeNextPending(
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!registrationsChange(event)) return { next: null };
   const sought = { eventId: event.id, filter };
   const holder = { accountId, now: clock() };
   return db.change(async (changes) => {

@@ -52,7 +52,7 @@ export async function undoDecision(
         receipt: unreceipted.includes(person.registrationId),
       };
       const letter = undoneLetter(person, { status, lost, reason }, context.config.publicUrl);
-      await queueMail(changes, context, person.email, letter);
+      await queueMail(changes, context, person.email, letter, person.eventId);
     }
     return reopened.length;
   });

@@ -1,11 +1,12 @@
+import { changingStates } from '#conference/contract.ts';
 import type { MoneyState } from '#payments/contract.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { paysLike } from './filter.sql.ts';
 import { type Waits, waits } from './waits.sql.ts';
 
 /**
- * How many registrations of each event wait for a decision that can be made now, of how many of these the money is in the bank or
- * the payment is to be looked at closely, and how many confirmed ones wait for a seat.
+ * How many registrations of each event that is not over wait for a decision that can be made now, of how many of these the money is
+ * in the bank or the payment is to be looked at closely, and how many confirmed ones wait for a seat.
  */
 export async function countWaiting(
   queries: Queries,
@@ -33,6 +34,7 @@ export async function countWaiting(
         count('for a seat').as('unseated'),
       ];
     })
+    .where('events.state', 'in', changingStates)
     .orderBy('events.id')
     .execute();
 }

@@ -29,7 +29,7 @@ export default async function renderPages({ build: file, inputs, filled }: Order
       const address = samplePath(path);
       const html = filledIn(await ask(address), filled);
       refuseForbidden(html);
-      const data = await ask(address === '/' ? '/_.data' : `${address}.data`);
+      const data = filledIn(await ask(address === '/' ? '/_.data' : `${address}.data`), filled);
       pages.push({ path, html: await asSent(html), data: await asSent(data), inline: inlineHashes(html) });
     } catch (error) {
       return { is: 'unrenderable', path, reason: error instanceof Error ? error.message : String(error) };

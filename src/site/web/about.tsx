@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { AboutSection } from '#site/contract/documents.ts';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { Story } from './story.tsx';
 import { useSite } from './use-site.ts';
@@ -10,7 +10,7 @@ import { useSite } from './use-site.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/about', ({ content }) => ({ about: content.about }));
 
-export const meta = (args: PageMetaArgs) => pageMeta(args);
+export const meta = pageMeta;
 
 /** A ratio for each section, so that no two show the same figure. */
 const ratios = [

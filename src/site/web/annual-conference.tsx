@@ -9,17 +9,17 @@ import { Poster } from './conference/poster.tsx';
 import { SecurityCouncil } from './conference/security-council.tsx';
 import { shownOfConference } from './conference/shown-of-conference.ts';
 import { useEventNow } from './event-now.ts';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { conferenceEvent } from './meta-structured.ts';
 import { loadPage } from './page-data.ts';
-import { siteOf, useSite } from './use-site.ts';
+import { useSite } from './use-site.ts';
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/annualconf', shownOfConference);
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/annualconf', shownOfConference, ({ content: { site }, event }, openGraph) => [
+    conferenceEvent(event, site, openGraph),
+  ]);
 
-export const meta = (args: PageMetaArgs) => {
-  const { club, event } = siteOf(args.matches);
-  return pageMeta(args, conferenceEvent(event, club, args.loaderData?.openGraph ?? ''));
-};
+export const meta = pageMeta;
 
 /** The annual conference: what it is, its committees and who leads them, and what the last one looked like (product 2.1). */
 export default function AnnualConference() {

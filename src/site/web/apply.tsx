@@ -5,7 +5,7 @@ import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Apply as ApplyDocument } from '#site/contract/documents.ts';
 import { useEventNow } from './event-now.ts';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { RegisterLink } from './register-link.tsx';
 import { useSite } from './use-site.ts';
@@ -13,7 +13,7 @@ import { useSite } from './use-site.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/applynow', ({ content, otherEvents }) => ({ apply: content.apply, otherEvents }));
 
-export const meta = (args: PageMetaArgs) => pageMeta(args);
+export const meta = pageMeta;
 
 const feesOf = ({ fees }: AnnouncedEvent) => [
   { who: 'On your own', amount: fees.individual, each: 'per delegate' },

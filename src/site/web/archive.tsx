@@ -3,7 +3,7 @@ import type { ArchivedEvent } from '#conference/content/index.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import type { ArchivedConference } from '#site/contract/documents.ts';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-export const meta = (args: PageMetaArgs) => pageMeta(args);
+export const meta = pageMeta;
 
 function Conference({ conference, first }: { conference: ArchivedConference; first: boolean }) {
   return (

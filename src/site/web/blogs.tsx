@@ -8,13 +8,13 @@ import { PageHead } from '#platform/web/ui/card.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { StoredBlog } from '#site/contract/documents.ts';
 import { BlogCard } from './blogs/blog-card.tsx';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/blogs', ({ content }) => ({ stored: content.blogs }));
 
-export const meta = (args: PageMetaArgs) => pageMeta(args);
+export const meta = pageMeta;
 
 type Blogs =
   | { state: 'loading' }

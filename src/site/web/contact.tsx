@@ -4,15 +4,19 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { ContactForm } from './contact/contact-form.tsx';
 import { Details } from './contact/details.tsx';
 import { Questions } from './contact/questions.tsx';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { questions } from './meta-structured.ts';
 import { loadPage } from './page-data.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/contact', ({ content }) => ({ faq: content.faq }));
+  loadPage(
+    args,
+    '/contact',
+    ({ content }) => ({ faq: content.faq }),
+    ({ content }) => [questions(content.faq)],
+  );
 
-export const meta = (args: PageMetaArgs<Awaited<ReturnType<typeof loader>>>) =>
-  pageMeta(args, ...(args.loaderData ? [questions(args.loaderData.faq)] : []));
+export const meta = pageMeta;
 
 export default function Contact() {
   const { faq } = useLoaderData<typeof loader>();

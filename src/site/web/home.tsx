@@ -8,17 +8,17 @@ import { Hero } from './home/hero.tsx';
 import { Letters } from './home/letters.tsx';
 import { Reviews } from './home/reviews.tsx';
 import { shownAtHome } from './home/shown-at-home.ts';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { conferenceEvent, organization } from './meta-structured.ts';
 import { loadPage } from './page-data.ts';
-import { siteOf } from './use-site.ts';
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/', shownAtHome);
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/', shownAtHome, ({ content: { site }, event }, openGraph) => [
+    organization(site),
+    conferenceEvent(event, site, openGraph),
+  ]);
 
-export const meta = (args: PageMetaArgs) => {
-  const { club, event } = siteOf(args.matches);
-  return pageMeta(args, organization(club), conferenceEvent(event, club, args.loaderData?.openGraph ?? ''));
-};
+export const meta = pageMeta;
 
 /** Each section comes to life by itself, so that a slow phone answers a touch in between. */
 export default function Home() {

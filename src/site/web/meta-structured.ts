@@ -1,5 +1,5 @@
 import type { AnnouncedEvent } from '#conference/content/index.ts';
-import { publicOrigin } from '#platform/web/public-origin.ts';
+import { originPlaceholder as origin } from '#platform/contract/origin.ts';
 import type { Page, Site, SiteContent } from '#site/contract/documents.ts';
 
 type Value = string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
@@ -8,7 +8,7 @@ type Value = string | number | boolean | readonly Value[] | { readonly [name: st
 export type StructuredData = { readonly '@type': string; readonly [name: string]: Value };
 
 /** Home, then the page. */
-export function breadcrumbs(page: Pick<Page, 'path' | 'title'>, origin: string): StructuredData {
+export function breadcrumbs(page: Pick<Page, 'path' | 'title'>): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -20,7 +20,6 @@ export function breadcrumbs(page: Pick<Page, 'path' | 'title'>, origin: string):
 
 /** The club. */
 export function organization(club: Site): StructuredData {
-  const origin = publicOrigin();
   return {
     '@type': 'Organization',
     '@id': `${origin}/#club`,
@@ -38,7 +37,6 @@ export function organization(club: Site): StructuredData {
 
 /** The edition delegates register for, with what taking part costs. @param picture its address within the site */
 export function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): StructuredData {
-  const origin = publicOrigin();
   return {
     '@type': 'Event',
     name: `${club.shortName} ${event.name}`,

@@ -4,14 +4,14 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { MockMun as MockMunDocument } from '#site/contract/documents.ts';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/mockmun24', ({ content }) => ({ mockMun: content.mockMun }));
 
-export const meta = (args: PageMetaArgs) => pageMeta(args);
+export const meta = pageMeta;
 
 const hues = ['azure', 'rose', 'viridian', 'saffron', 'violet'] as const;
 

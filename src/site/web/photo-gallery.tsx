@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Scroller } from './gallery/scroller.tsx';
 import { Viewer } from './gallery/viewer.tsx';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/photo', ({ content }) => ({ gallery: content.gallery }));
 
-export const meta = (args: PageMetaArgs) => pageMeta(args);
+export const meta = pageMeta;
 
 export default function PhotoGallery() {
   const { gallery } = useLoaderData<typeof loader>();

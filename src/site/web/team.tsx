@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '#platform/web/ui/card.tsx';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { MemberList } from './team/member-list.tsx';
 import { useSite } from './use-site.ts';
@@ -8,7 +8,7 @@ import { useSite } from './use-site.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/team', ({ content }) => ({ team: content.team }));
 
-export const meta = (args: PageMetaArgs) => pageMeta(args);
+export const meta = pageMeta;
 
 /** The secretariat, in the order of its document (product 2.1). */
 export default function Team() {

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Wrapped as WrappedDocument } from '#site/contract/documents.ts';
-import { type PageMetaArgs, pageMeta } from './meta.ts';
+import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/wrapped', ({ content }) => ({ wrapped: content.wrapped }));
 
-export const meta = (args: PageMetaArgs) => pageMeta(args);
+export const meta = pageMeta;
 
 function YearInFigures({ figures }: Pick<WrappedDocument, 'figures'>) {
   return (

@@ -18,6 +18,8 @@ declare module '#platform/server/db/tables.ts' {
       confirmed_at: number | null;
       /** Each once for an event; null for what was replaced or withdrawn. */
       standing: 'pending' | 'in force' | null;
+      /** The event that a new edition has them from; null where they were typed for their own. */
+      taken_over_from: string | null;
     };
     bank_details_upi_ids: { bank_details_id: string; position: number; upi_id: string };
   }
@@ -33,6 +35,7 @@ export interface TypedDetails {
   typedAt: number;
   confirmedBy: string | null;
   confirmedAt: number | null;
+  isTakenOver: boolean;
 }
 
 /** What is shown and what waits, of all events. */
@@ -80,6 +83,7 @@ async function withUpiIds(queries: Queries, rows: readonly Row[]): Promise<Typed
     typedAt: row.typed_at,
     confirmedBy: row.confirmed_by,
     confirmedAt: row.confirmed_at,
+    isTakenOver: row.taken_over_from !== null,
   }));
 }
 

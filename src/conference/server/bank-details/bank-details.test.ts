@@ -7,6 +7,7 @@ import {
 } from '#conference/contract/bank-details.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, eventName } from '../../../../tests/support/conference.ts';
+import { addEvent, beginEdition } from '../../contract.ts';
 import { paymentsShown } from '../index.ts';
 
 const ours = {
@@ -180,4 +181,39 @@ test('admins and events that are not there change nothing', async () => {
   expect((await confirm(admin, await pendingId())).status).toBe(403);
   expect((await confirm(second, "' or 1=1 --")).status).toBe(409);
   expect(await shown()).toEqual(conference.payment);
+});
+
+test('a new edition has the confirmed ones of the one before, until somebody has looked at them again', async () => {
+  const edition = 'The edition after';
+  const { token } = first;
+  const begin = () =>
+    site.call(beginEdition, { token, body: { eventName: edition, from: conference.event.id } });
+  const ofEdition = async () =>
+    (await site.call(getBankDetails, { token })).body.events.find((one) => one.eventName === edition);
+  await type(first, ours);
+  await confirm(second, await pendingId());
+  await type(first, others);
+  await begin();
+  expect(await ofEdition()).toMatchObject({
+    ...{ shown: ours, standing: 'taken over', pending: null },
+    confirmed: { name: 'Second Sample' },
+  });
+  const body = { eventName: edition, details: ours, seen: null };
+  expect((await site.call(typeBankDetails, { token: second.token, body })).status).toBe(200);
+  const waiting = (await ofEdition())?.pending?._id ?? '';
+  expect((await confirm(second, waiting)).status).toBe(403);
+  expect((await confirm(first, waiting)).status).toBe(200);
+  expect(await ofEdition()).toMatchObject({ shown: ours, standing: 'confirmed', pending: null });
+  expect(await read()).toMatchObject({ shown: ours, standing: 'confirmed', pending: { details: others } });
+});
+
+test('samples, and what nobody has confirmed, are not taken over; nor has an added event any', async () => {
+  const { token } = first;
+  await type(first, ours);
+  const from = conference.event.id;
+  await site.call(beginEdition, { token, body: { eventName: 'The edition after', from } });
+  await site.call(addEvent, { token, body: { eventName: 'A mock' } });
+  const { events } = (await site.call(getBankDetails, { token })).body;
+  for (const name of ['The edition after', 'A mock'])
+    expect(events.find((one) => one.eventName === name)).toMatchObject({ standing: 'sample', pending: null });
 });

@@ -31,9 +31,15 @@ export async function shownDetails(
       typed.find((one) => one.eventId === id && one.standing === standing);
     const inForce = ofEvent('in force');
     const details = inForce?.details ?? payment;
-    const standing = holdsSample(details) ? 'sample' : inForce ? 'confirmed' : 'unconfirmed';
+    const standing = standingOf(details, inForce);
     return { eventId: id, eventName: name, state, details, standing, inForce, pending: ofEvent('pending') };
   });
+}
+
+function standingOf(details: BankDetails, inForce: TypedDetails | undefined): BankStanding {
+  if (holdsSample(details)) return 'sample';
+  if (!inForce) return 'unconfirmed';
+  return inForce.isTakenOver ? 'taken over' : 'confirmed';
 }
 
 /** Where the fees of each announced event are paid, by its name: what pages and forms show. */

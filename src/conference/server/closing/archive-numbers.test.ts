@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { archiveEvent, getEventSettings } from '#conference/contract.ts';
+import { archiveEvent, changeErasure, getEventSettings } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, eventName } from '../../../../tests/support/conference.ts';
 import { placeRegistrations } from '../../../../tests/support/registrations.ts';
@@ -67,4 +67,61 @@ test.each([
 test('a period that is none is refused, and archives nothing', async () => {
   expect((await archive('tomorrow')).status).toBe(400);
   expect(await told()).toEqual([]);
+});
+
+const dayMs = 24 * 60 * 60_000;
+const change = (eraseAfter: string, _id = conference.event.id) =>
+  site.call(changeErasure, { token, body: { _id, eraseAfter } });
+const daysAhead = async () => {
+  const { at } = (await erasure()) ?? {};
+  return at && (Date.parse(at) - site.clock.now) / dayMs;
+};
+
+test('the day of erasing is changed as often as somebody likes, counted from then, and written down', async () => {
+  await archive('90 days');
+  site.clock.advance(10 * dayMs);
+  expect(await change('1 year')).toMatchObject({ status: 200, body: { message: 'Day of erasing changed' } });
+  expect(await daysAhead()).toBe(365);
+  await change('never');
+  expect(await erasure()).toBeNull();
+  await change('90 days');
+  expect(await daysAhead()).toBe(90);
+  const log = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'erasure changed')
+    .orderBy('id')
+    .execute();
+  expect(log).toEqual([
+    { before: '5 Apr 2026', after: '15 Jan 2027' },
+    { before: '15 Jan 2027', after: 'never' },
+    { before: 'never', after: '15 Apr 2026' },
+  ]);
+});
+
+test('once the day has come it stays, and so does that of an event that is not archived', async () => {
+  expect(await change('1 year')).toMatchObject({
+    status: 409,
+    body: { error: 'Only of an archived event are registrations erased' },
+  });
+  expect((await change('1 year', 'no such')).status).toBe(404);
+  await archive('90 days');
+  expect((await change('tomorrow')).status).toBe(400);
+  site.clock.advance(90 * dayMs);
+  token = (await site.superadmin()).token;
+  expect(await change('never')).toMatchObject({
+    status: 409,
+    body: { error: 'Its registrations are erased, or being erased now' },
+  });
+  expect((await erasure())?.isDone).toBe(false);
+});
+
+test('nobody but superadmins changes the day', async () => {
+  await archive('90 days');
+  for (const role of ['client', 'admin'] as const) {
+    const { token: other } = await site.person({ role });
+    const body = { _id: conference.event.id, eraseAfter: 'never' };
+    expect((await site.call(changeErasure, { token: other, body })).status).toBe(403);
+  }
+  expect(await daysAhead()).toBe(90);
 });

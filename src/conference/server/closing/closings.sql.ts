@@ -44,6 +44,33 @@ export async function addClosing(
     .execute();
 }
 
+/**
+ * Moves the day on which the personal data of an event's registrations are erased, while it has not come.
+ * @returns when it was before; undefined when it has come, or the event has no closing
+ */
+export async function moveErasure(
+  changes: Changes,
+  eventId: string,
+  eraseAt: number | null,
+  now: number,
+): Promise<{ eraseAt: number | null } | undefined> {
+  const held = await changes
+    .updateTable('event_closings')
+    .set((eb) => ({ closed_at: eb.ref('closed_at') }))
+    .where('event_id', '=', eventId)
+    .where('erased_at', 'is', null)
+    .where((eb) => eb.or([eb('erase_at', 'is', null), eb('erase_at', '>', now)]))
+    .returning('erase_at as eraseAt')
+    .executeTakeFirst();
+  if (!held) return undefined;
+  await changes
+    .updateTable('event_closings')
+    .set({ erase_at: eraseAt })
+    .where('event_id', '=', eventId)
+    .execute();
+  return held;
+}
+
 /** The ids of the archived events whose registrations are due to be erased at `now`, and are not yet. */
 export async function dueErasures(queries: Queries, now: number): Promise<string[]> {
   const rows = await queries

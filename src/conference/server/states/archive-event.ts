@@ -3,20 +3,13 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { touchSite } from '#site/server/index.ts';
-import { archiveEvent as call, comesFrom, type ErasePeriod } from '../../contract.ts';
+import { archiveEvent as call, comesFrom } from '../../contract.ts';
 import type { PeopleConcerned } from '../catalogue/read-catalogue.ts';
 import { addClosing } from '../closing/closings.sql.ts';
+import { erasureDue } from '../closing/erasure-due.ts';
 import { readCommittees } from '../committees.sql.ts';
 import { findEventById } from '../events.sql.ts';
 import { changeState, isMainEvent } from './event-states.sql.ts';
-
-const dayMs = 24 * 60 * 60_000;
-const daysOf: Readonly<Record<ErasePeriod, number | null>> = {
-  '90 days': 90,
-  '1 year': 365,
-  '3 years': 3 * 365,
-  never: null,
-};
 
 /**
  * Puts an event that is over away (product 5.9) with its numbers, which the archive page tells from then on, and says when the
@@ -30,7 +23,7 @@ export async function archiveEvent(
   { countPeople }: Pick<PeopleConcerned, 'countPeople'>,
 ): Promise<void> {
   const now = clock();
-  const days = daysOf[eraseAfter];
+  const eraseAt = erasureDue(eraseAfter, now);
   await db.change(async (changes) => {
     const name = await changeState(changes, _id, { from: comesFrom.archived, to: 'archived' });
     if (name === undefined) {
@@ -42,11 +35,10 @@ export async function archiveEvent(
       ...(await countPeople(changes, _id)),
       committees: (await readCommittees(changes, _id)).length,
     };
-    const eraseAt = days === null ? null : now + days * dayMs;
     await addClosing(changes, _id, numbers, { closedAt: now, eraseAt });
     await recordAudit(changes, {
       ...{ at: now, actorId: accountId, action: 'event archived', subjectId: _id },
-      after: days === null ? name : `${name}, registrations erased after ${eraseAfter}`,
+      after: eraseAt === null ? name : `${name}, registrations erased after ${eraseAfter}`,
     });
     await touchSite(changes);
   });

@@ -7,6 +7,7 @@ import {
   announceEvent,
   archiveEvent,
   beginEdition,
+  changeErasure,
   type ErasePeriod,
   endEvent,
   getEventSettings,
@@ -49,7 +50,7 @@ export const beginMutation = (cache: QueryClient) =>
   });
 
 /** What can be done to an event as a whole. */
-export type Verb = 'announce' | 'announce as main' | 'make main' | 'end' | 'archive' | 'remove';
+export type Verb = 'announce' | 'announce as main' | 'make main' | 'end' | 'archive' | 'erase' | 'remove';
 
 const calls: Readonly<Record<Verb, (_id: string, eraseAfter: ErasePeriod) => Promise<{ message: string }>>> =
   {
@@ -58,6 +59,7 @@ const calls: Readonly<Record<Verb, (_id: string, eraseAfter: ErasePeriod) => Pro
     'make main': (_id) => callApi(makeMainEvent, { body: { _id } }),
     end: (_id) => callApi(endEvent, { body: { _id } }),
     archive: (_id, eraseAfter) => callApi(archiveEvent, { body: { _id, eraseAfter } }),
+    erase: (_id, eraseAfter) => callApi(changeErasure, { body: { _id, eraseAfter } }),
     remove: (_id) => callApi(removeDraft, { body: { _id } }),
   };
 

@@ -8,19 +8,23 @@ import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { eventsQuery } from '../api.ts';
 import { eventMutation } from './api.ts';
+import { bankDetailsQuery } from './bank-details/api.ts';
 import { OpeningQuestion, useBankStanding } from './bank-details/opening-question.tsx';
 
 /** Opens and closes the registration of each event, and says in words what that means (product 5.1). */
 export function RegistrationWindows() {
   const events = useQuery({ ...eventsQuery, staleTime: 0, refetchOnMount: 'always' });
+  // Nobody is asked about bank details that are only not known yet.
+  const isPaymentKnown = !useQuery(bankDetailsQuery).isPending;
+  const shown = isPaymentKnown ? events.data?.events : undefined;
   return (
     <section aria-labelledby="windows-title" className="mt-10">
       <h2 id="windows-title" className="mb-3 text-xl">
         Registration window
       </h2>
-      {!events.data && <QueryState query={events} />}
+      {!shown && <QueryState query={events} />}
       <ul className="grid gap-3">
-        {events.data?.events.map(({ eventName, registrationOpen }) => (
+        {shown?.map(({ eventName, registrationOpen }) => (
           <Window key={eventName} eventName={eventName} isOpen={registrationOpen} />
         ))}
       </ul>

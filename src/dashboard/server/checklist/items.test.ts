@@ -59,6 +59,7 @@ test('bank details are samples, or confirmed by nobody', () => {
     '/bankdetails',
   ]);
   expect(ofEvent('bank details', { bankDetails: 'unconfirmed' })[0]).toBe(false);
+  expect(ofEvent('bank details', { bankDetails: 'taken over' })[0]).toBe(false);
 });
 
 test('committees without a guide are named, two at most', () => {

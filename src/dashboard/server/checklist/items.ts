@@ -1,3 +1,4 @@
+import type { BankStanding } from '#conference/contract/bank-details.ts';
 import type { ChecklistItem } from '../../contract/checklist.ts';
 
 /** What the rooms know of the year to come. Times are epoch milliseconds. */
@@ -19,7 +20,7 @@ export interface EventFacts {
   eventName: string;
   /** Null while nobody has said when it is. */
   endsAt: number | null;
-  bankDetails: 'sample' | 'unconfirmed' | 'confirmed';
+  bankDetails: BankStanding;
   /** Short names of committees that have no background guide. */
   withoutGuide: readonly string[];
   committees: number;
@@ -55,6 +56,7 @@ function bankDetails({ eventName, bankDetails: standing }: EventFacts): Checklis
   const sentences = {
     sample: `The bank details of ${eventName} are samples: no fee that is sent to them arrives.`,
     unconfirmed: `No second person has confirmed the bank details of ${eventName}.`,
+    'taken over': `The bank details of ${eventName} are those of the edition before: look whether they still hold, and have them confirmed again.`,
     confirmed: `A second person has confirmed the bank details of ${eventName}.`,
   };
   const isDone = standing === 'confirmed';

@@ -42,7 +42,7 @@ export async function askAgain(
       note: words,
     });
     const letter = askedAgainLetter(person, { words, publicUrl: context.config.publicUrl });
-    await queueMail(changes, context, person.email, letter);
+    await queueMail(changes, context, person.email, letter, person.eventId);
   });
 }
 

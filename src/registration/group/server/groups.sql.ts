@@ -86,11 +86,11 @@ export async function openGroupsOf(
   queries: Queries,
   leaderId: string,
   eventId?: string,
-): Promise<{ id: string; eventName: string }[]> {
+): Promise<{ id: string; eventId: string; eventName: string }[]> {
   return queries
     .selectFrom('delegations')
     .innerJoin('events', 'events.id', 'delegations.event_id')
-    .select(['delegations.id', 'events.name as eventName'])
+    .select(['delegations.id', 'events.id as eventId', 'events.name as eventName'])
     .where('delegations.leader_id', '=', leaderId)
     .where('delegations.completed_at', 'is', null)
     .$if(eventId !== undefined, (query) => query.where('delegations.event_id', '=', eventId ?? ''))

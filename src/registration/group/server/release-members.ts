@@ -14,7 +14,7 @@ import { type Member, removeMembers } from './members.sql.ts';
 export async function releaseMembers(
   changes: Changes,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
-  group: { id: string; eventName: string },
+  group: { id: string; eventId: string; eventName: string },
   members: readonly Member[],
 ): Promise<void> {
   if (members.length === 0) return;
@@ -24,6 +24,7 @@ export async function releaseMembers(
   await removeInvitations(changes, group.id, emails);
   const { publicUrl } = context.config;
   for (const { name, email } of members) {
-    await queueMail(changes, context, email, released({ to: name, eventName: group.eventName, publicUrl }));
+    const letter = released({ to: name, eventName: group.eventName, publicUrl });
+    await queueMail(changes, context, email, letter, group.eventId);
   }
 }

@@ -50,7 +50,7 @@ export async function sendInvite(context: Needs, caller: Caller, body: Body): Pr
     const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
     const link = inviteLink(context.config.publicUrl, parts);
     const letter = invitation({ to: invitee.name, leader, ...names, link });
-    await queueMail(changes, context, invitee.email, { ...letter, linkId });
+    await queueMail(changes, context, invitee.email, { ...letter, linkId }, event.id);
   });
 }
 

@@ -12,7 +12,13 @@ import { correctSeatMutation, seatsQuery } from '../api.ts';
 import { SeatForm } from './seat-form.tsx';
 
 /** The seat that a delegate has, and the way to correct one that was given by mistake. */
-export function GivenSeat({ registration }: { registration: RegistrationRecord }) {
+export function GivenSeat({
+  registration,
+  mayCorrect,
+}: {
+  registration: RegistrationRecord;
+  mayCorrect: boolean;
+}) {
   const [asks, setAsks] = useState(false);
   const { assignedCommitteeName, assignedPortfolio } = registration;
   return (
@@ -21,9 +27,11 @@ export function GivenSeat({ registration }: { registration: RegistrationRecord }
         <strong className="font-heading text-xl">{assignedPortfolio}</strong>
         <span className="block text-sm text-muted">{assignedCommitteeName}</span>
       </p>
-      <Button variant="quiet" onClick={() => setAsks(true)}>
-        Correct the seat
-      </Button>
+      {mayCorrect && (
+        <Button variant="quiet" onClick={() => setAsks(true)}>
+          Correct the seat
+        </Button>
+      )}
       {asks && <CorrectionDialog registration={registration} onDone={() => setAsks(false)} />}
     </div>
   );

@@ -3,7 +3,15 @@ import type { DeskAnswer } from '../api.ts';
 import { NoteForm } from './note-form.tsx';
 
 /** What was done to the registration since it came and what was noted, by whom and when. */
-export function History({ regID, entries }: { regID: string; entries: DeskAnswer['history'] }) {
+export function History({
+  regID,
+  entries,
+  mayNote,
+}: {
+  regID: string;
+  entries: DeskAnswer['history'];
+  mayNote: boolean;
+}) {
   return (
     <section aria-labelledby="history-title" className="text-sm">
       <h2 id="history-title" className="text-xl">
@@ -28,7 +36,7 @@ export function History({ regID, entries }: { regID: string; entries: DeskAnswer
           </li>
         ))}
       </ol>
-      <NoteForm regID={regID} />
+      {mayNote && <NoteForm regID={regID} />}
     </section>
   );
 }

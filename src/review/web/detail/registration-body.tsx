@@ -1,7 +1,9 @@
 import { WithdrawDelegate } from '#allocation/web/index.ts';
+import { registrationsChangeIn } from '#conference/contract.ts';
 import { AskedAgain, MoneyPanel } from '#payments/web/index.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { Decision, DeskAnswer } from '../api.ts';
+import { EventStays } from '../event-stays.tsx';
 import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
 import { HeldNotice } from '../live/held-notice.tsx';
 import { Assignment } from './assignment.tsx';
@@ -25,7 +27,7 @@ const layouts = {
 
 /** The picture of the payment beside the facts, what can be done, and what was done. */
 export function RegistrationBody({
-  desk: { registration, decision, group, samePicture, history },
+  desk: { registration, eventState, decision, group, samePicture, history },
   layout,
   query,
   holder,
@@ -45,6 +47,7 @@ export function RegistrationBody({
   onAsk: (decision: Decision) => void;
 }) {
   const { grid, picture } = layouts[layout];
+  const changes = registrationsChangeIn(eventState);
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${grid}`}>
       <div className={`grid content-start gap-5 ${picture}`}>
@@ -57,24 +60,27 @@ export function RegistrationBody({
           <span className="text-muted wrap-anywhere">{registration.email}</span>
         </div>
         <HeldNotice by={holder} />
+        {layout === 'page' && <EventStays state={eventState} mayReopen={mayUndo} />}
         {decision && (
           <StandingDecision
             key={decision.at}
             regID={registration._id}
             decision={decision}
             cameLate={cameLate}
-            mayUndo={mayUndo}
+            mayUndo={mayUndo && changes}
           />
         )}
-        {registration.status === 'pending' && <DecisionBar registration={registration} onAsk={onAsk} />}
+        {changes && registration.status === 'pending' && (
+          <DecisionBar registration={registration} onAsk={onAsk} />
+        )}
         {!waitsForLeader(registration) && <MoneyPanel regID={registration._id} />}
         {!waitsForLeader(registration) && <AskedAgain regID={registration._id} />}
-        {needsSeat(registration) && <Assignment registration={registration} />}
-        {registration.assignedPortfolio && <GivenSeat registration={registration} />}
-        {registration.status === 'confirmed' && (
+        {changes && needsSeat(registration) && <Assignment registration={registration} />}
+        {registration.assignedPortfolio && <GivenSeat registration={registration} mayCorrect={changes} />}
+        {changes && registration.status === 'confirmed' && (
           <WithdrawDelegate regID={registration._id} name={registration.name} />
         )}
-        {registration.status !== 'declined' && (
+        {changes && registration.status !== 'declined' && (
           <ExperienceLevelForm regID={registration._id} level={registration.experienceLevel} />
         )}
         <div className="@container">
@@ -83,7 +89,7 @@ export function RegistrationBody({
         {registration.group && (
           <Group registration={registration} group={registration.group} people={group} query={query} />
         )}
-        <History regID={registration._id} entries={history} />
+        <History regID={registration._id} entries={history} mayNote={changes} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { registrationsChangeIn } from '#conference/contract.ts';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
@@ -21,7 +22,8 @@ export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo:
   const [cameLate, setCameLate] = useState(false);
   const { registration, nextPending, previousPending } = desk;
   const { eventName } = registration;
-  const decidable = isDecidable(registration);
+  const changes = registrationsChangeIn(desk.eventState);
+  const decidable = changes && isDecidable(registration);
   const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
 
   const { holders } = useChanges(eventName, desk.at);
@@ -54,7 +56,7 @@ export function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo:
     <DeskPage
       title={registration.name}
       back={{ to: list, label: `${eventName}'s Registrations` }}
-      actions={<NeighbourLinks desk={desk} query={query} onNext={goOn} />}
+      actions={changes && <NeighbourLinks desk={desk} query={query} onNext={goOn} />}
     >
       <RegistrationBody
         desk={desk}

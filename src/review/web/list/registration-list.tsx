@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { registrationsChangeIn } from '#conference/contract.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
 import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
@@ -12,6 +13,7 @@ import { workSections } from '../../contract/work-sections.ts';
 import type { ListAnswer } from '../api.ts';
 import { BulkDecisionDialog } from '../decide/bulk-decision-dialog.tsx';
 import { ConfirmPaid } from '../decide/confirm-paid.tsx';
+import { EventStays } from '../event-stays.tsx';
 import { NewcomersLine } from '../live/newcomers-line.tsx';
 import { useChanges } from '../live/use-changes.ts';
 import { ChosenLine } from './chosen-line.tsx';
@@ -32,6 +34,9 @@ const searched = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
   'group',
   ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
 ]);
+
+/** Nothing of an event that is over can be chosen. */
+const noRows: ListAnswer['rows'] = [];
 
 /** Sections that show who waits for a decision. */
 const withWaiting: readonly string[] = ['all', 'pending', workSections.undecided];
@@ -55,7 +60,8 @@ export function RegistrationList({
   const [text, setText] = useUrlText('q');
   const [section, setSection] = useUrlText('section', 'all');
   const { chosen, choose, query, filter } = useListFilter();
-  const selection = useSelection(list.rows);
+  const changes = registrationsChangeIn(list.eventState);
+  const selection = useSelection(changes ? list.rows : noRows);
   const { holders, newcomers } = useChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -67,12 +73,14 @@ export function RegistrationList({
       j: { does: 'down', run: () => moveBy(rows.current, 1) },
       k: { does: 'up', run: () => moveBy(rows.current, -1) },
       Enter: { does: 'open' },
-      x: { does: 'choose', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
-      c: { does: 'confirm', run: () => ask('confirm') },
-      d: { does: 'decline', run: () => ask('decline') },
-      n: { does: 'next that waits', run: work.goOn },
+      ...(changes && {
+        x: { does: 'choose', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
+        c: { does: 'confirm', run: () => ask('confirm') },
+        d: { does: 'decline', run: () => ask('decline') },
+        n: { does: 'next that waits', run: work.goOn },
+      }),
     }),
-    [ask, selection, work.goOn],
+    [changes, ask, selection, work.goOn],
   );
   useShortcuts(keys);
 
@@ -104,7 +112,8 @@ export function RegistrationList({
         {isOld ? '' : `${list.total} of ${list.registered} shown`}
       </p>
       {filter.chose !== '' && <ChosenLine />}
-      {withWaiting.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
+      <EventStays state={list.eventState} mayReopen={mayUndo} />
+      {changes && withWaiting.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
       <NewcomersLine newcomers={newcomers} list={list} />
       <div
         className={

@@ -7,7 +7,7 @@ import type { ListAnswer } from '../api.ts';
 import { dueInWords } from '../decide/what-is-due.ts';
 import { FilterLink } from './filter-link.tsx';
 import { FoldedMembers } from './folded-members.tsx';
-import { isDecidable, waitsForLeader } from './registration-status.ts';
+import { waitsForLeader } from './registration-status.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The rows of a page, numbered; each leads to its registration. */
@@ -108,7 +108,7 @@ function Row({
   return (
     <tr className="has-[input:checked]:bg-sunken has-[[aria-current]]:bg-sunken has-[[aria-current]]:shadow-[inset_3px_0_0_var(--color-gold-line)]">
       <td className="pr-0">
-        {isDecidable(registration) && (
+        {selection.choosable([_id]).length > 0 && (
           <input
             type="checkbox"
             aria-label={`Choose ${email}`}

@@ -4,14 +4,17 @@ import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { placeInWords } from '#site/documents/names.ts';
+import { picturesIn } from '#site/documents/pictures-in.ts';
 import { shapeOf } from '#site/documents/shape.ts';
 import { documentTitles } from '../../contract/document-titles.ts';
+import type { Page } from '../../contract/documents.ts';
 import { previewPages } from '../../contract/preview-pages.ts';
 import type { SavedDocument } from './api.ts';
 import { DoneBy } from './done-by.tsx';
 import { FormContext, placeAt } from './fields/form-context.ts';
 import { PartFields } from './fields/part-fields.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
+import { SearchPreview } from './preview/search-preview.tsx';
 import { SavedMeanwhile } from './saved-meanwhile.tsx';
 import { type Beginning, useEditing } from './use-editing.ts';
 import { type Unsaved, useLeaving } from './use-leaving.ts';
@@ -40,10 +43,12 @@ export function DocumentForm({
   const { value, version, unsaved, isSending, mistakes, change, meanwhile } = editing;
   useLeaving(unsaved, documentTitles[kind].title);
   const shape = shapeOf(kind);
-  const form = useMemo(() => ({ change, mistakes }), [change, mistakes]);
+  const pictures = useMemo(() => new Set(picturesIn(shape, value)), [shape, value]);
+  const form = useMemo(() => ({ change, mistakes, pictures }), [change, mistakes, pictures]);
   const isWide = useWideScreen();
   const [view, setView] = useState<View>('form');
-  const hasPage = previewPages[kind].length > 0;
+  const isOfSearches = kind === 'pages';
+  const hasPage = isOfSearches || previewPages[kind].length > 0;
   useEffect(() => {
     if (mistakes.size > 0) setView('form');
   }, [mistakes]);
@@ -78,7 +83,11 @@ export function DocumentForm({
       </form>
       {hasPage && (isWide || view === 'page') && (
         <div className="h-[calc(100dvh-13rem)] min-h-120 min-[1200px]:sticky min-[1200px]:top-19 min-[1200px]:h-[calc(100dvh-6rem)]">
-          <PagePreview kind={kind} value={value} />
+          {isOfSearches ? (
+            <SearchPreview pages={value as readonly Partial<Page>[]} />
+          ) : (
+            <PagePreview kind={kind} value={value} />
+          )}
         </div>
       )}
     </div>

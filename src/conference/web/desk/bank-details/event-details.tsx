@@ -11,6 +11,7 @@ import { PendingDetails } from './pending-details.tsx';
 const tones: Readonly<Record<BankStanding, BadgeTone>> = {
   sample: 'declined',
   unconfirmed: 'pending',
+  'taken over': 'pending',
   confirmed: 'confirmed',
 };
 
@@ -41,7 +42,11 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
       )}
       <div>
         <Button variant={pending ? 'quiet' : 'primary'} onClick={() => setTypes(true)}>
-          {pending ? 'Type others in their place' : 'Change the bank details'}
+          {pending
+            ? 'Type others in their place'
+            : standing === 'taken over'
+              ? 'Look at them and save'
+              : 'Change the bank details'}
         </Button>
       </div>
       {types && <DetailsDialog event={event} onClose={() => setTypes(false)} />}
@@ -53,5 +58,8 @@ function standingInWords({ standing, typed, confirmed }: BankDetailsOfEvent): st
   if (standing === 'sample') return 'Delegates are shown samples: no money that they send arrives.';
   if (!typed || !confirmed) return 'They came with the site. No second person has confirmed them.';
   const who = (name: string | null) => name ?? 'somebody who has left';
-  return `Typed by ${who(typed.name)}, confirmed by ${who(confirmed.name)} on ${timeInWords(confirmed.at)}.`;
+  const done = `Typed by ${who(typed.name)}, confirmed by ${who(confirmed.name)} on ${timeInWords(confirmed.at)}`;
+  return standing === 'taken over'
+    ? `${done}, for the edition before. Delegates are shown them. If they still hold, save them again, and have another superadmin confirm them for this one.`
+    : `${done}.`;
 }

@@ -10,6 +10,26 @@ export function useBankStanding(eventName: string): BankStanding {
   return data?.events.find((event) => event.eventName === eventName)?.standing ?? 'unconfirmed';
 }
 
+type Doubtful = Exclude<BankStanding, 'confirmed'>;
+
+const questions: Readonly<Record<Doubtful, { title: string; text: (eventName: string) => string }>> = {
+  sample: {
+    title: 'Open with samples for bank details?',
+    text: (eventName) =>
+      `Every delegate of the ${eventName} would be asked to pay to an account that does not exist. Whoever pays has to be found, answered and paid back, one by one.`,
+  },
+  unconfirmed: {
+    title: 'Open with unconfirmed bank details?',
+    text: (eventName) =>
+      `No second person has confirmed where delegates of the ${eventName} are asked to pay. One wrong digit, and every fee goes to a stranger.`,
+  },
+  'taken over': {
+    title: 'Open with the bank details of the edition before?',
+    text: (eventName) =>
+      `Nobody has looked whether they still hold for the ${eventName}. If the account was closed or is in other hands by now, every fee goes there.`,
+  },
+};
+
 /** Asks once more before registration opens with bank details that nobody can rely on (product 5.11). */
 export function OpeningQuestion({
   eventName,
@@ -19,27 +39,22 @@ export function OpeningQuestion({
   onNo,
 }: {
   eventName: string;
-  standing: Exclude<BankStanding, 'confirmed'>;
+  standing: Doubtful;
   pending: boolean;
   onYes: () => void;
   onNo: () => void;
 }) {
+  const { title, text } = questions[standing];
   return (
     <ConfirmDialog
-      title={
-        standing === 'sample' ? 'Open with samples for bank details?' : 'Open with unconfirmed bank details?'
-      }
+      title={title}
       answer="Open all the same"
       variant="danger"
       pending={pending}
       onYes={onYes}
       onNo={onNo}
     >
-      <p>
-        {standing === 'sample'
-          ? `Every delegate of the ${eventName} would be asked to pay to an account that does not exist. Whoever pays has to be found, answered and paid back, one by one.`
-          : `No second person has confirmed where delegates of the ${eventName} are asked to pay. One wrong digit, and every fee goes to a stranger.`}
-      </p>
+      <p>{text(eventName)}</p>
       <p>
         Look at the <TextLink to="/bankdetails">bank details</TextLink> first.
       </p>

@@ -34,7 +34,7 @@ export function EventPlate({
         <p className="mt-1 text-sm text-muted wrap-anywhere">{factsOf(event).join(' · ')}</p>
       </div>
       {state === 'draft' && <StillToFill event={event} />}
-      {event.erasure && <Erasure {...event.erasure} />}
+      {state === 'archived' && <Erasure erasure={event.erasure} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex flex-wrap gap-x-5">
           {state !== 'archived' && <Way to={`/eventsettings?${named}`}>Fees and dates</Way>}
@@ -101,14 +101,16 @@ function StillToFill({ event }: { event: EventSettings }) {
   );
 }
 
-function Erasure({ at, isDone }: NonNullable<EventSettings['erasure']>) {
-  return (
-    <p className="text-sm text-muted">
-      {isDone
-        ? `The personal data of its registrations were erased on ${timeInWords(at)}. Its numbers stay.`
-        : `The personal data of its registrations are erased on ${timeInWords(at)}. Export what has to be kept before.`}
-    </p>
-  );
+function Erasure({ erasure }: Pick<EventSettings, 'erasure'>) {
+  return <p className="text-sm text-muted">{erasureInWords(erasure)}</p>;
+}
+
+function erasureInWords(erasure: EventSettings['erasure']): string {
+  if (!erasure)
+    return 'The personal data of its registrations are kept for good: no day is set for erasing them.';
+  return erasure.isDone
+    ? `The personal data of its registrations were erased on ${timeInWords(erasure.at)}. Its numbers stay.`
+    : `The personal data of its registrations are erased on ${timeInWords(erasure.at)}. Export what has to be kept before.`;
 }
 
 interface Offer {
@@ -136,5 +138,5 @@ function offered({ state, isMain, ...event }: EventSettings): Offer[] {
       { label: 'Announce again', verbs: ['announce'] },
       ...(isMain ? [] : [{ label: 'Archive', verbs: ['archive'] } as const]),
     ];
-  return [];
+  return event.erasure?.isDone ? [] : [{ label: 'Change the day of erasing', verbs: ['erase'] }];
 }

@@ -43,6 +43,11 @@ const questions: Readonly<Record<Verb, Question>> = {
     text: 'The archive page lists it with its numbers. Its registrations stay readable and can be exported; nothing of it can be changed from then on, and it can’t be brought back.',
     isDangerous: true,
   },
+  erase: {
+    title: (name) => `When are the registrations of ${name} erased?`,
+    answer: 'Change the day',
+    text: 'Names, answers, payments, notes, groups and mails about them go by themselves on that day. Numbers and accounts stay. Until it has come the day can be changed again.',
+  },
   remove: {
     title: (name) => `Remove ${name}?`,
     answer: 'Remove the draft',
@@ -96,11 +101,15 @@ export function VerbDialog({
       onNo={onClose}
     >
       <p>{text}</p>
-      {verb === 'archive' && (
+      {(verb === 'archive' || verb === 'erase') && (
         <Select
           name="eraseAfter"
           label="Erase the personal data of its registrations"
-          help="Names, answers, payments, notes and groups go by themselves then. Numbers and accounts stay."
+          help={
+            verb === 'archive'
+              ? 'Names, answers, payments, notes, groups and mails about them go by themselves then. Numbers and accounts stay.'
+              : 'Counted from today.'
+          }
           options={erasePeriods.map((value) => ({ value, label: periodNames[value] }))}
           value={eraseAfter}
           onChange={({ target }) =>

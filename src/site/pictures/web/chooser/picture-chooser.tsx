@@ -17,6 +17,7 @@ import { PictureTiles } from './picture-tiles.tsx';
 export function PictureChooser({
   chosen,
   none,
+  usedHere,
   onChoose,
   onClose,
 }: {
@@ -24,6 +25,8 @@ export function PictureChooser({
   chosen: string;
   /** What it is called to choose none; without it a picture has to be chosen. */
   none: string | undefined;
+  /** The names of pictures that stand on what the form is about. */
+  usedHere: ReadonlySet<string>;
   onChoose: (name: string) => void;
   onClose: () => void;
 }) {
@@ -53,6 +56,7 @@ export function PictureChooser({
             ref={tiles}
             pictures={found}
             none={search === '' ? none : undefined}
+            usedHere={usedHere}
             wanted={wanted}
             onWant={setWanted}
           />

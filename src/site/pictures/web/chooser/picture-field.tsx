@@ -7,6 +7,8 @@ import { Thumbnail } from '../desk/thumbnail.tsx';
 import { pictureChoicesQuery } from './api.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 
+const nothing: ReadonlySet<string> = new Set();
+
 /**
  * A picture of the library as a field of a form (product 14.7): what is chosen, and the way to another. Its value is its name.
  *
@@ -19,12 +21,15 @@ export function PictureField({
   error,
   value,
   none,
+  usedHere,
   onChange,
 }: Labelled & {
   /** Empty where none is chosen. */
   value: string;
   /** What it is called to choose none, which is '' then; without it a picture has to be chosen. */
   none?: string;
+  /** The names of pictures that stand on what the form is about, this one among them: the chooser marks them. */
+  usedHere?: ReadonlySet<string>;
   onChange: (value: string) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -63,6 +68,7 @@ export function PictureField({
         <PictureChooser
           chosen={value}
           none={none}
+          usedHere={usedHere ?? nothing}
           onClose={() => setIsOpen(false)}
           onChoose={(picture) => {
             onChange(picture);

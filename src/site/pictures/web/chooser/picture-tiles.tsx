@@ -9,6 +9,7 @@ export function PictureTiles({
   ref,
   pictures,
   none,
+  usedHere,
   wanted,
   onWant,
 }: {
@@ -16,6 +17,8 @@ export function PictureTiles({
   pictures: readonly PictureChoice[];
   /** What it is called to choose none, which stands first. */
   none: string | undefined;
+  /** The names of pictures that stand on what the form is about. */
+  usedHere: ReadonlySet<string>;
   /** A picture's name; empty for none. */
   wanted: string;
   onWant: (name: string) => void;
@@ -35,7 +38,13 @@ export function PictureTiles({
           </Tile>
         )}
         {pictures.map((picture) => (
-          <Tile key={picture.name} {...tile(picture.name)} title={picture.name} words={wordsOf(picture)}>
+          <Tile
+            key={picture.name}
+            {...tile(picture.name)}
+            title={picture.name}
+            words={wordsOf(picture)}
+            isUsedHere={usedHere.has(picture.name)}
+          >
             <Thumbnail picture={picture} sizes="200px" />
           </Tile>
         ))}
@@ -50,6 +59,7 @@ function Tile({
   onWant,
   title,
   words,
+  isUsedHere = false,
   children,
 }: {
   name: string;
@@ -57,6 +67,7 @@ function Tile({
   onWant: () => void;
   title: string;
   words?: string;
+  isUsedHere?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -75,6 +86,7 @@ function Tile({
       <span className="block aspect-[4/3] w-full overflow-hidden border-b border-line">{children}</span>
       <span className="grid gap-0.5 p-2.5 text-sm">
         <strong className="line-clamp-2 wrap-anywhere group-hover:text-gold-text">{title}</strong>
+        {isUsedHere && <span className="text-xs font-semibold text-gold-text">Used here</span>}
         {words && <span className="line-clamp-2 text-xs text-muted">{words}</span>}
       </span>
     </label>

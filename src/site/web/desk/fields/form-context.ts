@@ -6,9 +6,15 @@ interface FormState {
   change: (place: Place, part: unknown) => void;
   /** What is wrong, by the name of the field. */
   mistakes: ReadonlyMap<string, string>;
+  /** The names of the pictures that the document names. */
+  pictures: ReadonlySet<string>;
 }
 
-export const FormContext = createContext<FormState>({ change: () => {}, mistakes: new Map() });
+export const FormContext = createContext<FormState>({
+  change: () => {},
+  mistakes: new Map(),
+  pictures: new Set(),
+});
 export const useForm = () => useContext(FormContext);
 
 /** The name of a field by its place, 'pages.0.title', and back. */

@@ -62,7 +62,7 @@ const typeOf = {
 } as const;
 
 function TextField({ shape, name, value, label = shape.label }: Part<Text> & { label: string | undefined }) {
-  const { change, mistakes } = useForm();
+  const { change, mistakes, pictures } = useForm();
   const control = {
     name,
     label: shape.empty === 'an empty text' ? label : `${label} (may be empty)`,
@@ -80,6 +80,7 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
         label={control.label}
         error={control.error}
         value={control.value}
+        usedHere={pictures}
         onChange={(picture) => change(placeAt(name), written(shape, picture))}
       />
     );
