@@ -73,12 +73,12 @@ export function RegistrationBody({
         {registration.status === 'confirmed' && (
           <WithdrawDelegate regID={registration._id} name={registration.name} />
         )}
-        {registration.status !== 'declined' && (
-          <ExperienceLevelForm regID={registration._id} level={registration.experienceLevel} />
-        )}
         <div className="@container">
           <Facts registration={registration} />
         </div>
+        {registration.status !== 'declined' && (
+          <ExperienceLevelForm regID={registration._id} level={registration.experienceLevel} />
+        )}
         {registration.group && (
           <Group registration={registration} group={registration.group} people={group} query={query} />
         )}
