@@ -73,7 +73,9 @@ test('120 delegates are allocated, published and told why, and a seat that becom
       [annika, second],
     ] as const) {
       const dialog = await openDelegate(admin, delegate);
-      await dialog.getByLabel('In the next draft').selectOption({ label: `Pinned to ${seat(portfolio)}` });
+      await dialog
+        .getByLabel('In the next draft')
+        .selectOption({ label: `Pinned to ${portfolio} (${committee.shortName})` });
       await expect(dialog.getByText(/^Sum of wishes \d+, then \d+/)).toBeVisible();
       if (delegate === anna) await expectAccessible(admin, 'a delegate of a draft');
       await draftAnew(admin, () => dialog.getByRole('button', { name: 'Draft anew' }).press('Enter'));

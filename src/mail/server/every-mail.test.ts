@@ -19,8 +19,16 @@ test('a mail of every kind is written and looked at here', () => {
 
 /** They tell of a registration, or invite to one. */
 const aboutRegistrations = [
-  ...['assigned', 'confirmed', 'decision undone', 'declined', 'group complete', 'invitation', 'registered'],
-  ...['released', 'seat accepted', 'seat corrected', 'seat offered', 'withdrawn'],
+  ...['assigned', 'confirmed', 'decision undone', 'declined', 'group complete', 'invitation'],
+  ...[
+    'payment asked again',
+    'registered',
+    'released',
+    'seat accepted',
+    'seat corrected',
+    'seat offered',
+    'withdrawn',
+  ],
 ];
 
 test('each that tells of a registration goes with those of its event (product 5.12)', async () => {

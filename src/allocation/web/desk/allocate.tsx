@@ -63,7 +63,6 @@ function OfEvent({ eventName }: { eventName: string }) {
       <OffersPanel eventName={eventName} />
       {shown ? (
         <DraftView
-          key={shown._id}
           eventName={eventName}
           drafts={list}
           draftID={shown._id}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -46,7 +46,8 @@ export function DraftView({
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
-  const draft = useQuery(draftQuery(eventName, draftID));
+  // The list below stays as it was searched, from one draft to the next.
+  const draft = useQuery({ ...draftQuery(eventName, draftID), placeholderData: keepPreviousData });
   const [params, setParams] = useSearchParams();
   const others = drafts.filter(({ _id }) => _id !== draftID);
   const withID = others.find(({ _id }) => _id === params.get('with'))?._id ?? '';
@@ -123,7 +124,7 @@ function Loaded({
           {chooses ? 'Hide choices' : 'Choose otherwise'}
         </Button>
       </div>
-      {chooses && <ChoicesForm {...{ eventName, draft, nameOf, pending, onDraft }} />}
+      {chooses && <ChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
       {withID && <Comparison eventName={eventName} draft={draft} withID={withID} nameOf={nameOf} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         {chartsOf(draft).map((chart) => (

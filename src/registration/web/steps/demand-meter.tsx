@@ -1,19 +1,22 @@
 import { type Demand, demands } from '../../contract/demand.ts';
 
-/** How many ask for a portfolio, as one to three bars of rising height; read aloud in words. */
+const heights = ['h-1.5', 'h-2.5', 'h-3.5'];
+
+/** How many ask for a portfolio, as one to three bars of rising height. Nothing is read aloud: who shows it says so in words. */
 export function DemandMeter({ of }: { of: Demand }) {
   const filled = demands.indexOf(of) + 1;
   return (
-    <span className="ml-2 inline-flex flex-none items-end gap-[2px]" title={`${of} wishes`}>
+    <span
+      aria-hidden="true"
+      className="ml-2 inline-flex flex-none items-end gap-[2px]"
+      title={`${of} wishes`}
+    >
       {demands.map((step, at) => (
         <span
           key={step}
-          aria-hidden="true"
-          className={`w-[3px] border border-current ${at < filled ? 'bg-current' : 'opacity-45'}`}
-          style={{ height: `${0.35 + at * 0.22}rem` }}
+          className={`w-[3px] border border-current ${heights[at]} ${at < filled ? 'bg-current' : 'opacity-45'}`}
         />
       ))}
-      <span className="sr-only">, {of} wishes</span>
     </span>
   );
 }
@@ -23,11 +26,9 @@ export function DemandLegend() {
   return (
     <p className="mt-2 flex max-w-[58ch] flex-wrap gap-x-4 text-sm text-muted">
       {demands.map((step) => (
-        <span key={step} className="inline-flex items-baseline">
-          <span aria-hidden="true">
-            {step} wishes
-            <DemandMeter of={step} />
-          </span>
+        <span key={step} aria-hidden="true" className="inline-flex items-baseline">
+          {step} wishes
+          <DemandMeter of={step} />
         </span>
       ))}
       <span>

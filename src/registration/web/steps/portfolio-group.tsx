@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
@@ -45,6 +46,8 @@ interface PortfolioProps {
 }
 
 function Portfolio({ name, isChosen, isFull, isEnough, isDemanding, demand, onToggle }: PortfolioProps) {
+  const notesId = useId();
+  const notes = [isDemanding && 'demanding', demand && !isFull && `${demand} wishes`].filter(Boolean);
   const shown = isChosen ? 'chosen' : isFull ? 'full' : isEnough ? 'enough' : 'open';
   return (
     <label className={`${look} ${looks[shown]}`}>
@@ -53,14 +56,22 @@ function Portfolio({ name, isChosen, isFull, isEnough, isDemanding, demand, onTo
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         checked={isChosen}
         aria-disabled={shown === 'full'}
+        aria-describedby={notes.length > 0 ? notesId : undefined}
         onChange={onToggle}
       />
       <span>
         {name}
-        {isDemanding && <span className="ml-2 text-xs whitespace-nowrap italic">demanding</span>}
+        {isDemanding && (
+          <span aria-hidden="true" className="ml-2 text-xs whitespace-nowrap italic">
+            demanding
+          </span>
+        )}
         {isFull && <span className="ml-2 text-xs whitespace-nowrap italic">no seat left</span>}
       </span>
       {demand && !isFull && <DemandMeter of={demand} />}
+      <span id={notesId} hidden>
+        {notes.join(', ')}
+      </span>
     </label>
   );
 }

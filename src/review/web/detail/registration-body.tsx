@@ -80,12 +80,12 @@ export function RegistrationBody({
         {changes && registration.status === 'confirmed' && (
           <WithdrawDelegate regID={registration._id} name={registration.name} />
         )}
-        {changes && registration.status !== 'declined' && (
-          <ExperienceLevelForm regID={registration._id} level={registration.experienceLevel} />
-        )}
         <div className="@container">
           <Facts registration={registration} />
         </div>
+        {changes && registration.status !== 'declined' && (
+          <ExperienceLevelForm regID={registration._id} level={registration.experienceLevel} />
+        )}
         {registration.group && (
           <Group registration={registration} group={registration.group} people={group} query={query} />
         )}

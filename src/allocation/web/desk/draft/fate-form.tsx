@@ -6,7 +6,6 @@ import { countOf, keyOf } from '../../../rule/inputs.ts';
 import type { Draft } from '../api.ts';
 import { type Fate, withFate } from '../choices.ts';
 import { EffectOf } from '../price-list.tsx';
-import { seatInWords } from '../words.ts';
 
 /** What becomes of a delegate in the next draft, and what that does to everybody, before it is made. */
 export function FateForm({
@@ -88,7 +87,7 @@ function fatesOf(
         const seat = { committee, portfolio };
         const value = keyOf(seat);
         if ((gone.get(value) ?? 0) >= seats) return [];
-        return [{ value, label: `Pinned to ${seatInWords(seat, nameOf)}`, fate: seat }];
+        return [{ value, label: `Pinned to ${portfolio} (${nameOf(committee)})`, fate: seat }];
       }),
     ),
   ];
