@@ -112,3 +112,19 @@ export async function refundWork(
     senders: (senders.get(eventId) ?? []).map(({ sender }) => sender),
   }));
 }
+
+/** Whom to write to about a refund; undefined once the registration was erased. */
+export async function payeeOf(queries: Queries, registrationId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .innerJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.event_id', '=', 'registrations.event_id')
+        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
+    )
+    .select(['accounts.name', 'accounts.email', 'events.name as eventName', 'payment_references.reference'])
+    .where('registrations.id', '=', registrationId)
+    .executeTakeFirst();
+}
