@@ -1,8 +1,9 @@
 import { bookMissing } from '#payments/ledger/server/book-missing.ts';
 import { bookPayments } from '#payments/ledger/server/book-payments.ts';
 import { bookStatement } from '#payments/ledger/server/book-statement.ts';
+import { bookRefund } from '#payments/ledger/server/refunds/book-refund.ts';
 import { listRefunds } from '#payments/ledger/server/refunds/list-refunds.ts';
-import { releaseRefund } from '#payments/ledger/server/refunds/release-refund.ts';
+import { release } from '#payments/ledger/server/refunds/refunds.sql.ts';
 import { sendRefund } from '#payments/ledger/server/refunds/send-refund.ts';
 import { setRefundRule } from '#payments/ledger/server/refunds/set-refund-rule.ts';
 import { creditKeys } from '#payments/rule/statement/credit-keys.ts';
@@ -43,7 +44,13 @@ export async function sampleRefunds(
   for (const { regID, paise, number } of chosen)
     await sendRefund(context, by(sender), { regID, paise, number });
   const { waiting } = await listRefunds(context, by(releaser), { eventName });
-  for (const { _id } of waiting.slice(1)) await releaseRefund(context, by(releaser), { refundID: _id });
+  // Without its mail.
+  for (const { _id } of waiting.slice(1))
+    await context.db.change(async (changes) => {
+      const refund = await release(changes, _id, { at: now, by: releaser });
+      const accounts = { debit: 'registration', credit: 'sent', cause: 'refund released' } as const;
+      if (refund) await bookRefund(changes, now, refund, accounts);
+    });
   const released = chosen.filter(({ number }) => waiting.slice(2).some((one) => one.number === number));
   await takeDebits(
     context,

@@ -25,6 +25,10 @@ export const work = z.discriminatedUnion('what', [
   z.object({ what: z.literal('unseated'), eventName, count }),
   /** Credits that pay for nobody. */
   z.object({ what: z.literal('unclaimed'), count }),
+  /** Registrations whose money must go back, and nobody has sent it. */
+  z.object({ what: z.literal('refunds owed'), eventName, count }),
+  /** Refunds that another has sent, which whoever asks can release. */
+  z.object({ what: z.literal('refunds to release'), eventName, count }),
   /** Messages to the club that nobody has answered. */
   z.object({ what: z.literal('messages'), count }),
   z.object({ what: z.literal('failed mails'), count }),

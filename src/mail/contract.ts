@@ -25,6 +25,7 @@ export const mailKinds = [
   'password changed',
   'payment asked again',
   'recovery code used',
+  'refunded',
   'registered',
   'released',
   'reset link',

@@ -18,7 +18,10 @@ import { acceptOffer, getOwnOffers, withdrawOwn } from '#allocation/contract.ts'
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { contactUs } from '#contact/contract.ts';
 import { askAgain } from '#payments/contract.ts';
+import { listRefunds, releaseRefund, sendRefund } from '#payments/ledger/contract.ts';
+import { bookMissing } from '#payments/ledger/server/index.ts';
 import { register } from '#registration/contract.ts';
+import { giveReference } from '#registration/server/give-reference.ts';
 import {
   assignPortfolio,
   confirmRegistration,
@@ -31,8 +34,10 @@ import {
 import { drafted, placeConfirmed, plain, publish } from './allocating.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { conference, council, eventName } from './conference.ts';
+import { conference, council, event, eventName } from './conference.ts';
+import { bringLines, referenceOf } from './money.ts';
 import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
+import { placeRegistration } from './registrations.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
 
 /** Sixty characters, of which some want to be markup. */
@@ -78,6 +83,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await complete(site, leader, longGroup, [member.email, second.email], { accomodation: 'Yes' });
 
   await seatMails(site, superadmin);
+  await refundMail(site, superadmin);
 
   const { email } = declined;
   await site.call(sendResetLink, { body: { email } });
@@ -106,6 +112,29 @@ async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   const { events } = (await site.call(getBankDetails, { token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
   await site.call(confirmBankDetails, { token: second.token, body: { pending } });
+}
+
+/** Who had paid and was declined is sent the money by one superadmin, and another releases it. */
+async function refundMail(site: TestApp, { token }: Person): Promise<void> {
+  const second = await site.person({ role: 'superadmin', name: longName });
+  const { accountId } = await site.person({
+    name: longName,
+    email: 'maximiliana.konstantinopolskaya.refunded@example.org',
+  });
+  const { id } = await placeRegistration(site.context, { status: 'declined' });
+  await site.context.db.queries
+    .updateTable('registrations')
+    .set({ account_id: accountId })
+    .where('id', '=', id)
+    .execute();
+  await site.context.db.change((changes) => giveReference(changes, { eventId: event.id, accountId }));
+  await bookMissing(site.context);
+  const paise = 10_000_000;
+  await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
+  const number = 'SMPLN012345678901234567890';
+  await site.call(sendRefund, { body: { regID: id, paise, number }, token });
+  const { waiting } = (await site.call(listRefunds, { params: { eventName }, token })).body;
+  await site.call(releaseRefund, { body: { refundID: waiting[0]?._id }, token: second.token });
 }
 
 /** Seats are published, somebody withdraws, and who would rather have the seat takes it. */

@@ -4,9 +4,12 @@ import { payment } from '#conference/content/index.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { contactUs } from '#contact/contract.ts';
 import { queueMail } from '#mail/server/index.ts';
+import { sendRefund } from '#payments/ledger/contract.ts';
+import { bookMissing } from '#payments/ledger/server/index.ts';
 import { type Options, type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, council, eventName } from '../../../tests/support/conference.ts';
-import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { bringLines, referenceOf } from '../../../tests/support/money.ts';
+import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
 import { getToday, type Work } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -147,4 +150,22 @@ test('everything is counted once in two seconds, whoever looks', async () => {
   expect(await ofKind('undecided')).toEqual([]);
   later();
   expect(await ofKind('undecided')).toEqual([{ what: 'undecided', eventName, count: 1 }]);
+});
+
+test('money that must go back waits for superadmins, and what one has sent for the others', async () => {
+  await open();
+  const second = await site.person({ role: 'superadmin' });
+  const admin = await site.person({ role: 'admin' });
+  const { id } = await placeRegistration(site.context, { status: 'declined' });
+  await bookMissing(site.context);
+  const paise = 100_000;
+  await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
+  const back = async (who: Person) => (await today(who)).filter(({ what }) => what.startsWith('refunds'));
+  expect(await back(superadmin)).toEqual([{ what: 'refunds owed', eventName, count: 1 }]);
+  expect(await back(admin)).toEqual([]);
+  const body = { regID: id, paise, number: 'SAMPLE1' };
+  await site.call(sendRefund, { body, token: superadmin.token });
+  later();
+  expect(await back(superadmin)).toEqual([]);
+  expect(await back(second)).toEqual([{ what: 'refunds to release', eventName, count: 1 }]);
 });

@@ -4,6 +4,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import { allEvents, type ShownDetails, shownDetails } from '#conference/server/index.ts';
 import { countMessages } from '#contact/server/index.ts';
 import { countUnsent } from '#mail/server/index.ts';
+import { refundWork } from '#payments/ledger/server/index.ts';
 import { countUnclaimed } from '#payments/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -30,7 +31,7 @@ export async function readToday(
     countedLately(context, conference),
     hasSecondFactor(context.db.queries, caller.accountId),
   ]);
-  const { waiting, unclaimed, messages, mails, erasures, events, bankDetails } = counts;
+  const { waiting, unclaimed, refunds, messages, mails, erasures, events, bankDetails } = counts;
   const now = context.clock();
   const isSuperadmin = caller.role === 'superadmin';
   const hasMailServer = context.config.smtpUrl !== undefined;
@@ -43,6 +44,7 @@ export async function readToday(
     counted({ what: 'messages', count: messages }),
   ].flat();
   const forSuperadmins: Work[] = [
+    ...refunds.flatMap((of) => refundsInWork(of, caller)),
     ...counted({ what: 'failed mails', count: mails.failed }),
     ...(hasMailServer ? [] : counted({ what: 'no mail server', count: mails.waiting })),
     ...events.flatMap((event) => windowAhead(event, now) ?? []),
@@ -61,6 +63,18 @@ export async function readToday(
 /** Nothing at all where there is none of it. */
 function counted<W extends Work & { count: number }>(work: W): W[] {
   return work.count > 0 ? [work] : [];
+}
+
+/** What must be sent back, and what others have sent. */
+function refundsInWork(
+  { eventName, owed, senders }: Counts['refunds'][number],
+  { accountId }: Caller,
+): Work[] {
+  const ofOthers = senders.filter((sender) => sender !== accountId).length;
+  return [
+    ...counted({ what: 'refunds to release', eventName, count: ofOthers }),
+    ...counted({ what: 'refunds owed', eventName, count: owed }),
+  ];
 }
 
 /** Samples that delegates are shown, and what the caller can confirm. */
@@ -83,14 +97,26 @@ function countedLately(context: Needs, conference: Pick<Catalogue, 'payment'>): 
 }
 
 async function count({ db: { queries } }: Needs, conference: Pick<Catalogue, 'payment'>, now: number) {
-  const [waiting, unclaimed, messages, mails, erasures, events, bankDetails] = await Promise.all([
+  const [waiting, unclaimed, refunds, messages, mails, erasures, events, bankDetails] = await Promise.all([
     countWaiting(queries),
     countUnclaimed(queries, ''),
+    refundWork(queries),
     countMessages(queries, ''),
     countUnsent(queries),
     countDue(queries, now + (erasureAheadDays - deletionDays) * dayMs),
     allEvents(queries),
     shownDetails(queries, conference),
   ]);
-  return { waiting, unclaimed, messages: messages.open, mails, erasures, events, bankDetails };
+  const nameOf = new Map(events.map(({ id, name }) => [id, name]));
+  const named = refunds.map((of) => ({ ...of, eventName: nameOf.get(of.eventId) ?? '' }));
+  return {
+    waiting,
+    unclaimed,
+    refunds: named,
+    messages: messages.open,
+    mails,
+    erasures,
+    events,
+    bankDetails,
+  };
 }

@@ -86,7 +86,13 @@ export const listUnclaimed = defineCall({
   method: 'GET',
   path: '/v1/api/admin/unclaimed',
   query: z.object({ page: pageField, search: searchField }),
-  answer: pageOf(credit.extend({ likely: z.array(payer.extend({ why: z.array(z.string()) })) })).extend({
+  answer: pageOf(
+    credit.extend({
+      /** Whose reference or number it carries although they have paid: it may have to go back. */
+      carries: z.object({ _id: z.string(), name: z.string() }).nullable(),
+      likely: z.array(payer.extend({ why: z.array(z.string()) })),
+    }),
+  ).extend({
     /** Hundredths of a rupee, on all pages. */
     paise: z.number(),
   }),

@@ -2,6 +2,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { listUnclaimed as call } from '../contract.ts';
+import { ownersOf } from '../ledger/server/index.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { countUnclaimed, pageOfUnclaimed } from './credits.sql.ts';
 import { asPayer, openPayers } from './payers.sql.ts';
@@ -18,10 +19,15 @@ export async function listUnclaimed(
     countUnclaimed(queries, search),
     openPayers(queries),
   ]);
+  const owners = await ownersOf(
+    queries,
+    credits.map(({ _id }) => _id),
+  );
   const open = rows.map((row) => ({ ...asPayer(row), row }));
   return {
     rows: credits.map((credit) => ({
       ...credit,
+      carries: owners.get(credit._id) ?? null,
       likely: likeliest(open, (payer) => likeness(payer, { ...credit, id: credit._id }), mostLikely).map(
         ({ one: { row, duePaise }, why }) => ({
           _id: row.id,

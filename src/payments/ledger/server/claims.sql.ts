@@ -75,3 +75,19 @@ export async function sumOfUnclaimed(queries: Queries): Promise<{ credits: numbe
     .executeTakeFirstOrThrow();
   return { credits: row.credits, paise: row.paise ?? 0 };
 }
+
+/** Whose credits these are, by credit, of registrations that were not erased. */
+export async function ownersOf(
+  queries: Queries,
+  creditIds: readonly string[],
+): Promise<Map<string, { _id: string; name: string }>> {
+  if (creditIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('claimed_credits')
+    .innerJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['claimed_credits.credit_id as creditId', 'registrations.id as _id', 'accounts.name'])
+    .where('claimed_credits.credit_id', 'in', creditIds)
+    .execute();
+  return new Map(rows.map(({ creditId, ...owner }) => [creditId, owner]));
+}

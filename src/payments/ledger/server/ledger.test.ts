@@ -13,6 +13,7 @@ import { eventName, fees } from '../../../../tests/support/conference.ts';
 import { bringLines, referenceOf } from '../../../../tests/support/money.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
+import { listUnclaimed } from '../../contract.ts';
 import { matchAnew } from '../../server/match-anew.ts';
 import { wantMatching } from '../../server/standings.sql.ts';
 import {
@@ -102,6 +103,20 @@ test('who registers owes the fee in the same moment', async () => {
   await expectAgrees();
 });
 
+test('what was there before the ledger is taken in on the days when it happened', async () => {
+  const registeredAt = Date.UTC(2025, 11, 1, 20);
+  const { id } = await placeRegistration(site.context, { status: 'declined', registeredAt });
+  await bookMissing(site.context);
+  await bookMissing(site.context);
+  const { lines, sums } = (await site.call(getLedgerOf, { params: { regID: id }, token: admin.token })).body;
+  const known = { cause: 'taken in', paise: due };
+  expect(lines).toMatchObject([
+    { ...known, day: '2025-12-02', debit: 'registration', credit: 'fees' },
+    { ...known, day: '2026-01-05', debit: 'fees', credit: 'registration' },
+  ]);
+  expect(sums).toMatchObject({ due: 0, outstanding: 0 });
+});
+
 test('money that an admin took as paid is received, and its credit takes that place', async () => {
   const id = await placed();
   await confirm(id);
@@ -161,6 +176,9 @@ test('who pays twice gets one back', async () => {
   const id = await placed();
   await pay(id);
   await pay(id);
+  const search = await referenceOf(site.context, id);
+  const { rows } = (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body;
+  expect(rows.map(({ carries }) => carries?._id)).toEqual([id]);
   expect((await refunds()).owed).toContainEqual(
     expect.objectContaining({ regID: id, paise: due, reason: 'paid twice' }),
   );
@@ -303,13 +321,12 @@ test('days, the closing report and the files say the same sums', async () => {
   expect(closing.sums.due).toBe(sums.due);
   expect(closing.agrees).toBe(true);
   for (const file of ['lines', 'registrations', 'refunds'] as const) {
-    const csv = await site.call(exportLedger, {
-      params: { eventName, file, format: 'csv' },
-      token: admin.token,
-    });
-    expect(csv.status).toBe(200);
+    const fetch = (format: 'csv' | 'xlsx') =>
+      site.call(exportLedger, { params: { eventName, file, format }, token: admin.token });
+    const csv = await fetch('csv');
     expect(csv.headers['content-disposition']).toContain(`ledger-${file}-`);
     expect(String(csv.body).split('\r\n').length).toBeGreaterThan(2);
+    expect(String((await fetch('xlsx')).body).slice(0, 2)).toBe('PK');
   }
 });
 

@@ -37,7 +37,7 @@ export function NewStatement() {
       { file, bank, fileName: file.name, columns: asText(shown.columns) },
       {
         onSuccess: ({ newCredits, credits }) => {
-          toast(`${newCredits} new of ${credits} credits taken`, {
+          toast(credits === 0 ? 'What went out is taken' : `${newCredits} new of ${credits} credits taken`, {
             kind: 'success',
             duration: toastDurations.important,
           });

@@ -52,8 +52,13 @@ export function StatementPreview({
         pending={isSending}
         pendingText="Taking it..."
       >
-        Take {preview.newCredits === 1 ? 'one new credit' : `${preview.newCredits} new credits`}
+        {offerOf(preview)}
       </Button>
     </form>
   );
+}
+
+function offerOf({ credits, newCredits }: Preview): string {
+  if (credits === 0) return 'Take what went out';
+  return newCredits === 1 ? 'Take one new credit' : `Take ${newCredits} new credits`;
 }

@@ -55,6 +55,7 @@ export function Unclaimed() {
                 >
                   <div className="min-w-0">
                     <BankLine credit={credit} />
+                    {credit.carries && <PaidAlready by={credit.carries} />}
                   </div>
                   <Likely credit={credit} />
                 </li>
@@ -64,6 +65,22 @@ export function Unclaimed() {
         )}
       </PagedList>
     </>
+  );
+}
+
+function PaidAlready({ by: { _id, name } }: { by: NonNullable<UnclaimedRow['carries']> }) {
+  return (
+    <p className="mt-1 text-sm text-gold-text">
+      Carries what is{' '}
+      <Link to={`/eventreg/${_id}`} className="font-semibold text-link">
+        {name}
+      </Link>
+      ’s, who has paid: it stands under{' '}
+      <Link to="/money?show=back" className="font-semibold text-link">
+        To give back
+      </Link>{' '}
+      too, unless it is somebody else’s.
+    </p>
   );
 }
 

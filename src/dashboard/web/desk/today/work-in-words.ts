@@ -77,6 +77,19 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         words: one(work.count, 'credit belongs to nobody yet', 'credits belong to nobody yet'),
         to: '/money?show=unclaimed',
       };
+    case 'refunds to release':
+      return {
+        count: work.count,
+        words: one(work.count, 'refund waits for you to release it', 'refunds wait for you to release them'),
+        note: 'Another superadmin has sent the money.',
+        to: toGiveBack(work.eventName),
+      };
+    case 'refunds owed':
+      return {
+        count: work.count,
+        words: one(work.count, 'registration’s money must go back', 'registrations’ money must go back'),
+        to: toGiveBack(work.eventName),
+      };
     case 'unseated':
       return {
         count: work.count,
@@ -145,4 +158,8 @@ function windowInWords({ eventName, standing, at }: Extract<Work, { what: 'windo
     note: `${eventName}, ${timeInWords(at)}`,
     to: `/eventsettings?${new URLSearchParams({ event: eventName })}`,
   };
+}
+
+function toGiveBack(eventName: string): string {
+  return `/money?${new URLSearchParams({ show: 'back', event: eventName })}`;
 }

@@ -1,3 +1,4 @@
+import { queueMail } from '#mail/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -7,19 +8,22 @@ import { inRupees } from '../../../contract/in-rupees.ts';
 import { releaseRefund as call } from '../../contract/refunds.ts';
 import { holdPayers } from '../payers.sql.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
+import { refundedLetter } from './mails.ts';
+import { payeeOf } from './owed.sql.ts';
 import { findRefund, release } from './refunds.sql.ts';
 
 /**
- * Releases a refund that another person has marked as sent: it is booked, and looked for in the statements (product 16.11).
+ * Releases a refund that another person has marked as sent: it is booked, looked for in the statements, and whoever paid is mailed
+ * (product 16.11).
  * @throws Refused 404 when none waits with this id; 403 when the caller has sent it
  */
 export async function releaseRefund(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   { refundID }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
-  const at = clock();
-  await db.change(async (changes) => {
+  const at = context.clock();
+  await context.db.change(async (changes) => {
     const known = await findRefund(changes, refundID);
     if (!known) throw new Refused(call.errors.noSuchRefund);
     await holdPayers(changes, [known.registrationId]);
@@ -43,6 +47,9 @@ export async function releaseRefund(
       subjectId: refund.registrationId,
       after: `${inRupees(refund.paise)}, number ${refund.number}`,
     });
+    const payee = await payeeOf(changes, refund.registrationId);
+    if (payee)
+      await queueMail(changes, context, payee.email, refundedLetter(payee, refund, context.config.publicUrl));
   });
   return said(call);
 }

@@ -69,6 +69,12 @@ export function Payers({ eventName }: { eventName: string }) {
                   <span className="block text-sm font-normal text-muted tabular-nums">
                     {[reference, status].filter(Boolean).join(' · ')}
                   </span>
+                  {sums.outstanding !== 0 && (
+                    <span className="block text-sm font-normal text-gold-text tabular-nums md:hidden">
+                      {inRupees(Math.abs(sums.outstanding))}{' '}
+                      {sums.outstanding < 0 ? 'must go back' : 'must come'}
+                    </span>
+                  )}
                 </th>
                 {sumsInRupees(sums).map(({ id, words }) => (
                   <td key={id} className="numeric">
