@@ -3,7 +3,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { publishedClub } from '#site/server/index.ts';
-import { confirmedMembers, readPaid } from './paid.sql.ts';
+import { membersOfGroup, type Paid, readPaid } from './paid.sql.ts';
 import { addReceipt, nextNumber } from './receipts.sql.ts';
 
 /** A receipt that was issued, as a letter names it. */
@@ -26,10 +26,11 @@ export async function issueReceipt(
   const paid = await readPaid(changes, registrationId);
   if (!paid) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
-  const due = paid.groupTotal ?? paid.registrationFee + paid.hospitalityFee;
-  const paise = paid.creditPaise ?? due * 100;
+  const group = paid.groupId === null ? [] : await membersOfGroup(changes, paid.groupId);
+  const due = dueOf(paid, group);
+  const paise = paid.creditPaise ?? (due.registration + due.hospitality) * 100;
   if (paise <= 0) return undefined;
-  const members = paid.groupId === null ? [] : await confirmedMembers(changes, paid.groupId);
+  const members = group.filter(({ status }) => status === 'confirmed');
   const club = await publishedClub(changes);
   const id = newId();
   const number = await nextNumber(changes, eventId);
@@ -44,8 +45,8 @@ export async function issueReceipt(
       club_email: club.email,
       issued_at: at,
       received_paise: paise,
-      registration_paise: paid.registrationFee * 100,
-      hospitality_paise: (due - paid.registrationFee) * 100,
+      registration_paise: due.registration * 100,
+      hospitality_paise: due.hospitality * 100,
       people: members.length + 1,
       valid_for: registrationId,
     },
@@ -60,4 +61,16 @@ export async function issueReceipt(
     members,
   });
   return { id, number, paise };
+}
+
+/** What is due, in rupees. Nothing is of members who have withdrawn or were declined: of each the part of the fee, and the stay. */
+function dueOf(paid: Paid, group: readonly { status: string; hospitalityFee: number }[]) {
+  const { registrationFee, hospitalityFee, groupTotal } = paid;
+  const gone = group.filter(({ status }) => status === 'declined');
+  const each = Math.floor(registrationFee / (group.length + 1));
+  const stays = (groupTotal ?? registrationFee + hospitalityFee) - registrationFee;
+  return {
+    registration: registrationFee - each * gone.length,
+    hospitality: gone.reduce((sum, member) => sum - member.hospitalityFee, stays),
+  };
 }

@@ -35,15 +35,21 @@ export async function readPaid(changes: Changes, registrationId: string) {
     .executeTakeFirst();
 }
 
-/** The members of a group who are confirmed, in the order in which they came. */
-export async function confirmedMembers(queries: Queries, groupId: string) {
+export type Paid = NonNullable<Awaited<ReturnType<typeof readPaid>>>;
+
+/** The members of a group as they stand, in the order in which they came; what their stay costs in rupees. */
+export async function membersOfGroup(queries: Queries, groupId: string) {
   return queries
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select(['registrations.id', 'accounts.name'])
+    .select([
+      'registrations.id',
+      'registrations.status',
+      'registrations.hospitality_fee as hospitalityFee',
+      'accounts.name',
+    ])
     .where('registrations.delegation_id', '=', groupId)
     .where('registrations.mode', '=', 'member')
-    .where('registrations.status', '=', 'confirmed')
     .orderBy('registrations.registered_at')
     .orderBy('registrations.id')
     .execute();

@@ -113,6 +113,23 @@ describe('a confirmation issues a receipt', () => {
   });
 });
 
+test('a member who withdrew before is not on the receipt, and nothing is due of them', async () => {
+  const { leader, members } = await placeGroup(site.context, { members: 3 });
+  const { queries } = site.context.db;
+  const { clock } = site;
+  await queries
+    .updateTable('registrations')
+    .set({ status: 'declined', decided_at: clock.now, withdrawn_at: clock.now })
+    .where('id', '=', members[0]?.id ?? '')
+    .execute();
+  await confirm(leader.id);
+  const paise = (fees.groupMember + fees.hospitality) * 300;
+  expect((await list()).rows).toMatchObject([{ people: 3, paise }]);
+  const words = await textOf((await pdfOf(await newest())).bytes);
+  expect(words).toContain(`Due in all ${inRupees(paise)}`);
+  expect(words).not.toContain(members[0]?.name);
+});
+
 describe('receipts are numbered without gaps', () => {
   test('whoever confirms at once, and however often', async () => {
     const others = await site.person({ role: 'admin' });
