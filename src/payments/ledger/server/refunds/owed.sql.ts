@@ -124,7 +124,13 @@ export async function payeeOf(queries: Queries, registrationId: string) {
         .onRef('payment_references.event_id', '=', 'registrations.event_id')
         .onRef('payment_references.account_id', '=', 'registrations.account_id'),
     )
-    .select(['accounts.name', 'accounts.email', 'events.name as eventName', 'payment_references.reference'])
+    .select([
+      'accounts.name',
+      'accounts.email',
+      'events.id as eventId',
+      'events.name as eventName',
+      'payment_references.reference',
+    ])
     .where('registrations.id', '=', registrationId)
     .executeTakeFirst();
 }

@@ -48,8 +48,9 @@ export async function releaseRefund(
       after: `${inRupees(refund.paise)}, number ${refund.number}`,
     });
     const payee = await payeeOf(changes, refund.registrationId);
-    if (payee)
-      await queueMail(changes, context, payee.email, refundedLetter(payee, refund, context.config.publicUrl));
+    if (!payee) return;
+    const letter = refundedLetter(payee, refund, context.config.publicUrl);
+    await queueMail(changes, context, payee.email, letter, payee.eventId);
   });
   return said(call);
 }
