@@ -14,8 +14,10 @@ test.skip(({ isMobile }) => isMobile);
 /** Presses a button, and the button of the same name that asks once more. */
 async function press(page: Page, name: string, done: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name, exact: true }).click();
   await expect(toast(page, done)).toBeVisible();
+  await expect(question).toBeHidden();
 }
 
 test('a superadmin runs accounts, fees, mails and the audit log from the desk', async ({

@@ -50,29 +50,31 @@ function Portfolio({ name, isChosen, isFull, isEnough, isDemanding, demand, onTo
   const notes = [isDemanding && 'demanding', demand && !isFull && `${demand} wishes`].filter(Boolean);
   const shown = isChosen ? 'chosen' : isFull ? 'full' : isEnough ? 'enough' : 'open';
   return (
-    <label className={`${look} ${looks[shown]}`}>
-      <input
-        type="checkbox"
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-        checked={isChosen}
-        aria-disabled={shown === 'full'}
-        aria-describedby={notes.length > 0 ? notesId : undefined}
-        onChange={onToggle}
-      />
-      <span>
-        {name}
-        {isDemanding && (
-          <span aria-hidden="true" className="ml-2 text-xs whitespace-nowrap italic">
-            demanding
-          </span>
-        )}
-        {isFull && <span className="ml-2 text-xs whitespace-nowrap italic">no seat left</span>}
-      </span>
-      {demand && !isFull && <DemandMeter of={demand} />}
+    <>
+      <label className={`${look} ${looks[shown]}`}>
+        <input
+          type="checkbox"
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          checked={isChosen}
+          aria-disabled={shown === 'full'}
+          aria-describedby={notes.length > 0 ? notesId : undefined}
+          onChange={onToggle}
+        />
+        <span>
+          {name}
+          {isDemanding && (
+            <span aria-hidden="true" className="ml-2 text-xs whitespace-nowrap italic">
+              demanding
+            </span>
+          )}
+          {isFull && <span className="ml-2 text-xs whitespace-nowrap italic">no seat left</span>}
+        </span>
+        {demand && !isFull && <DemandMeter of={demand} />}
+      </label>
       <span id={notesId} hidden>
         {notes.join(', ')}
       </span>
-    </label>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function ExperienceLevelForm({ regID, level }: { regID: string; level: Ex
     );
   return (
     <form
-      className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-end gap-3 print:hidden sm:grid-cols-[minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen) send(chosen);
