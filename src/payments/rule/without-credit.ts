@@ -54,10 +54,9 @@ function saidByProof(payer: Payer): string[] {
   if (proof === 'unreadable') return ['The picture could not be read.'];
   if (proof === undefined) return [];
   const due = inRupees(payer.duePaise);
-  const { number } = proof;
-  if (number === null && !isSumRead(payer)) return [`Neither ${due} nor a number of twelve digits was read.`];
-  return [
-    number === null ? 'No number of twelve digits was read.' : `The picture shows the number ${number}.`,
-    isSumRead(payer) ? `It says ${due}, the sum due.` : `${due} was not read in it.`,
-  ];
+  const isNumberRead = proof.number !== null;
+  if (isSumRead(payer) && isNumberRead) return ['The picture shows a number and the sum due.'];
+  if (isSumRead(payer)) return ['No number of twelve digits was read in the picture.'];
+  if (isNumberRead) return [`${due} was not read in the picture.`];
+  return [`Neither ${due} nor a number of twelve digits was read in the picture.`];
 }

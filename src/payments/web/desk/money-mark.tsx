@@ -6,7 +6,7 @@ const looks: Readonly<Record<MoneyState, { words: string; className: string }>> 
   'other sum': { words: 'other sum', className: 'font-semibold text-danger' },
   nearly: { words: 'nearly', className: 'font-semibold text-gold-text' },
   'used twice': { words: 'used twice', className: 'font-semibold text-danger' },
-  'looks right': { words: 'looks right', className: 'font-semibold text-link' },
+  'looks right': { words: 'looks right', className: 'font-semibold text-ink' },
   'look closely': { words: 'look closely', className: 'text-gold-text' },
   'not read': { words: 'not read', className: 'text-muted' },
 };

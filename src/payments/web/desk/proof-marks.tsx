@@ -35,7 +35,9 @@ function Mark({
 }) {
   const room = unit / 3;
   const colour = what === 'outcome' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
-  const badge = { cx: left - room, cy: top - room };
+  // Beside the box, where nothing of it is covered; at its end where the picture leaves no room before it.
+  const cx = left > 3 * unit ? left - room - unit : right + room + unit;
+  const cy = (top + bottom) / 2;
   return (
     <g className={colour}>
       <rect
@@ -58,10 +60,10 @@ function Mark({
         stroke="currentColor"
         strokeWidth={unit / 6}
       />
-      <circle {...badge} r={unit} fill="currentColor" stroke="white" strokeWidth={unit / 8} />
+      <circle cx={cx} cy={cy} r={unit} fill="currentColor" stroke="white" strokeWidth={unit / 8} />
       <text
-        x={badge.cx}
-        y={badge.cy}
+        x={cx}
+        y={cy}
         fontSize={unit * 1.4}
         fontWeight="bold"
         textAnchor="middle"

@@ -11,9 +11,11 @@ export function ProofReading() {
   if (!data || (data.read === 0 && data.waiting === 0 && data.givenUp.length === 0)) return null;
   const { isOn, read, waiting, seconds, givenUp } = data;
   return (
-    <section aria-label="Payment pictures" className="mb-8 border-l-4 border-gold-line bg-sunken px-4 py-3">
-      <p className="text-sm tabular-nums">
-        <strong>{read === 1 ? 'One payment picture is read' : `${read} payment pictures are read`}</strong>
+    <section aria-label="Payment pictures" className="mb-8 text-sm">
+      <p className="text-muted tabular-nums">
+        <strong className="text-ink">
+          {read === 1 ? 'One payment picture is read' : `${read} payment pictures are read`}
+        </strong>
         {waiting > 0 && (isOn ? `, ${waiting} ${waiting === 1 ? 'waits' : 'wait'}` : `, ${waiting} are not`)}
         {isOn && waiting > 0 && seconds !== null && `: about ${inWords(waiting * seconds)}`}.
         {!isOn && ' Reading is switched off on this site.'}
@@ -27,7 +29,7 @@ export function ProofReading() {
 function GivenUp({ people }: { people: readonly { _id: string; name: string; email: string }[] }) {
   const again = useMutation(readAgainMutation(useQueryClient()));
   return (
-    <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 text-sm">
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold-line bg-sunken px-4 py-2">
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         Could not be read:{' '}
         {people.map(({ _id, name }, at) => (

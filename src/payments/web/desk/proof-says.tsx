@@ -2,23 +2,15 @@ import { inRupees, type ProofMark } from '../../contract.ts';
 import type { MoneyAnswer } from './api.ts';
 import { dayInWords } from './bank-line.tsx';
 
-const looked = ['sum', 'number', 'payee'] as const;
-const notRead: Readonly<Record<(typeof looked)[number], (due: string) => string>> = {
-  sum: (due) => `${due} was not read`,
-  number: () => 'No number of twelve digits was read',
-  payee: () => 'The club’s UPI ID was not read',
-};
-
-/** What was read in the picture, with the numbers under which it is marked there, and what was looked for in vain. */
-export function ProofSays({ money: { proof, payer } }: { money: MoneyAnswer }) {
-  if (proof.state !== 'read')
+/** What was read in the picture, with the numbers under which it is marked there; why it says nothing stands among the reasons. */
+export function ProofSays({ money: { proof } }: { money: MoneyAnswer }) {
+  if (proof.state !== 'read' || proof.marks.length === 0)
     return (
       <div>
         <p className="text-sm text-muted">The picture says</p>
-        <p className="text-sm">{why[proof.state]}</p>
+        <p className="text-sm">{nothing[proof.state]}</p>
       </div>
     );
-  const missing = looked.filter((what) => proof.marks.every((mark) => mark.what !== what));
   return (
     <div className="grid gap-1 text-sm">
       <p className="text-muted">The picture says, as a machine has read it</p>
@@ -37,16 +29,12 @@ export function ProofSays({ money: { proof, payer } }: { money: MoneyAnswer }) {
           </li>
         ))}
       </ol>
-      {missing.length > 0 && (
-        <p className="text-muted">
-          {missing.map((what) => `${notRead[what](inRupees(payer.duePaise))}.`).join(' ')}
-        </p>
-      )}
     </div>
   );
 }
 
-const why = {
+const nothing = {
+  read: 'Nothing of what was looked for.',
   waits: 'Not read yet: that takes some seconds, longer while many register.',
   'given up': 'It could not be read.',
   off: 'Pictures are not read on this site.',
