@@ -16,16 +16,14 @@ const local = {
 
 // Whoever waits for an answer goes first.
 setPriority(10);
-const reader = createWorker('eng', OEM.LSTM_ONLY, local).then(async (worker) => {
-  // Automatic. Other modes lose large sums.
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
-  return worker;
-});
+// Before the child says that it is ready, so that the bounds of a run are those of a picture.
+const reader = await createWorker('eng', OEM.LSTM_ONLY, local);
+// Automatic. Other modes lose large sums.
+await reader.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
 
 /** Reads a picture as it is: making it grey, inverting or enlarging it before loses numbers. */
 export default async function readProof(picture: Uint8Array): Promise<ReadText> {
-  const worker = await reader;
-  const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, tsv: true });
+  const { data } = await reader.recognize(Buffer.from(picture), {}, { text: false, tsv: true });
   return textOf(data.tsv ?? '');
 }
 

@@ -19,7 +19,7 @@ const pollMs = 2_000;
 const batch = 20;
 /** Longer than an attempt can take with all it reads and writes: nothing is read twice at once. */
 const claimMs = longestReadingMs + 30_000;
-const firstRetryMs = 10_000;
+const firstRetryMs = 60_000;
 const attemptsBeforeGivingUp = 3;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'decoding'>;
@@ -97,7 +97,7 @@ async function readOne({ db, clock }: Needs, reader: Reader, pictureId: string):
   });
 }
 
-/** Of an attempt that gave nothing: after 10 s and 20 s again, and then it is given up. */
+/** Of an attempt that gave nothing: after one and two minutes again, and then it is given up. */
 function endingOf({ attempts }: Attempt, now: number): Ending {
   if (attempts >= attemptsBeforeGivingUp) return { givenUpAt: now };
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };

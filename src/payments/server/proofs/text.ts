@@ -6,10 +6,10 @@ import type readProofJob from './read-proof.job.ts';
 const reading: Job<typeof readProofJob> = {
   module: new URL('./read-proof.job.ts', import.meta.url),
   atOnce: 1,
-  mayGrowMegabytes: 200,
+  mayGrowMegabytes: 60,
 };
 /** Beyond what a child takes itself: docs/decisions/0071-proofs-are-read-in-the-background.md. */
-const bounds = { megabytes: 230, seconds: 20, outputBytes: 1024 * 1024 };
+const bounds = { megabytes: 100, seconds: 20, outputBytes: 1024 * 1024 };
 
 /** By the clock one reading never takes longer, however busy the machine is: a child has twice its processor time. */
 export const longestReadingMs = (2 * bounds.seconds + 20) * 1000;
