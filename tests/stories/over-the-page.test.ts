@@ -181,7 +181,7 @@ test('a message makes room for the bar of the page that comes', async ({
   test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
   await site.setRegistration(true);
   // A picture of its own: a warning that it was sent before would stand where the bar is.
-  const { email } = await registerAlone(site, 'Sample Barred', fees.individual + 1);
+  const { email } = await registerAlone(site, 'Sample Barred', { sum: fees.individual + 1 });
   const page = await openBrowser();
   await logIn(page, desk.admin);
   await page.goto(`/registrations/${encodeURIComponent(eventName)}?q=${email}`);

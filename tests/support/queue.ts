@@ -3,14 +3,14 @@ import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
 import { eventName, fees, firstCommittee } from './site-conference.ts';
 
-/** Somebody of the institute registers alone, with the picture that everybody here sends who sends that sum. */
+/** Somebody of the institute registers alone, with a screenshot of theirs or the picture that everybody here sends who sends that sum. */
 export async function registerAlone(
   site: RunningSite,
   name: string,
-  sum = fees.individual,
+  { sum = fees.individual, screenshot }: { sum?: number; screenshot?: Buffer } = {},
 ): Promise<{ email: string; id: string; token: string; reference: string }> {
   const { token, email } = await site.delegate({ student: true, name });
-  const { buffer } = await paymentScreenshot(sum);
+  const buffer = screenshot ?? (await paymentScreenshot(sum)).buffer;
   const { status, body } = await site.call(register, {
     token,
     body: {

@@ -45,6 +45,8 @@ export const getMoney = defineCall({
     proof: proofRead,
     /** Null for some seconds after registering, and while a group waits for its leader. */
     state: z.enum(moneyStates).nullable(),
+    /** False while the picture waits to be read, or all is to be matched anew: a moment later there may be more to say. */
+    isSettled: z.boolean(),
     reasons: z.array(z.string()),
     warnings: z.array(z.string()),
     credit: credit.nullable(),

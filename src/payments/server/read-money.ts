@@ -8,7 +8,7 @@ import { readCredits, unclaimedBetween } from './credits.sql.ts';
 import { judgementsOf } from './judgements.sql.ts';
 import { asDay, asPayer, payerOf } from './payers.sql.ts';
 import { proofOf } from './proofs/proof-of.ts';
-import { standingOf } from './standings.sql.ts';
+import { isWanted, standingOf } from './standings.sql.ts';
 
 const mostLikely = 5;
 /** Money that came longer before or after is looked for on the list of all that is unclaimed. */
@@ -28,6 +28,8 @@ export async function readMoney(
   const row = await payerOf(queries, regID);
   if (!row) throw new Refused(call.errors.noSuchRegistration);
   const payer = asPayer(row);
+  // Before what it is about: what changes meanwhile is asked for again.
+  const isDue = await isWanted(queries);
   const [standing, judged] = await Promise.all([standingOf(queries, row.id), judgementsOf(queries, row.id)]);
   const refusedIds = judged.filter(({ verdict }) => verdict === 'refused').map(({ creditId }) => creditId);
   const creditId = standing?.creditId ?? null;
@@ -38,6 +40,7 @@ export async function readMoney(
   const free = (await unclaimedBetween(queries, days))
     .filter(({ _id }) => _id !== creditId && !refusedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
+  const proof = await proofOf(context, conference, row);
   const isPaid = standing?.state === 'in the bank';
   return {
     payer: {
@@ -49,8 +52,9 @@ export async function readMoney(
     },
     reference: row.reference,
     transactionNumber: row.transactionNumber,
-    proof: await proofOf(context, conference, row),
+    proof,
     state: standing?.state ?? null,
+    isSettled: standing !== undefined && proof.state !== 'waits' && !isDue,
     reasons: standing?.reasons ?? [],
     warnings: standing?.warnings ?? [],
     credit: byId.get(creditId ?? '') ?? null,

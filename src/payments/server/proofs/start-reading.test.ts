@@ -49,13 +49,14 @@ const readings = () => site.context.db.queries.selectFrom('proof_readings').sele
 
 test('a registration’s picture is read once, marked, and makes the payment look right', async () => {
   const { id } = await registered();
-  expect((await money(id)).proof).toEqual({ state: 'waits' });
+  expect(await money(id)).toMatchObject({ proof: { state: 'waits' }, isSettled: false });
   const reader = vi.fn(reads);
   await readDue(reader);
   await readDue(reader);
   expect(reader).toHaveBeenCalledTimes(1);
   expect(await money(id)).toMatchObject({
     state: 'looks right',
+    isSettled: true,
     proof: {
       state: 'read',
       width: clean.width,

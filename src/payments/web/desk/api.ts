@@ -15,14 +15,13 @@ import {
 
 const lookEveryMs = 3_000;
 
-/** How the payment of a registration stands; asked for again while nothing has been matched yet. */
+/** How the payment of a registration stands; asked for again while there may be more to say in a moment. */
 export const moneyQuery = (regID: string) =>
   queryOptions({
     ...sharedData,
     queryKey: ['money', regID],
     queryFn: ({ signal }) => callApi(getMoney, { params: { regID }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === null || data?.proof.state === 'waits' ? lookEveryMs : false,
+    refetchInterval: ({ state: { data } }) => (data && !data.isSettled ? lookEveryMs : false),
   });
 export type MoneyAnswer = AnswerOf<typeof getMoney>;
 

@@ -28,22 +28,24 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
     <figure>
       <Loaded key={payment} registration={registration}>
         {(onError) => (
-          <button
-            type="button"
-            className="block min-h-32 w-full border border-line bg-sunken hover:border-gold-text"
-            aria-label="Zoom the payment picture"
-            onClick={() => setOpen(true)}
-          >
-            <span className="relative mx-auto block w-fit">
-              <img
-                src={payment}
-                alt={alt}
-                onError={onError}
-                className="max-h-[46dvh] w-auto lg:max-h-[68dvh]"
-              />
+          <div className="min-h-32 border border-line bg-sunken hover:border-gold-text">
+            <div className="relative mx-auto w-fit">
+              <button
+                type="button"
+                className="block"
+                aria-label="Zoom the payment picture"
+                onClick={() => setOpen(true)}
+              >
+                <img
+                  src={payment}
+                  alt={alt}
+                  onError={onError}
+                  className="max-h-[46dvh] w-auto lg:max-h-[68dvh]"
+                />
+              </button>
               <ProofMarks regID={registration._id} />
-            </span>
-          </button>
+            </div>
+          </div>
         )}
       </Loaded>
       <figcaption className="mt-2 text-sm text-muted">
