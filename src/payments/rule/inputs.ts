@@ -6,6 +6,8 @@ export interface Payer {
   id: string;
   reference: string;
   duePaise: number;
+  /** What is due of a group since some of it have withdrawn: either sum is right, the one asked for or this. */
+  reducedPaise?: number | undefined;
   /** Twelve digits each: what the delegate has typed. */
   numbers: readonly string[];
   /** What the picture of the payment says, or why nobody knows; nothing where pictures are not read. */
@@ -20,6 +22,14 @@ export type Proof = ProofFacts | 'waits' | 'unreadable';
 /** What was read in the picture of a payment, if anything was. */
 export function readOf({ proof }: Payer): ProofFacts | undefined {
   return typeof proof === 'object' ? proof : undefined;
+}
+
+/** What a sum that came is held against: the one asked for where it is that, else what is due since some have withdrawn. */
+export function dueBeside(
+  { duePaise, reducedPaise }: Pick<Payer, 'duePaise' | 'reducedPaise'>,
+  paise: number | undefined,
+): number {
+  return paise === duePaise ? duePaise : (reducedPaise ?? duePaise);
 }
 
 /** The numbers by which the bank may know a payment, what was typed first, each once. */

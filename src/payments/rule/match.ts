@@ -1,7 +1,7 @@
 import { inRupees } from '../contract/in-rupees.ts';
 import { type Claims, findClaims } from './claims.ts';
 import { daysApart, inDays } from './days.ts';
-import type { Credit, Judged, Payer } from './inputs.ts';
+import { type Credit, dueBeside, type Judged, type Payer } from './inputs.ts';
 import { proofWarnings } from './proof-warnings.ts';
 import type { Standing } from './standing.ts';
 import { daysBetween } from './statement/day.ts';
@@ -44,7 +44,7 @@ function standingOf(payer: Payer, claims: Claims): Standing {
   const claimed = claims.of(payer.id);
   const [best, ...more] = claimed.toSorted(
     (a, b) =>
-      Number(b.credit.paise === payer.duePaise) - Number(a.credit.paise === payer.duePaise) ||
+      Number(isDue(payer, b.credit)) - Number(isDue(payer, a.credit)) ||
       Number(a.isOnlyRead) - Number(b.isOnlyRead),
   );
   const shared = claims.sharedBy(payer);
@@ -67,7 +67,8 @@ function standingOf(payer: Payer, claims: Claims): Standing {
 
 /** With a credit that is this payer's and nobody else's. */
 function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Standing {
-  const difference = credit.paise - payer.duePaise;
+  const due = dueBeside(payer, credit.paise);
+  const difference = credit.paise - due;
   const apart = daysBetween(payer.day, credit.day);
   const late =
     apart > daysApart
@@ -78,9 +79,18 @@ function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Sta
     return {
       state: 'in the bank',
       creditId: credit.id,
-      reasons: [...reasons, 'The sum is the one due.'],
+      reasons: [
+        ...reasons,
+        due === payer.duePaise
+          ? 'The sum is the one due.'
+          : 'The sum is the one due since some of the group have withdrawn.',
+      ],
       warnings,
     };
-  const said = `${inRupees(credit.paise)} came, ${inRupees(payer.duePaise)} are due: ${inRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
+  const said = `${inRupees(credit.paise)} came, ${inRupees(due)} are due: ${inRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
   return { state: 'other sum', creditId: credit.id, reasons: [...reasons, said], warnings };
+}
+
+function isDue(payer: Payer, { paise }: Credit): boolean {
+  return dueBeside(payer, paise) === paise;
 }

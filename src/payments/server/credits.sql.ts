@@ -97,8 +97,8 @@ export async function readCredits(queries: Queries, ids: readonly string[]) {
 export type ShownCredit = Awaited<ReturnType<typeof readCredits>>[number];
 
 /**
- * Of credits that pay for nobody: neither matched nor claimed, nor of somebody who was erased. One that is only one digit apart
- * is nobody's yet.
+ * Of credits that pay for nobody: neither matched nor claimed, nor of somebody who was erased or has the money back. One that is only
+ * one digit apart is nobody's yet.
  */
 function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
   const claims = eb
@@ -106,12 +106,18 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
     .select('money_standings.registration_id')
     .whereRef('money_standings.credit_id', '=', 'credits.id')
     .where('money_standings.state', '!=', 'nearly');
-  const ofGone = eb
+  const ofSettled = eb
     .selectFrom('claimed_credits')
     .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.registration_id', '=', 'claimed_credits.registration_id')
+        .on('refunds.released_at', 'is not', null)
+        .on('refunds.taken_back_at', 'is', null),
+    )
     .select('claimed_credits.credit_id')
     .whereRef('claimed_credits.credit_id', '=', 'credits.id')
-    .where('registrations.id', 'is', null);
+    .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
   // A sum is found as it is read, '1,770.00', and by its rupees alone.
   const rupees = Number(search.replace(/[₹,\s]/g, ''));
   const bySum = rupees > 0 ? [eb('credits.paise', '=', Math.round(rupees * 100))] : [];
@@ -123,7 +129,7 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
       .toLowerCase()
       .replace(/[%_\\]/g, '')}%`,
   );
-  return eb.and([eb.not(eb.exists(claims)), eb.not(eb.exists(ofGone)), eb.or([words, ...bySum])]);
+  return eb.and([eb.not(eb.exists(claims)), eb.not(eb.exists(ofSettled)), eb.or([words, ...bySum])]);
 }
 
 /** Newest first. */

@@ -32,6 +32,29 @@ function payers(queries: Queries) {
       eb.fn
         .coalesce('registrations.group_total', eb('registration_fee', '+', eb.ref('hospitality_fee')))
         .as('dueRupees'),
+      // Nothing where nobody of the group has withdrawn.
+      eb
+        .selectFrom('fee_shares')
+        .select((shares) =>
+          shares
+            .cast<number | null>(
+              shares.fn
+                .sum('fee_shares.paise')
+                .filterWhere('fee_shares.standing', 'in', ['pending', 'confirmed']),
+              'bigint',
+            )
+            .as('paise'),
+        )
+        .whereRef('fee_shares.payer_id', '=', 'registrations.id')
+        .having(
+          (shares) =>
+            shares.fn
+              .count<number>('fee_shares.registration_id')
+              .filterWhere('fee_shares.standing', '=', 'withdrawn'),
+          '>',
+          0,
+        )
+        .as('reducedPaise'),
     ])
     .where('registrations.mode', '!=', 'member');
 }
@@ -97,6 +120,7 @@ export function asPayer(row: PayerRow): NamedPayer {
     name: row.name,
     reference: row.reference,
     duePaise: row.dueRupees * 100,
+    reducedPaise: row.reducedPaise ?? undefined,
     numbers: row.transactionNumber ? [row.transactionNumber] : [],
     proof: proofOf(row),
     day: asDay(row.registeredAt),

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getMoney as call } from '../contract.ts';
+import { dueBeside } from '../rule/inputs.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { readCredits, unclaimedBetween } from './credits.sql.ts';
 import { judgementsOf } from './judgements.sql.ts';
@@ -48,7 +49,7 @@ export async function readMoney(
       name: row.name,
       email: row.email,
       status: row.status,
-      duePaise: payer.duePaise,
+      duePaise: dueBeside(payer, byId.get(creditId ?? '')?.paise),
     },
     reference: row.reference,
     transactionNumber: row.transactionNumber,

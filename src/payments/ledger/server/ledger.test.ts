@@ -13,7 +13,7 @@ import { eventName, fees } from '../../../../tests/support/conference.ts';
 import { bringLines, referenceOf } from '../../../../tests/support/money.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
-import { listUnclaimed } from '../../contract.ts';
+import { getMoney, listUnclaimed } from '../../contract.ts';
 import { matchAnew } from '../../server/match-anew.ts';
 import { wantMatching } from '../../server/standings.sql.ts';
 import {
@@ -172,16 +172,20 @@ test('a refund that came back is due again, by lines of its own', async () => {
   await expectAgrees();
 });
 
-test('who pays twice gets one back', async () => {
+test('who pays twice gets one back; until then it may be somebody else’s', async () => {
   const id = await placed();
   await pay(id);
   await pay(id);
   const search = await referenceOf(site.context, id);
-  const { rows } = (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body;
-  expect(rows.map(({ carries }) => carries?._id)).toEqual([id]);
+  const unclaimed = async () =>
+    (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body.rows;
+  expect((await unclaimed()).map(({ carries }) => carries?._id)).toEqual([id]);
   expect((await refunds()).owed).toContainEqual(
     expect.objectContaining({ regID: id, paise: due, reason: 'paid twice' }),
   );
+  await send(id, due);
+  await release(id);
+  expect(await unclaimed()).toEqual([]);
   await expectAgrees();
 });
 
@@ -201,6 +205,20 @@ test('a member who withdraws lowers the sum of the group by the rule, also when 
   const none = { fullUntil: null, halfUntil: null };
   await site.call(setRefundRule, { body: { eventName, rule: none }, token: treasurer.token });
   expect((await sumsOf(leader.id)).outstanding).toBe(-each);
+});
+
+test('a group pays what is due since a member has withdrawn, and that is in the bank', async () => {
+  const { leader, members } = await placeGroup(site.context);
+  await bookMissing(site.context);
+  const each = (fees.groupMember + fees.hospitality) * 100;
+  await withdraw(members[0]?.id ?? '');
+  expect((await sumsOf(leader.id)).outstanding).toBe(each * 2);
+  await pay(leader.id, each * 2);
+  const { body } = await site.call(getMoney, { params: { regID: leader.id }, token: admin.token });
+  expect([body.state, body.payer.duePaise]).toEqual(['in the bank', each * 2]);
+  expect(body.reasons.at(-1)).toBe('The sum is the one due since some of the group have withdrawn.');
+  expect((await sumsOf(leader.id)).outstanding).toBe(0);
+  await expectAgrees();
 });
 
 test('the sums stay when a registration is erased, and its credit pays for nobody else', async () => {
@@ -327,6 +345,24 @@ test('days, the closing report and the files say the same sums', async () => {
     expect(csv.headers['content-disposition']).toContain(`ledger-${file}-`);
     expect(String(csv.body).split('\r\n').length).toBeGreaterThan(2);
     expect(String((await fetch('xlsx')).body).slice(0, 2)).toBe('PK');
+  }
+});
+
+test('registrations are found by name and by what is open', async () => {
+  const { id, name } = await placeRegistration(site.context, { name: 'Unmistakable Debtor' });
+  await bookMissing(site.context);
+  const found = async (query: Record<string, string>) =>
+    (await site.call(listLedger, { params, query, token: admin.token })).body;
+  expect((await found({ search: 'unmistak' })).rows).toMatchObject([{ _id: id, name, outstanding: due }]);
+  expect((await found({ search: 'unmistak', only: 'must go back' })).total).toBe(0);
+  for (const only of ['must come', 'must go back', 'no statement']) {
+    const { rows, total } = await found({ only });
+    expect(rows.length).toBe(Math.min(total, 50));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { outstanding, awaited } of rows)
+      expect(
+        only === 'no statement' ? awaited : outstanding * (only === 'must come' ? 1 : -1),
+      ).toBeGreaterThan(0);
   }
 });
 

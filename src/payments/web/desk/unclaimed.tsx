@@ -71,15 +71,15 @@ export function Unclaimed() {
 function PaidAlready({ by: { _id, name } }: { by: NonNullable<UnclaimedRow['carries']> }) {
   return (
     <p className="mt-1 text-sm text-gold-text">
-      Carries what is{' '}
+      Carries the reference or number of{' '}
       <Link to={`/eventreg/${_id}`} className="font-semibold text-link">
         {name}
       </Link>
-      ’s, who has paid: it stands under{' '}
+      , who has paid already: it stands{' '}
       <Link to="/money?show=back" className="font-semibold text-link">
-        To give back
-      </Link>{' '}
-      too, unless it is somebody else’s.
+        to give back
+      </Link>
+      , too. Match it here only if it pays for somebody else.
     </p>
   );
 }

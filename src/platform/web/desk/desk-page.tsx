@@ -19,7 +19,7 @@ export function DeskPage({
       {back && (
         <Link
           to={back.to}
-          className="-ml-1 mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-gold-text"
+          className="-ml-1 mb-2 inline-flex min-h-11 print:hidden items-center gap-2 text-sm font-semibold text-muted hover:text-gold-text"
         >
           <ArrowLeftIcon />
           {back.label}

@@ -66,7 +66,7 @@ export const groups: readonly Group[] = [
     label: 'Money',
     icon: MoneyIcon,
     places: [
-      { label: 'Statements, receipts, refunds', path: '/money', roles: both },
+      { label: 'Bank, refunds, receipts', path: '/money', roles: both },
       { label: 'Ledger', path: '/ledger/:event', roles: both, under: ['/ledger/'] },
       { label: 'Closing report', path: '/closing/:event', roles: both, under: ['/closing/'] },
     ],

@@ -39,7 +39,7 @@ export default function ClosingReport() {
       }
     >
       {data ? (
-        <div className="grid max-w-4xl gap-10 print:block">
+        <div className="grid max-w-4xl gap-10 print:block print:max-w-none">
           <BooksOfClosing closing={data} />
           <div className="print:break-before-page">
             <OpenOfClosing closing={data} />
