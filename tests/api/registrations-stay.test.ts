@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate, withdrawOwn } from '#allocation/contract/offers.ts';
 import { type EventState, registrationsStay } from '#conference/contract.ts';
+import { askAgain, sendPaymentAgain } from '#payments/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { closedText, givePaymentReference, register } from '#registration/contract.ts';
+import { closedText, getOwnRegistrations, givePaymentReference, register } from '#registration/contract.ts';
 import * as groupCalls from '#registration/group/contract.ts';
 import * as reviewCalls from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -23,7 +24,7 @@ const harmless: readonly AnyCall[] = [
 const isChange = (one: unknown): one is AnyCall =>
   typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
 const exported: readonly unknown[] = [
-  ...[register, givePaymentReference],
+  ...[register, givePaymentReference, askAgain, sendPaymentAgain],
   ...Object.values(groupCalls),
   ...Object.values(reviewCalls),
 ];
@@ -45,6 +46,12 @@ beforeAll(async () => {
   const seat = { committee: council.value, portfolio: first };
   const seated = await placeRegistration(site.context, { status: 'confirmed', assigned: seat });
   const regID = pending.id;
+  const asked = await site.person();
+  await site.call(register, { body: individual, token: asked.token });
+  const { ypEvents } = (await site.call(getOwnRegistrations, { token: asked.token })).body;
+  const question = { regID: ypEvents[0]?._id ?? '', reason: 'sum' };
+  await site.call(askAgain, { body: question, token: superadmin.token });
+  const number = { regID: question.regID, transactionNumber: '412345678901' };
   attempts = [
     { call: register, body: individual, by: alone },
     { call: register, body: { ...individual, isGroupRegistration: true, ...parts }, by: invited },
@@ -63,6 +70,8 @@ beforeAll(async () => {
     { call: correctSeat, body: { regID: seated.id, from: seat, to: null }, by: superadmin },
     { call: correctLevel, body: { regID, from: null, to: 'Beginner' }, by: superadmin },
     { call: addNote, body: { regID, words: 'Too late' }, by: superadmin },
+    { call: askAgain, body: { regID, reason: 'unreadable' }, by: superadmin },
+    { call: sendPaymentAgain, body: number, by: asked },
     { call: withdrawOwn, body: { eventName, reason: 'An exam' }, by: member },
     { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },
   ];
@@ -79,7 +88,10 @@ const setState = (state: EventState) =>
 /** All that is known of registrations, groups, invitations and seats. */
 async function everything(): Promise<unknown> {
   const { queries } = site.context.db;
-  const tables = ['registrations', 'delegations', 'invitations', 'registration_committees'] as const;
+  const tables = [
+    ...(['registrations', 'delegations', 'invitations', 'registration_committees'] as const),
+    ...(['payment_requests', 'earlier_payments'] as const),
+  ] as const;
   const notes = queries.selectFrom('audit_log').selectAll().where('note', 'is not', null).execute();
   return [
     await notes,

@@ -10,7 +10,7 @@ export function AskAgainButton({ regID, name }: { regID: string; name: string })
   useShortcuts(keys);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="whitespace-nowrap max-lg:px-2" onClick={() => setOpen(true)}>
         Ask again
       </Button>
       {open && <AskAgainDialog regID={regID} name={name} onDone={() => setOpen(false)} />}

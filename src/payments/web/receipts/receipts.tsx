@@ -89,7 +89,7 @@ function Row({ receipt }: { receipt: ReceiptRow }) {
   const { _id, number, eventName, issuedAt, cancelledAt, paise, people, payer } = receipt;
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_8rem]">
-      <div className="min-w-0 wrap-anywhere">
+      <div className="row-span-2 min-w-0 wrap-anywhere md:row-span-1">
         <span className="text-muted tabular-nums">
           No. {number} · {eventName}
         </span>
@@ -120,7 +120,7 @@ function Row({ receipt }: { receipt: ReceiptRow }) {
         </span>
       </p>
       {payer && (
-        <div className="col-span-2 justify-self-start md:col-span-1 md:justify-self-end print:hidden">
+        <div className="justify-self-end print:hidden">
           <ReceiptButton receiptId={_id}>
             PDF<span className="sr-only"> of receipt {number}</span>
           </ReceiptButton>

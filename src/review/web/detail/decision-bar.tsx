@@ -26,11 +26,15 @@ export function DecisionBar({
       data-bottom-bar
       className="sticky bottom-(--desk-bar,0px) z-10 order-last -mx-gutter grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:border-0 lg:bg-transparent lg:p-0"
     >
-      <Button className="order-3 lg:order-none" onClick={() => onAsk('confirm')}>
+      <Button className="order-3 max-lg:px-2 lg:order-none" onClick={() => onAsk('confirm')}>
         Confirm
       </Button>
       {mayAsk && <AskAgainButton regID={_id} name={name} />}
-      <Button variant="quiet" className="order-first lg:order-none" onClick={() => onAsk('decline')}>
+      <Button
+        variant="quiet"
+        className="order-first max-lg:px-2 lg:order-none"
+        onClick={() => onAsk('decline')}
+      >
         Decline
       </Button>
     </div>
