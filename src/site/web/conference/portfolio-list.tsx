@@ -12,7 +12,7 @@ export function PortfolioList({ of }: { of: Places }) {
       <ul className="mt-1 grid gap-x-6 text-sm sm:grid-cols-2">
         {of.map((place) => (
           <li key={place.portfolio} className="flex justify-between gap-3 border-b border-line py-1">
-            <span className={place.left <= 0 ? 'text-muted line-through' : ''}>{place.portfolio}</span>
+            <span className={place.left <= 0 ? 'text-muted' : ''}>{place.portfolio}</span>
             <span className="flex-none text-muted tabular-nums">{placeInWords(place)}</span>
           </li>
         ))}

@@ -25,7 +25,9 @@ export function PeopleRow({
 }) {
   const isPicked = swap.picked?.regID === row.regID;
   const mark = swap.isTarget(row) ? 'outline-2 -outline-offset-2 outline-gold-text' : '';
-  const notes = [row.experienceLevel === 'Beginner' && 'Beginner', howNames[row.how]].filter(Boolean);
+  const notes = [row.experienceLevel === 'Beginner' && 'Beginner', howNames[row.how], row.group].filter(
+    Boolean,
+  );
   return (
     <tr {...swap.dragging(row)} className={`${mark} ${isPicked ? 'bg-sunken' : ''}`}>
       <th scope="row">
@@ -41,9 +43,6 @@ export function PeopleRow({
       <td>
         {row.seat && seatInWords(row.seat, nameOf)}
         <span className="block text-sm text-muted">{classInWords(row.class)}</span>
-      </td>
-      <td>
-        <span className="max-sm:hidden">{row.group ?? '-'}</span>
       </td>
       {hasSwaps && (
         <td>

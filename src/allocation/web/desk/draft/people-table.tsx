@@ -63,7 +63,6 @@ export function PeopleTable({
           columns={[
             { id: 'name', label: 'Delegate' },
             { id: 'seat', label: 'Seat' },
-            { id: 'group', label: <span className="max-sm:sr-only">Group</span> },
             ...(hasSwaps ? [{ id: 'swap', label: <span className="sr-only">Swap</span> }] : []),
           ]}
         >
