@@ -1,7 +1,8 @@
-import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { HeadForFinders, inputsOf } from '#site/web/loading.ts';
 
-export { pageInputs } from '#site/web/index.ts';
+export { pageInputs } from '#site/web/loading.ts';
 
 /** Renders a page whole: nothing streams in later, so a page needs no script to put itself together. */
 export default async function renderPage(
@@ -9,6 +10,7 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const failures: unknown[] = [];
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
@@ -21,7 +23,10 @@ export default async function renderPage(
   await body.allReady;
   if (failures.length > 0) throw failures[0];
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(withoutPreloads(await new Response(body).text()), { status, headers });
+  const path = new URL(request.url).pathname;
+  const head = renderToStaticMarkup(<HeadForFinders path={path} inputs={await inputsOf(loadContext)} />);
+  const html = withoutPreloads(await new Response(body).text()).replace('</head>', () => `${head}</head>`);
+  return new Response(html, { status, headers });
 }
 
 /** The router has no switch for them: browsers would fetch ten modules before the style sheet, and paint a second later. */
