@@ -26,7 +26,26 @@ export default async function renderPage(
   const path = new URL(request.url).pathname;
   const head = renderToStaticMarkup(<HeadForFinders path={path} inputs={await inputsOf(loadContext)} />);
   const html = withoutPreloads(await new Response(body).text()).replace('</head>', () => `${head}</head>`);
-  return new Response(html, { status, headers });
+  return new Response(head === '' ? html : startedAfterPaint(html), { status, headers });
+}
+
+/**
+ * A public page is whole without its scripts: they are fetched when it has been painted, and compete with nothing before
+ * (decision 77). A tab that nobody looks at is never painted: there they start at once.
+ * @throws {Error} when the inline module that starts a page no longer looks as it did: then this has to be thought over
+ */
+function startedAfterPaint(html: string): string {
+  const [whole, code = ''] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const imports = [...code.matchAll(/^import (?:\* as (\w+) from )?"([^"]+)";$/gm)];
+  const rest = code.replaceAll(/^import [^(\n]*$\n/gm, '').trim();
+  if (!whole || imports.length === 0 || !rest.startsWith('window.__reactRouterRouteModules'))
+    throw new Error('the inline module that starts a page has changed');
+  const names = imports.map(([, name = '']) => name).join();
+  const fetches = imports.map(([, , address]) => `import("${address}")`).join();
+  const start = `await new Promise(go=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go)));
+const[${names}]=await Promise.all([${fetches}]);
+${rest}`;
+  return html.replace(whole, () => `<script type="module" async="">${start}</script>`);
 }
 
 /** The router has no switch for them: browsers would fetch ten modules before the style sheet, and paint a second later. */
