@@ -71,7 +71,7 @@ export default {
       to: { path: server, pathNot: ['^src/$1/', '^src/platform/', serverDoor] },
     },
     {
-      name: "web domains meet only at another domain's web/index.ts or web/loading.ts",
+      name: "web domains meet only at another domain's web/index.ts",
       severity: 'error',
       from: { path: '^src/([^/]+)/(?:group/|pictures/|ledger/)?web/', pathNot: test },
       to: { path: web, pathNot: ['^src/$1/', '^src/platform/', webDoor] },
