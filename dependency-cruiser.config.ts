@@ -10,7 +10,8 @@ const rule = '^src/allocation/rule/';
 const web = `^src/${room}/web/`;
 const server = `^src/${room}/server/`;
 const serverDoor = `^src/${room}/server/index\\.ts$`;
-const webDoor = `^src/${room}/web/index\\.ts$`;
+/** `index` for screens, `loading` for what loads their data where pages are rendered. */
+const webDoor = `^src/${room}/web/(?:index|loading)\\.ts$`;
 const zod = '^node_modules/zod/';
 
 /** The rooms from the highest to the lowest: each stands on those below it. Sisters share a line. */

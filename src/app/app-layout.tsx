@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
-import { loadCatalogueFacts } from '#conference/web/index.ts';
+import { loadCatalogueFacts } from '#conference/web/loading.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { forgetOldFile } from '#platform/web/kept-file.ts';
 import { queryClient } from '#platform/web/query-client.ts';

@@ -1,7 +1,8 @@
-import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { HeadForFinders, inputsOf } from '#site/web/loading.ts';
 
-export { pageInputs } from '#site/web/index.ts';
+export { pageInputs } from '#site/web/loading.ts';
 
 /** Renders a page whole: nothing streams in later, so a page needs no script to put itself together. */
 export default async function renderPage(
@@ -9,6 +10,7 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const failures: unknown[] = [];
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
@@ -21,7 +23,29 @@ export default async function renderPage(
   await body.allReady;
   if (failures.length > 0) throw failures[0];
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(withoutPreloads(await new Response(body).text()), { status, headers });
+  const path = new URL(request.url).pathname;
+  const head = renderToStaticMarkup(<HeadForFinders path={path} inputs={await inputsOf(loadContext)} />);
+  const html = withoutPreloads(await new Response(body).text()).replace('</head>', () => `${head}</head>`);
+  return new Response(head === '' ? html : startedAfterPaint(html), { status, headers });
+}
+
+/**
+ * A public page is whole without its scripts: they are fetched when it has been painted, and compete with nothing before
+ * (decision 77). A tab that nobody looks at is never painted: there they start at once.
+ * @throws {Error} when the inline module that starts a page no longer looks as it did: then this has to be thought over
+ */
+function startedAfterPaint(html: string): string {
+  const [whole, code = ''] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const imports = [...code.matchAll(/^import (?:\* as (\w+) from )?"([^"]+)";$/gm)];
+  const rest = code.replaceAll(/^import [^(\n]*$\n/gm, '').trim();
+  if (!whole || imports.length === 0 || !rest.startsWith('window.__reactRouterRouteModules'))
+    throw new Error('the inline module that starts a page has changed');
+  const names = imports.map(([, name = '']) => name).join();
+  const fetches = imports.map(([, , address]) => `import("${address}")`).join();
+  const start = `await new Promise(go=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go)));
+const[${names}]=await Promise.all([${fetches}]);
+${rest}`;
+  return html.replace(whole, () => `<script type="module" async="">${start}</script>`);
 }
 
 /** The router has no switch for them: browsers would fetch ten modules before the style sheet, and paint a second later. */

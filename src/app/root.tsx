@@ -8,9 +8,11 @@ import { sessionBootScript } from '#platform/web/session.ts';
 import { themeBootScript } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/toast-region.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
-import { loadSite, useSite } from '#site/web/index.ts';
+import { useSite } from '#site/web/index.ts';
 import { SiteFrame } from '#site/web/layout.tsx';
+import { loadSite } from '#site/web/loading.ts';
 import headingFont from '../platform/web/fonts/brygada-1918-english.woff2?url';
+import italicFont from '../platform/web/fonts/brygada-1918-english-italic.woff2?url';
 import textFont from '../platform/web/fonts/hanken-grotesk-english.woff2?url';
 import fonts from '../platform/web/styles/fonts.css?inline';
 
@@ -25,6 +27,8 @@ export const shouldRevalidate = () => false;
  */
 const fontRules = import.meta.env.SSR ? fonts : '';
 
+const preloadedFonts = [headingFont, textFont, italicFont];
+
 /** The document around every page. It carries nothing that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
   nameTitles(useSite().club.shortName);
@@ -38,8 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
           dangerouslySetInnerHTML={{ __html: `${themeBootScript};${sessionBootScript}` }}
         />
-        {[headingFont, textFont].map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {preloadedFonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, hashed into the page's policy */}
         <style dangerouslySetInnerHTML={{ __html: fontRules }} suppressHydrationWarning />

@@ -87,6 +87,25 @@ test('a delegate logs in, registers and is confirmed without anybody touching a 
     await expect(admin).toHaveURL('/allreg');
     await site.mails.mailTo(person.email, /is confirmed/);
   });
+
+  await test.step('a superadmin goes to a page, puts its entries in order and writes in one', async () => {
+    const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
+    await superadmin.goto('/pages');
+    await expect(superadmin.getByRole('list', { name: 'Documents' })).toBeVisible();
+    await press(superadmin, 'Reviews');
+    const first = superadmin.getByRole('button', { name: /^First review/ });
+    await tabTo(superadmin, (await first.innerText()).trim());
+    await superadmin.keyboard.press('Alt+ArrowDown');
+    await expect(superadmin.getByRole('status').filter({ hasText: 'is the second now' })).toBeAttached();
+    const moved = superadmin.getByRole('button', { name: /^Second review/ });
+    await expect(moved).toBeFocused();
+    await superadmin.keyboard.press('Enter');
+    await expect(moved).toHaveAttribute('aria-expanded', 'true');
+    await tabTo(superadmin, 'Name');
+    await superadmin.keyboard.type('Sample Typist');
+    await expect(superadmin.getByText('Not saved yet; kept in this browser.')).toBeVisible();
+    await tabTo(superadmin, 'Save');
+  });
 });
 
 /** Presses Tab until the control of this name has the focus, and sees that the focus can be seen. */

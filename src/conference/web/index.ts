@@ -1,4 +1,4 @@
 export { eventsQuery } from './api.ts';
 export { RegistrationWindows } from './desk/registration-windows.tsx';
 export { stateNames } from './desk/state-names.ts';
-export { loadCatalogueFacts, usePayment } from './use-catalogue.ts';
+export { usePayment } from './use-catalogue.ts';

@@ -29,8 +29,8 @@ interface Rendering {
 const lookEveryMs = 500;
 /** What could not be rendered is tried again, since a machine may have been out of memory for a moment. */
 const tryAgainAfterMs = 30_000;
-/** Nobody waits for it, and a change is often followed by another. */
-const shrinkAfterMs = 60_000;
+/** A change is often followed by another. What visitors read is shrunk soon, since it then comes in one piece; screens can wait. */
+const shrinkAfterMs = { listed: 2_000, others: 60_000 } as const;
 
 /**
  * Renders the site, and renders it anew whenever somebody has changed what it shows (`touchSite`), in this process or in
@@ -50,11 +50,17 @@ export async function keepSiteCurrent(
   };
 
   let served = await renderNow();
-  let shrinking = later(shrinkAfterMs, () => shrink(served));
-  const shrink = async (rendering: Rendering) => {
-    const site = await shrinkPages(rendering.site);
+  const shrink = async (listed: boolean) => {
+    const rendering = served;
+    const site = await shrinkPages(rendering.site, listed);
     if (served === rendering) served = { ...rendering, site };
   };
+  const shrinkLater = () => [
+    later(shrinkAfterMs.listed, () => shrink(true)),
+    later(shrinkAfterMs.others, () => shrink(false)),
+  ];
+  let shrinking = shrinkLater();
+  const leaveAsTheyAre = () => Promise.all(shrinking.map((one) => one.cancel()));
 
   let failed: { version: number; at: number } | undefined;
   const look = async () => {
@@ -64,8 +70,8 @@ export async function keepSiteCurrent(
     failed = { version, at: performance.now() };
     served = await renderNow();
     failed = undefined;
-    shrinking.cancel();
-    shrinking = later(shrinkAfterMs, () => shrink(served));
+    void leaveAsTheyAre();
+    shrinking = shrinkLater();
   };
   const lookAgain = async () => {
     await look().catch(report);
@@ -78,7 +84,7 @@ export async function keepSiteCurrent(
     rendered: () => served.site,
     async stop() {
       isStopped = true;
-      await Promise.all([looking.cancel(), shrinking.cancel()]);
+      await Promise.all([looking.cancel(), leaveAsTheyAre()]);
     },
   };
 }

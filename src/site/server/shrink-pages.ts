@@ -9,11 +9,12 @@ import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts'
  */
 const quality = { screen: 10, publicPage: 11 } as const;
 
-/** The same pages in fewer bytes. */
-export async function shrinkPages<Site extends RenderedSite>(site: Site): Promise<Site> {
+/** The same site with some of its pages in fewer bytes. @param listed those that search engines list, or all others */
+export async function shrinkPages<Site extends RenderedSite>(site: Site, listed: boolean): Promise<Site> {
   const pages = new Map<string, RenderedPage>();
-  for (const [path, page] of site.pages) pages.set(path, await shrinkPage(page));
-  return { ...site, pages, notFound: await shrinkPage(site.notFound) };
+  const shrunk = (page: RenderedPage) => (page.isListed === listed ? shrinkPage(page) : page);
+  for (const [path, page] of site.pages) pages.set(path, await shrunk(page));
+  return { ...site, pages, notFound: await shrunk(site.notFound) };
 }
 
 async function shrinkPage(page: RenderedPage): Promise<RenderedPage> {

@@ -10,14 +10,10 @@ import { SecurityCouncil } from './conference/security-council.tsx';
 import { shownOfConference } from './conference/shown-of-conference.ts';
 import { useEventNow } from './event-now.ts';
 import { pageMeta } from './meta.ts';
-import { conferenceEvent } from './meta-structured.ts';
 import { loadPage } from './page-data.ts';
 import { useSite } from './use-site.ts';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/annualconf', shownOfConference, ({ content: { site }, event }, openGraph) => [
-    conferenceEvent(event, site, openGraph),
-  ]);
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/annualconf', shownOfConference);
 
 export const meta = pageMeta;
 

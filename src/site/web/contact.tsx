@@ -5,16 +5,10 @@ import { ContactForm } from './contact/contact-form.tsx';
 import { Details } from './contact/details.tsx';
 import { Questions } from './contact/questions.tsx';
 import { pageMeta } from './meta.ts';
-import { questions } from './meta-structured.ts';
 import { loadPage } from './page-data.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(
-    args,
-    '/contact',
-    ({ content }) => ({ faq: content.faq }),
-    ({ content }) => [questions(content.faq)],
-  );
+  loadPage(args, '/contact', ({ content }) => ({ faq: content.faq }));
 
 export const meta = pageMeta;
 

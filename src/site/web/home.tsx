@@ -9,14 +9,9 @@ import { Letters } from './home/letters.tsx';
 import { Reviews } from './home/reviews.tsx';
 import { shownAtHome } from './home/shown-at-home.ts';
 import { pageMeta } from './meta.ts';
-import { conferenceEvent, organization } from './meta-structured.ts';
 import { loadPage } from './page-data.ts';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/', shownAtHome, ({ content: { site }, event }, openGraph) => [
-    organization(site),
-    conferenceEvent(event, site, openGraph),
-  ]);
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/', shownAtHome);
 
 export const meta = pageMeta;
 

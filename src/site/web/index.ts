@@ -1,2 +1,1 @@
-export { inputsOf, pageInputs } from './page-data.ts';
-export { loadSite, siteOf, useSite } from './use-site.ts';
+export { siteOf, useSite } from './use-site.ts';

@@ -1,7 +1,5 @@
-import { createContext, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { createContext, type LoaderFunctionArgs } from 'react-router';
 import type { Pictures, RenderInputs } from '#site/page-inputs.ts';
-import { headOf } from './head.ts';
-import type { StructuredData } from './meta-structured.ts';
 
 /** Given to the router with every page that it renders. */
 export const pageInputs = createContext<RenderInputs>();
@@ -14,8 +12,8 @@ export async function inputsOf(context: LoaderFunctionArgs['context']): Promise<
 
 /** What every public page carries beside what it shows. */
 export interface PageFacts {
-  /** Its title, and what it says to search engines and to those who share it. */
-  readonly head: MetaDescriptor[];
+  /** Without the club's name. */
+  readonly title: string;
   /** Of the pictures that the page shows, and of no others. */
   readonly pictures: Pictures;
 }
@@ -24,22 +22,18 @@ export interface PageFacts {
  * The data of a public page.
  * @param path of the page among the documents' `pages`
  * @param show picks what this page shows; nothing else travels with it
- * @param structured of schema.org, beside where the page stands in the site
  * @throws {Error} when nobody has given the page a title
  */
 export async function loadPage<Shown extends object>(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   path: string,
   show: (inputs: RenderInputs) => Shown,
-  structured: (inputs: RenderInputs, openGraph: string) => readonly StructuredData[] = () => [],
 ): Promise<Shown & PageFacts> {
   const inputs = await inputsOf(context);
   const page = inputs.content.pages.find((listed) => listed.path === path);
   if (!page) throw new Error(`No page of the documents has the path ${path}.`);
   const shown = show(inputs);
-  const openGraph = inputs.drawn[page.openGraph] ?? '';
-  const head = headOf(page, { club: inputs.content.site, openGraph }, structured(inputs, openGraph));
-  return { ...shown, head, pictures: picturesNamedIn(shown, inputs.pictures) };
+  return { ...shown, title: page.title, pictures: picturesNamedIn(shown, inputs.pictures) };
 }
 
 /** The pictures whose names stand anywhere in what is shown. */

@@ -1,18 +1,11 @@
-import { type LoaderFunctionArgs, type MetaArgs, useRouteLoaderData } from 'react-router';
+import { type MetaArgs, useRouteLoaderData } from 'react-router';
 import type { AnnouncedEvent } from '#conference/content/index.ts';
 import type { Site } from '#site/contract/documents.ts';
-import { inputsOf } from './page-data.ts';
 
 /** What every page and every screen may show: who the club is, and the event that it announces. */
 export interface SiteFacts {
   readonly club: Site;
   readonly event: AnnouncedEvent;
-}
-
-/** The loader of the root route. */
-export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
-  const { content, event } = await inputsOf(context);
-  return { club: content.site, event };
 }
 
 /** The club and its event, wherever something is rendered. */

@@ -42,8 +42,6 @@ export function pagePolicy({
     `script-src 'self'${quoted(scripts)}`,
     `style-src 'self'${quoted(styles)}`,
     "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

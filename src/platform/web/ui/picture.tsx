@@ -39,7 +39,7 @@ export function Picture({
         width={files.width}
         height={files.height}
         loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
+        fetchPriority={first ? 'high' : undefined}
         decoding="async"
         className={className}
         {...focusOf(files)}
