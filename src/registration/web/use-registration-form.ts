@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import type { KeptFile } from '#platform/web/kept-file.ts';
 import type { Event, Profile } from './model/answers.ts';
@@ -41,13 +41,20 @@ export interface Form extends FormInput {
   readonly errorOf: (field: FieldName) => string | undefined;
 }
 
+/** Of choices that somebody has passed without choosing, the library says null. */
+function withoutNothing(watched: object): FormValues {
+  const said = Object.entries(watched).map(([name, value]) => [name, value ?? '']);
+  return Object.fromEntries(said) as FormValues;
+}
+
 /** The state of a registration: what is filled in, kept over a reload, what it costs and what it still needs. */
 export function useRegistrationForm(input: FormInput): Form {
   const { profile, event, mode } = input;
   const { register, setValue, reset, control } = useForm<FormValues>({
     defaultValues: readDraft(localStorage, profile._id, event),
   });
-  const filled = useWatch({ control }) as FormValues;
+  const watched = useWatch({ control });
+  const filled = useMemo(() => withoutNothing(watched), [watched]);
   const picture = usePaymentPicture(pictureOwner(profile._id, event.eventName), input.keptPicture);
   const [tried, setTried] = useState<ReadonlySet<StepId>>(new Set());
 
