@@ -11,22 +11,16 @@ interface Sought {
 
 type Where = ExpressionBuilder<Tables, 'receipts'>;
 
-/** A search asks for a receipt's number, or for words of who has paid. */
+/** A short number is a receipt's, and stands in many a reference; anything else asks for words of who has paid. */
 function isSought(eb: Where, { search, state }: Sought) {
+  const number = /^\s*(\d{1,7})\s*$/.exec(search)?.[1];
   const payers = eb
     .selectFrom('receipt_payers')
     .select('receipt_payers.receipt_id')
     .where(matchesSearch('receipt_payers.search_text', search));
-  const number = /^\s*(\d{1,7})\s*$/.exec(search)?.[1];
+  const asked = number ? eb('receipts.number', '=', Number(number)) : eb('receipts.id', 'in', payers);
   return eb.and([
-    ...(isSearch(search)
-      ? [
-          eb.or([
-            eb('receipts.id', 'in', payers),
-            ...(number === undefined ? [] : [eb('receipts.number', '=', Number(number))]),
-          ]),
-        ]
-      : []),
+    ...(isSearch(search) ? [asked] : []),
     ...(state === 'valid' ? [eb('receipts.cancelled_at', 'is', null)] : []),
     ...(state === 'cancelled' ? [eb('receipts.cancelled_at', 'is not', null)] : []),
   ]);
