@@ -15,6 +15,7 @@ export function RegistrationBeside({
   filter,
   query,
   holder,
+  waits,
   mayUndo,
   onAsk,
 }: {
@@ -22,6 +23,8 @@ export function RegistrationBeside({
   filter: RegistrationFilter;
   query: string;
   holder: string | undefined;
+  /** Something can wait here: the event is not over. */
+  waits: boolean;
   mayUndo: boolean;
   onAsk: (decision: Decision, registration: RegistrationRecord) => void;
 }) {
@@ -35,7 +38,8 @@ export function RegistrationBeside({
     >
       {regID === undefined && (
         <p className="py-10 text-center text-muted">
-          Go to a row with j and k, or to the next that waits with n: its payment and facts stand here.
+          Go to a row with j and k{waits && ', or to the next that waits with n'}: its payment and facts stand
+          here.
         </p>
       )}
       {regID !== undefined && !desk.data && <QueryState query={desk} />}

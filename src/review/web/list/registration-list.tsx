@@ -146,6 +146,7 @@ export function RegistrationList({
             filter={filter}
             query={query}
             holder={at && holders.get(at)}
+            waits={changes}
             mayUndo={mayUndo}
             onAsk={ask}
           />
