@@ -84,9 +84,12 @@ async function settle(
       return isNew;
     });
   }
+  const role = roleAt({ role: present.role, endsAt: present.role_ends_at }, now);
+  const isGenerated = context.config.superadmin.password === undefined;
+  // Another process has made it since it was looked for, and said its password.
+  if (isGenerated && role === 'superadmin') return false;
   const isSame = await isPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
-  const role = roleAt({ role: present.role, endsAt: present.role_ends_at }, now);
   await context.db.change(async (changes) => {
     await makeSuperadmin(changes, present.id, now, passwordHash);
     if (role === 'client') await onAccountLeaves(changes, present.id);
