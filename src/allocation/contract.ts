@@ -5,3 +5,4 @@ export * from './contract/offers.ts';
 export * from './contract/prices.ts';
 export * from './contract/publishing.ts';
 export * from './contract/reasons.ts';
+export * from './contract/swaps.ts';

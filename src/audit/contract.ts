@@ -83,11 +83,13 @@ export const auditActions = [
   'seat accepted',
   'seat corrected',
   'seats exported',
+  'seats swapped',
   'second factor off',
   'second factor on',
   'second factor reset',
   'signed out everywhere',
   'statement taken',
+  'swap refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate, withdrawOwn } from '#allocation/contract/offers.ts';
+import * as swapCalls from '#allocation/contract/swaps.ts';
 import { type EventState, registrationsStay } from '#conference/contract.ts';
 import { askAgain, sendPaymentAgain } from '#payments/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
@@ -7,9 +8,10 @@ import { closedText, getOwnRegistrations, givePaymentReference, register } from 
 import * as groupCalls from '#registration/group/contract.ts';
 import * as reviewCalls from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { conference, council, eventName } from '../support/conference.ts';
+import { conference, council, eventName, press } from '../support/conference.ts';
 import { individual, invite, newMember, setWindow } from '../support/registering.ts';
 import { placeRegistration } from '../support/registrations.ts';
+import { type Seated, seatedPeople } from '../support/seated.ts';
 
 const { confirmRegistration, declineRegistration, decideSeveral, undoDecision } = reviewCalls;
 const { assignPortfolio, correctLevel, correctSeat, addNote } = reviewCalls;
@@ -27,6 +29,7 @@ const exported: readonly unknown[] = [
   ...[register, givePaymentReference, askAgain, sendPaymentAgain],
   ...Object.values(groupCalls),
   ...Object.values(reviewCalls),
+  ...Object.values(swapCalls),
 ];
 const allChanges = exported.filter(isChange).filter((call) => !harmless.includes(call));
 
@@ -52,6 +55,7 @@ beforeAll(async () => {
   const question = { regID: ypEvents[0]?._id ?? '', reason: 'sum' };
   await site.call(askAgain, { body: question, token: superadmin.token });
   const number = { regID: question.regID, transactionNumber: '412345678901' };
+  const swaps = await swapAttempts(superadmin);
   attempts = [
     { call: register, body: individual, by: alone },
     { call: register, body: { ...individual, isGroupRegistration: true, ...parts }, by: invited },
@@ -74,9 +78,29 @@ beforeAll(async () => {
     { call: sendPaymentAgain, body: number, by: asked },
     { call: withdrawOwn, body: { eventName, reason: 'An exam' }, by: member },
     { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },
+    ...swaps,
   ];
 });
 afterAll(() => site.close());
+
+/** Whatever becomes of a swap that is open, and another one. */
+async function swapAttempts(superadmin: Person) {
+  const [asker, holder] = (await seatedPeople(
+    site,
+    press.portfolios.slice(0, 2).map((portfolio) => ({ committee: press.value, portfolio })),
+  )) as [Seated, Seated];
+  const seat = (at: number) => ({ eventName, committee: press.value, portfolio: press.portfolios[at] });
+  await site.call(swapCalls.askForSwap, { body: seat(1), token: asker.token });
+  const { toAnswer } = (await site.call(swapCalls.getOwnSwaps, { token: holder.token })).body;
+  const body = { swapID: toAnswer[0]?._id ?? '' };
+  return [
+    { call: swapCalls.askForSwap, body: seat(0), by: holder },
+    { call: swapCalls.refuseSwap, body, by: superadmin },
+    { call: swapCalls.takeBackSwap, body, by: asker },
+    { call: swapCalls.declineSwap, body, by: holder },
+    { call: swapCalls.acceptSwap, body, by: holder },
+  ];
+}
 
 const setState = (state: EventState) =>
   site.context.db.queries
@@ -90,7 +114,7 @@ async function everything(): Promise<unknown> {
   const { queries } = site.context.db;
   const tables = [
     ...(['registrations', 'delegations', 'invitations', 'registration_committees'] as const),
-    ...(['payment_requests', 'earlier_payments'] as const),
+    ...(['payment_requests', 'earlier_payments', 'seat_swaps'] as const),
   ] as const;
   const notes = queries.selectFrom('audit_log').selectAll().where('note', 'is not', null).execute();
   return [

@@ -8,7 +8,15 @@ import {
   endSession,
   sendInstituteLink,
 } from '#accounts/contract.ts';
-import { acceptOffer, declineOffer, withdrawOwn } from '#allocation/contract.ts';
+import {
+  acceptOffer,
+  acceptSwap,
+  askForSwap,
+  declineOffer,
+  declineSwap,
+  takeBackSwap,
+  withdrawOwn,
+} from '#allocation/contract.ts';
 import { sendPaymentAgain } from '#payments/contract.ts';
 import { issueReceipt } from '#payments/server/index.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
@@ -154,6 +162,10 @@ describe("another client's data", () => {
     [confirmInstitute.path]: { token: 'sample-token' },
     [acceptOffer.path]: { offerID: 'sample-offer' },
     [declineOffer.path]: { offerID: 'sample-offer' },
+    [askForSwap.path]: { eventName, committee: 'sample', portfolio: 'Sample' },
+    [acceptSwap.path]: { swapID: 'sample-swap' },
+    [declineSwap.path]: { swapID: 'sample-swap' },
+    [takeBackSwap.path]: { swapID: 'sample-swap' },
     [sendPaymentAgain.path]: { transactionNumber: '412345678901' },
     [withdrawOwn.path]: { eventName, reason: 'An exam' },
   };

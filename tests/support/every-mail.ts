@@ -14,7 +14,6 @@ import {
   turnOffSecondFactor,
 } from '#accounts/contract.ts';
 import { endDueRoles } from '#accounts/server/index.ts';
-import { acceptOffer, getOwnOffers, withdrawOwn } from '#allocation/contract.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { contactUs } from '#contact/contract.ts';
 import { askAgain } from '#payments/contract.ts';
@@ -31,13 +30,13 @@ import {
   getRegistrationDesk,
   undoDecision,
 } from '#review/contract.ts';
-import { drafted, placeConfirmed, plain, publish } from './allocating.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { conference, council, event, eventName } from './conference.ts';
 import { bringLines, referenceOf } from './money.ts';
 import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
 import { placeRegistration } from './registrations.ts';
+import { seatMails, swapMails } from './seat-mails.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
 
 /** Sixty characters, of which some want to be markup. */
@@ -82,7 +81,8 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await newMember(site, leader, longGroup);
   await complete(site, leader, longGroup, [member.email, second.email], { accomodation: 'Yes' });
 
-  await seatMails(site, superadmin);
+  await seatMails(site, superadmin, longName);
+  await swapMails(site, longName);
   await refundMail(site, superadmin);
 
   const { email } = declined;
@@ -135,34 +135,6 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   await site.call(sendRefund, { body: { regID: id, paise, number }, token });
   const { waiting } = (await site.call(listRefunds, { params: { eventName }, token })).body;
   await site.call(releaseRefund, { body: { refundID: waiting[0]?._id }, token: second.token });
-}
-
-/** Seats are published, somebody withdraws, and who would rather have the seat takes it. */
-async function seatMails(site: TestApp, { token }: Person): Promise<void> {
-  const people = [
-    await site.person({ name: longName, email: 'maximiliana.konstantinopolskaya.leaves@example.org' }),
-    await site.person({ name: longName, email: 'maximiliana.konstantinopolskaya.moves@example.org' }),
-  ];
-  const [seat, other] = [council.portfolios[2], council.portfolios[3]];
-  const placed = await placeConfirmed(site, [[seat], [seat]]);
-  for (const [at, { accountId }] of people.entries())
-    await site.context.db.queries
-      .updateTable('registrations')
-      .set({ account_id: accountId })
-      .where('id', '=', placed[at]?.id ?? '')
-      .execute();
-  const pins = [seat, other].map((portfolio, at) => ({
-    regID: placed[at]?.id,
-    committee: council.value,
-    portfolio,
-  }));
-  const draft = await drafted(site, token, { ...plain, pins });
-  await publish(site, token, draft._id);
-  const body = { eventName, reason: 'An exam' };
-  await site.call(withdrawOwn, { body, token: people[0]?.token ?? '' });
-  const theirs = { token: people[1]?.token ?? '' };
-  const [offer] = (await site.call(getOwnOffers, theirs)).body.offers;
-  await site.call(acceptOffer, { body: { offerID: offer?._id }, ...theirs });
 }
 
 async function passkeyMails(site: TestApp, { token, password }: Person): Promise<void> {

@@ -9,7 +9,7 @@ export const noSuchDraft = [404, 'No such draft exists'] as const satisfies Refu
 export const ofEvent = z.object({ eventName: lineField(noSuchEvent[1]) });
 export const ofDraft = ofEvent.extend({ draftID: lineField(noSuchDraft[1]) });
 
-const seatName = z.object({ committee: lineField(badRequest), portfolio: lineField(badRequest) });
+export const seatName = z.object({ committee: lineField(badRequest), portfolio: lineField(badRequest) });
 export type SeatName = z.output<typeof seatName>;
 
 /** How groups that registered together would rather sit: it decides among equals (docs/allocation.md). */

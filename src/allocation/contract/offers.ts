@@ -8,7 +8,8 @@ import { ofEvent } from './drafts.ts';
 /** How long an offered seat is kept. */
 export const offerHours = 48;
 
-const byDelegates = {
+/** What every call of delegates has in common. */
+export const byDelegates = {
   who: ['client'],
   forbidden: [403, 'Unauthorized'],
   failed: 'Internal server error',
@@ -16,7 +17,7 @@ const byDelegates = {
 } as const;
 
 /** A seat as people read it. */
-const namedSeat = z.object({ committee: z.string(), portfolio: z.string() });
+export const namedSeat = z.object({ committee: z.string(), portfolio: z.string() });
 
 export const getOwnOffers = defineCall({
   ...byDelegates,

@@ -90,10 +90,7 @@ export function toAllocate(
         {
           ticket: person.id,
           wishes: person.wishes,
-          level:
-            demandingFor === 'everybody' || isAdmitted.has(person.id)
-              ? 'some'
-              : levelOf(person.experienceLevel),
+          level: levelIn(person, { demandingFor, isAdmitted }),
           ...(groups === 'none' || !person.groupId
             ? {}
             : { delegation: { name: person.groupId, wish: groups } }),
@@ -103,6 +100,13 @@ export function toAllocate(
     }),
   };
 }
+
+/** As what the rule takes somebody: whoever is admitted to demanding seats is no beginner (product 18.9). */
+export const levelIn = (
+  { id, experienceLevel }: Pick<ConfirmedDelegate, 'id' | 'experienceLevel'>,
+  { demandingFor, isAdmitted }: Pick<Choices, 'demandingFor'> & { isAdmitted: ReadonlySet<string> },
+): Delegate['level'] =>
+  demandingFor === 'everybody' || isAdmitted.has(id) ? 'some' : levelOf(experienceLevel);
 
 /** Whoever says nothing isn't taken for a beginner. */
 const levelOf = (said: ConfirmedDelegate['experienceLevel']): Delegate['level'] =>

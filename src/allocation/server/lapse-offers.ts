@@ -1,5 +1,6 @@
 import { allEvents, committeesOf, registrationsChange } from '#conference/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { endFallenSwaps } from './end-swaps.ts';
 import { offerOn } from './offer-on.ts';
 import { dueOffers, lapseOffer } from './offers.sql.ts';
 
@@ -23,13 +24,16 @@ export async function lapseOffers(context: Needs): Promise<void> {
 }
 
 /**
- * Looks every half minute, in every process: whatever was due while none ran lapses at the start.
+ * Looks after offers and swaps every half minute, in every process: whatever was due while none ran lapses at the start.
  * @returns stops it, once the round under way has ended
  */
 export function startLapsingOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   const round = () => {
-    underWay = underWay.then(() => lapseOffers(context)).catch(onError);
+    underWay = underWay
+      .then(() => lapseOffers(context))
+      .then(() => endFallenSwaps(context))
+      .catch(onError);
   };
   const timer = setInterval(round, everyMs);
   round();

@@ -1,21 +1,24 @@
 import type { Letter } from '#mail/server/index.ts';
 
-interface Addressee {
+export interface Addressee {
   name: string;
   eventName: string;
 }
-interface NamedSeat {
+export interface NamedSeat {
   committee: string;
   portfolio: string;
 }
 
-const until = new Intl.DateTimeFormat('en-IN', {
+const clock = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
 
-const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['action']> => ({
+/** A moment in India, as a letter says it. */
+export const timeInWords = (at: number): string => clock.format(new Date(at));
+
+export const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['action']> => ({
   label,
   href: `${publicUrl}/dashboard`,
 });
@@ -26,7 +29,7 @@ export function offeredLetter(
   offer: { seat: NamedSeat; until: number },
   publicUrl: string,
 ): Letter {
-  const time = until.format(new Date(offer.until));
+  const time = timeInWords(offer.until);
   return {
     kind: 'seat offered',
     subject: `A seat at the ${eventName} for you: ${offer.seat.portfolio}`,

@@ -14,6 +14,7 @@ import { makeDraft } from './make-draft.ts';
 import { publishDraft } from './publish-draft.ts';
 import { readDraft } from './read-draft.ts';
 import { listOffers, offerSeat, readOwnOffers } from './read-offers.ts';
+import { swapRoutes } from './swap-routes.ts';
 import { weighChoices } from './weigh-choices.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 
@@ -66,4 +67,5 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
     await offerSeat(context, body);
     return said(calls.offerSeat);
   });
+  swapRoutes(app, context);
 }

@@ -3,12 +3,18 @@ import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import {
   acceptOffer,
+  acceptSwap,
+  askForSwap,
   commitLottery,
   declineOffer,
+  declineSwap,
   drawLottery,
   explainOwnSeat,
   getLottery,
   getOwnOffers,
+  getOwnSwaps,
+  listSwappable,
+  takeBackSwap,
   withdrawDelegate,
   withdrawOwn,
 } from '../contract.ts';
@@ -28,6 +34,43 @@ export const ownOffersQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 export type OwnOffer = AnswerOf<typeof getOwnOffers>['offers'][number];
+
+/** Swaps that the delegate asked for or is asked for, looked at as offers are. */
+export const ownSwapsQuery = queryOptions({
+  queryKey: ['own seat', 'swaps'],
+  queryFn: ({ signal }) => callApi(getOwnSwaps, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+export type OwnSwap = AnswerOf<typeof getOwnSwaps>['asked'][number];
+
+export const swappableQuery = (eventName: string) =>
+  queryOptions({
+    queryKey: ['own seat', 'swaps', eventName],
+    queryFn: ({ signal }) => callApi(listSwappable, { params: { eventName }, signal }),
+    staleTime: 0,
+  });
+
+export const askForSwapMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof askForSwap>) => callApi(askForSwap, { body }),
+    onSettled: () => refreshOwn(cache),
+  });
+
+const swapAnswers = { accept: acceptSwap, decline: declineSwap, 'take back': takeBackSwap } as const;
+export type OwnSwapAnswer = keyof typeof swapAnswers;
+
+export const answerSwapMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({
+      answer,
+      swapID,
+    }: {
+      answer: OwnSwapAnswer;
+      swapID: string;
+    }): Promise<{ message: string }> => callApi(swapAnswers[answer], { body: { swapID } }),
+    onSettled: () => refreshOwn(cache),
+  });
 
 function refreshOwn(cache: QueryClient): void {
   for (const queryKey of [['own seat'], ['studentEventRegs']]) cache.invalidateQueries({ queryKey });

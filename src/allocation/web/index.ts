@@ -1,4 +1,5 @@
 export { SeatOffers } from './seat-offers.tsx';
+export { SeatSwaps } from './seat-swaps.tsx';
 export { WayOutOfEvent } from './way-out-of-event.tsx';
 export { WhyThisSeat } from './why-this-seat.tsx';
 export { WithdrawDelegate } from './withdraw-delegate.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SeatOffers, WayOutOfEvent, WhyThisSeat } from '#allocation/web/index.ts';
+import { SeatOffers, SeatSwaps, WayOutOfEvent, WhyThisSeat } from '#allocation/web/index.ts';
 import { OwnReceipts, ownRequestsQuery, SendAgain } from '#payments/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -40,6 +40,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         {request && <SendAgain key={request.at} request={request} />}
         <SeatOffers eventName={registration.eventName} />
         {registration.assignedCommittee && <Seat registration={registration} />}
+        {registration.assignedCommittee && <SeatSwaps eventName={registration.eventName} />}
         <Facts className="sm:grid-cols-2">
           <Fact label="Registered as">{modes[registration.mode]}</Fact>
           <Fact label="Registered on">

@@ -28,6 +28,9 @@ const aboutRegistrations = [
     'seat accepted',
     'seat corrected',
     'seat offered',
+    'seats swapped',
+    'swap asked',
+    'swap not made',
     'withdrawn',
   ],
 ];

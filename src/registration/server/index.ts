@@ -7,6 +7,7 @@ export { decideWithGroup, takeBackDecision } from './decide.ts';
 export { type Decided, isOwnAmong, lockRegistration } from './decisions.sql.ts';
 export { eraseClosedEvents } from './erase-closed-events.ts';
 export { eraseRegistrationsOf } from './erase-registrations.ts';
+export { exchangeSeats } from './exchange-seats.sql.ts';
 export { setExperienceLevel } from './level.sql.ts';
 export { earlierPaymentsOf, lockPending, replacePayment } from './payments.sql.ts';
 export { everRegistered } from './registered.sql.ts';

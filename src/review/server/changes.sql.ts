@@ -10,6 +10,7 @@ const tellingActions = [
   'registration withdrawn',
   'seat accepted',
   'seat corrected',
+  'seats swapped',
 ] as const satisfies AuditAction[];
 
 /** Registrations that were decided, seated or put back at a moment or later, each with the latest such moment. */

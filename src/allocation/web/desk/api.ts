@@ -9,10 +9,12 @@ import {
   listDrafts,
   listOffers,
   listSeats,
+  listSwaps,
   makeDraft,
   offerSeat,
   publishDraft,
   readDraft,
+  refuseSwap,
   weighChoices,
 } from '../../contract.ts';
 import { refreshDesk } from '../api.ts';
@@ -79,6 +81,23 @@ export const seatListsQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(listSeats, { params: { eventName }, signal }),
   });
 export type SeatLists = AnswerOf<typeof listSeats>['committees'];
+
+/** Swaps that are not answered yet; others' answers show within half a minute. */
+export const swapsQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedData,
+    refetchInterval: 30_000,
+    queryKey: ['seats', eventName, 'swaps'],
+    queryFn: ({ signal }) => callApi(listSwaps, { params: { eventName }, signal }),
+  });
+export type AskedSwap = AnswerOf<typeof listSwaps>['swaps'][number];
+
+export const refuseSwapMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof refuseSwap>) => callApi(refuseSwap, { body }),
+    // Also after a refusal of it: the two may have agreed, and sit elsewhere.
+    onSettled: () => refreshDesk(cache),
+  });
 
 export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({

@@ -15,6 +15,7 @@ import { exportSeats, seatFormats } from '../../contract.ts';
 import { seatListsQuery } from './api.ts';
 import { CommitteeLists } from './seats/committee-lists.tsx';
 import { Matrix } from './seats/matrix.tsx';
+import { SwapsPanel } from './seats/swaps-panel.tsx';
 
 export const meta = () => [{ title: pageTitle('Who sits where') }];
 
@@ -58,6 +59,7 @@ function OfEvent({ eventName }: { eventName: string }) {
           onChoose={setShape}
         />
       </div>
+      <SwapsPanel eventName={eventName} />
       {shape === 'lists' ? <CommitteeLists committees={committees} /> : <Matrix committees={committees} />}
     </div>
   );

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { byAdmins, noSuchEvent, ownRegistration } from '#review/contract/admins.ts';
+import { ofEvent, seatName } from './drafts.ts';
+import { byDelegates, namedSeat } from './offers.ts';
+
+/** How long somebody who is asked to swap has to answer. */
+export const swapHours = 48;
+/** How often a delegate may ask within 24 hours: each time somebody is mailed. */
+export const swapsADay = 3;
+
+/** As each of the two sees it: neither is told who the other is. */
+const ownSwap = z.object({
+  _id: z.string(),
+  eventName: z.string(),
+  gives: namedSeat,
+  gets: namedSeat,
+  until: z.iso.datetime(),
+});
+
+export const getOwnSwaps = defineCall({
+  ...byDelegates,
+  summary: 'Swaps of seats that the delegate has asked for, and is asked for.',
+  method: 'GET',
+  path: '/v1/api/client/swaps',
+  answer: z.object({ asked: z.array(ownSwap), toAnswer: z.array(ownSwap) }),
+  errors: {},
+});
+
+const noOwnSeat = [409, 'You have no seat that can be swapped'] as const satisfies Refusal;
+
+export const listSwappable = defineCall({
+  ...byDelegates,
+  summary: 'The portfolios that others have and the delegate may ask for in a swap; nobody is named.',
+  method: 'GET',
+  path: '/v1/api/client/swaps/:eventName/seats',
+  params: ofEvent,
+  answer: z.object({ seats: z.array(seatName.extend({ committeeName: z.string() })) }),
+  errors: { noSuchEvent, noOwnSeat },
+});
+
+export const askForSwap = defineCall({
+  ...byDelegates,
+  summary: "Asks who has a seat of a portfolio to swap it for the delegate's own.",
+  method: 'PUT',
+  path: '/v1/api/client/swaps/ask',
+  body: seatName.extend({ eventName: lineField(noSuchEvent[1]) }),
+  answer: messageAnswer('Swap asked for'),
+  errors: {
+    noSuchEvent,
+    registrationsStay,
+    noOwnSeat,
+    noSuchSeat: [404, 'Nobody has a seat of this portfolio that can be swapped'],
+    notForBeginners: [409, 'This portfolio is demanding, and not given to beginners'],
+    askedAlready: [409, 'A swap that you asked for is not answered yet'],
+    askedOften: [409, `You have asked ${swapsADay} times within a day: ask again later`],
+    /** Says too little to learn from it how experienced somebody is, or who else has asked. */
+    notNow: [409, 'A swap with this seat is not possible now'],
+  },
+});
+
+const noSuchSwap = [404, 'This swap no longer stands'] as const satisfies Refusal;
+const swapBody = z.object({ swapID: lineField(noSuchSwap[1]) });
+
+export const acceptSwap = defineCall({
+  ...byDelegates,
+  summary: 'Agrees to a swap: the two seats change hands at once.',
+  method: 'PUT',
+  path: '/v1/api/client/swaps/accept',
+  body: swapBody,
+  answer: messageAnswer('Seats swapped'),
+  errors: { noSuchSwap, registrationsStay },
+});
+
+export const declineSwap = defineCall({
+  ...byDelegates,
+  summary: 'Declines a swap; both keep their seats.',
+  method: 'PUT',
+  path: '/v1/api/client/swaps/decline',
+  body: swapBody,
+  answer: messageAnswer('Swap declined'),
+  errors: { noSuchSwap, registrationsStay },
+});
+
+export const takeBackSwap = defineCall({
+  ...byDelegates,
+  summary: 'Takes back a swap that the delegate asked for.',
+  method: 'PUT',
+  path: '/v1/api/client/swaps/take-back',
+  body: swapBody,
+  answer: messageAnswer('Swap taken back'),
+  errors: { noSuchSwap, registrationsStay },
+});
+
+const party = z.object({ regID: z.string(), name: z.string(), seat: namedSeat });
+
+export const listSwaps = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary: 'The swaps of seats that delegates have asked for and that are not answered yet.',
+  method: 'GET',
+  path: '/v1/api/admin/allocation/:eventName/swaps',
+  params: ofEvent,
+  answer: z.object({
+    swaps: z.array(z.object({ _id: z.string(), asker: party, holder: party, until: z.iso.datetime() })),
+  }),
+  errors: { noSuchEvent },
+});
+
+export const refuseSwap = defineCall({
+  ...byAdmins,
+  invalid: badRequest,
+  summary: 'Refuses a swap before it is agreed to; both delegates are mailed and keep their seats.',
+  method: 'PUT',
+  path: '/v1/api/admin/allocation/swaps/refuse',
+  body: swapBody,
+  answer: messageAnswer('Swap refused'),
+  errors: { noSuchSwap, ownRegistration, registrationsStay },
+});

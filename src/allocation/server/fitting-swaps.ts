@@ -1,0 +1,26 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+import { publishedDrafts } from './drafts.sql.ts';
+import { levelIn, plainly } from './entries.ts';
+import { stored } from './stored.ts';
+import { type SwapParty, swapParties } from './swap-parties.sql.ts';
+
+/** Who may swap in an event, and whether somebody may take another's seat. */
+export interface Parties {
+  readonly parties: readonly SwapParty[];
+  readonly mayTake: (who: SwapParty, seat: SwapParty) => boolean;
+}
+
+/**
+ * Reads both as they are now. A demanding portfolio isn't for beginners (product 18.9), unless the published draft opened such
+ * to everybody or admitted the delegate.
+ */
+export async function readParties(queries: Queries, eventId: string): Promise<Parties> {
+  const [published] = await publishedDrafts(queries, eventId);
+  const { demandingFor, admitted } = published ? stored.choices(published) : plainly;
+  const isAdmitted = new Set(admitted);
+  return {
+    parties: await swapParties(queries, eventId),
+    mayTake: (who, { demandingAt }) =>
+      demandingAt === null || levelIn(who, { demandingFor, isAdmitted }) !== 'beginner',
+  };
+}

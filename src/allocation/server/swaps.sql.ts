@@ -1,0 +1,194 @@
+import { changingStates } from '#conference/contract.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+/** What became of a swap. 'ended': one of the two no longer has the seat that it was about. */
+export type SwapAnswer = 'accepted' | 'declined' | 'taken back' | 'refused' | 'lapsed' | 'ended';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    seat_swaps: {
+      id: string;
+      event_id: string;
+      /** The registration that asks, and that of whoever has the seat asked for; with the seat each had then. */
+      asker_id: string;
+      asker_seat_id: string;
+      holder_id: string;
+      holder_seat_id: string;
+      asked_at: number;
+      until: number;
+      /** Both null while it is open. */
+      answer: SwapAnswer | null;
+      answered_at: number | null;
+    };
+  }
+}
+
+/** Open swaps whose two still have the seats they are about. */
+function standing(queries: Queries) {
+  return queries
+    .selectFrom('seat_swaps')
+    .innerJoin('events', 'events.id', 'seat_swaps.event_id')
+    .innerJoin('registrations as asker', (join) =>
+      join
+        .onRef('asker.id', '=', 'seat_swaps.asker_id')
+        .onRef('asker.seat_id', '=', 'seat_swaps.asker_seat_id')
+        .on('asker.status', '=', 'confirmed'),
+    )
+    .innerJoin('registrations as holder', (join) =>
+      join
+        .onRef('holder.id', '=', 'seat_swaps.holder_id')
+        .onRef('holder.seat_id', '=', 'seat_swaps.holder_seat_id')
+        .on('holder.status', '=', 'confirmed'),
+    )
+    .where('seat_swaps.answered_at', 'is', null);
+}
+
+/** The swaps that can be agreed to now, the oldest first: of an event, or of those an account is one of the two of. */
+export async function openSwaps(
+  queries: Queries,
+  { now, ...of }: { now: number } & ({ eventId: string } | { accountId: string }),
+) {
+  const rows = standing(queries)
+    .innerJoin('seats as asker_seats', 'asker_seats.id', 'asker.seat_id')
+    .innerJoin('portfolios as asker_portfolios', 'asker_portfolios.id', 'asker_seats.portfolio_id')
+    .innerJoin('committees as asker_committees', 'asker_committees.id', 'asker_portfolios.committee_id')
+    .innerJoin('seats as holder_seats', 'holder_seats.id', 'holder.seat_id')
+    .innerJoin('portfolios as holder_portfolios', 'holder_portfolios.id', 'holder_seats.portfolio_id')
+    .innerJoin('committees as holder_committees', 'holder_committees.id', 'holder_portfolios.committee_id')
+    .leftJoin('accounts as asker_accounts', 'asker_accounts.id', 'asker.account_id')
+    .leftJoin('accounts as holder_accounts', 'holder_accounts.id', 'holder.account_id')
+    .select([
+      'seat_swaps.id',
+      'seat_swaps.until',
+      'events.name as eventName',
+      'asker.id as askerId',
+      'asker.account_id as askerAccount',
+      'asker_accounts.name as askerName',
+      'asker_portfolios.name as askerPortfolio',
+      'asker_committees.short_name as askerCommittee',
+      'holder.id as holderId',
+      'holder_accounts.name as holderName',
+      'holder_portfolios.name as holderPortfolio',
+      'holder_committees.short_name as holderCommittee',
+    ])
+    .where('seat_swaps.until', '>', now)
+    .where('events.state', 'in', changingStates)
+    .orderBy('seat_swaps.id');
+  if ('eventId' in of) return rows.where('seat_swaps.event_id', '=', of.eventId).execute();
+  return rows
+    .where((eb) =>
+      eb.or([eb('asker.account_id', '=', of.accountId), eb('holder.account_id', '=', of.accountId)]),
+    )
+    .execute();
+}
+export type OpenSwap = Awaited<ReturnType<typeof openSwaps>>[number];
+
+/** A swap that nobody has answered, with whose it is. */
+export async function findOpenSwap(queries: Queries, id: string) {
+  return queries
+    .selectFrom('seat_swaps')
+    .innerJoin('registrations as asker', 'asker.id', 'seat_swaps.asker_id')
+    .innerJoin('registrations as holder', 'holder.id', 'seat_swaps.holder_id')
+    .select([
+      'seat_swaps.id',
+      'seat_swaps.event_id as eventId',
+      'asker_id as askerId',
+      'asker_seat_id as askerSeatId',
+      'asker.account_id as askerAccount',
+      'holder_id as holderId',
+      'holder_seat_id as holderSeatId',
+      'holder.account_id as holderAccount',
+    ])
+    .where('seat_swaps.id', '=', id)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst();
+}
+export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
+
+/** How often a registration has asked since a moment; and whether it waits for an answer. */
+export async function asksSince(queries: Queries, askerId: string, since: number) {
+  const rows = await queries
+    .selectFrom('seat_swaps')
+    .select(['asked_at as askedAt', 'answered_at as answeredAt'])
+    .where('asker_id', '=', askerId)
+    .where((eb) => eb.or([eb('asked_at', '>', since), eb('answered_at', 'is', null)]))
+    .execute();
+  return {
+    often: rows.filter(({ askedAt }) => askedAt > since).length,
+    waits: rows.some(({ answeredAt }) => answeredAt === null),
+  };
+}
+
+/**
+ * Asks for a swap. Of several at once for the seat or by the delegate, one does.
+ * @returns false when one is open for the seat or by the asker, or just this swap was asked for before
+ */
+export async function addSwap(
+  changes: Changes,
+  swap: {
+    id: string;
+    event_id: string;
+    asker_id: string;
+    asker_seat_id: string;
+    holder_id: string;
+    holder_seat_id: string;
+    asked_at: number;
+    until: number;
+  },
+): Promise<boolean> {
+  const row = await changes
+    .insertInto('seat_swaps')
+    .values({ ...swap, answer: null, answered_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes an open swap whose time is not over. Of several answers at once, one counts. */
+export async function answerSwap(
+  changes: Changes,
+  id: string,
+  { answer, at }: { answer: SwapAnswer; at: number },
+): Promise<boolean> {
+  const row = await changes
+    .updateTable('seat_swaps')
+    .set({ answer, answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where('until', '>', at)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Open swaps that no longer stand: their time is over, or one of the two has another seat or none. */
+export async function fallenSwaps(queries: Queries, now: number, eventId?: string) {
+  return queries
+    .selectFrom('seat_swaps')
+    .select(['id', 'event_id as eventId', 'asker_id as askerId', 'until'])
+    .where('answered_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('until', '<=', now), eb('id', 'not in', standing(queries).select('seat_swaps.id'))]),
+    )
+    .$if(eventId !== undefined, (some) => some.where('event_id', '=', eventId ?? ''))
+    .orderBy('id')
+    .execute();
+}
+export type FallenSwap = Awaited<ReturnType<typeof fallenSwaps>>[number];
+
+/** Of several processes that find it fallen, one ends it. */
+export async function endSwap(
+  changes: Changes,
+  id: string,
+  { answer, at }: { answer: SwapAnswer; at: number },
+): Promise<boolean> {
+  const row = await changes
+    .updateTable('seat_swaps')
+    .set({ answer, answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

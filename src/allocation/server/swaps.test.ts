@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptSwap,
+  askForSwap,
+  declineSwap,
+  getOwnSwaps,
+  listSwappable,
+  listSwaps,
+  refuseSwap,
+  swapHours,
+  takeBackSwap,
+  withdrawOwn,
+} from '#allocation/contract.ts';
+import { getOwnRegistrations } from '#registration/contract.ts';
+import { correctSeat } from '#review/contract.ts';
+import { markDemanding, setLevels } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName, press } from '../../../tests/support/conference.ts';
+import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { endFallenSwaps } from './end-swaps.ts';
+
+let site: TestApp;
+let admin: Person;
+let [ann, ben, cat]: Seated[] = [];
+const [france, ghana] = council.portfolios;
+const [paper] = press.portfolios;
+const seats = [
+  { committee: council.value, portfolio: france },
+  { committee: council.value, portfolio: ghana },
+  { committee: press.value, portfolio: paper },
+];
+const hourMs = 60 * 60_000;
+
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+  [ann, ben, cat] = await seatedPeople(site, seats, [
+    { name: 'Unmistakably Ann' },
+    { name: 'Unmistakably Ben' },
+  ]);
+});
+afterEach(() => site.close());
+
+const by = (person: Person | undefined) => ({ token: person?.token ?? '' });
+const ask = (person: Person | undefined, seat: object | undefined) =>
+  site.call(askForSwap, { body: { eventName, ...seat }, ...by(person) });
+const swapsOf = async (person: Person | undefined) => (await site.call(getOwnSwaps, by(person))).body;
+const idFor = async (person: Person | undefined) => (await swapsOf(person)).toAnswer[0]?._id ?? 'none';
+const answer = (
+  call: typeof acceptSwap | typeof declineSwap | typeof takeBackSwap | typeof refuseSwap,
+  person: Person | undefined,
+  swapID: string,
+) => site.call(call, { body: { swapID }, ...by(person) });
+const seatOf = async (person: Person | undefined) =>
+  (await site.call(getOwnRegistrations, by(person))).body.ypEvents[0]?.assignedPortfolio;
+const seatsNow = () => Promise.all([ann, ben, cat].map(seatOf));
+const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one.kind === kind);
+const deskSees = async () => (await site.call(listSwaps, { params: { eventName }, ...by(admin) })).body.swaps;
+const auditOf = (action: string) =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['subject_id as id', 'actor_id as by', 'before', 'after'])
+    .where('action', '=', action)
+    .execute();
+
+describe('a swap', () => {
+  test('is asked for by seat, agreed to, and done, without either being told who the other is', async () => {
+    const { seats: offered } = (await site.call(listSwappable, { params: { eventName }, ...by(ann) })).body;
+    expect(offered).toHaveLength(2);
+    expect(offered).toEqual(
+      expect.arrayContaining([
+        { committee: council.value, committeeName: council.shortName, portfolio: ghana },
+        { committee: press.value, committeeName: press.shortName, portfolio: paper },
+      ]),
+    );
+    expect(await ask(ann, seats[1])).toMatchObject({ status: 200, body: { message: 'Swap asked for' } });
+    const toAnswer = await swapsOf(ben);
+    expect(toAnswer).toMatchObject({
+      asked: [],
+      toAnswer: [{ eventName, gives: { portfolio: ghana }, gets: { portfolio: france } }],
+    });
+    expect((await swapsOf(ann)).asked).toMatchObject([
+      { gives: { portfolio: france }, gets: { portfolio: ghana } },
+    ]);
+    expect(await answer(acceptSwap, ben, await idFor(ben))).toMatchObject({
+      status: 200,
+      body: { message: 'Seats swapped' },
+    });
+    expect(await seatsNow()).toEqual([ghana, france, paper]);
+    expect(await swapsOf(ann)).toEqual({ asked: [], toAnswer: [] });
+    const [asked] = await mailsOf('swap asked');
+    const swapped = await mailsOf('seats swapped');
+    expect(swapped.map(({ to }) => to)).toHaveLength(2);
+    expect(JSON.stringify([toAnswer, asked])).not.toMatch(/Unmistakably Ann/);
+    for (const mail of [asked, ...swapped]) {
+      const other = mail?.to.includes(ann?.email ?? '') ? ben : ann;
+      expect(JSON.stringify(mail)).not.toContain(other?.email);
+    }
+    expect(await auditOf('seats swapped')).toEqual([
+      expect.objectContaining({ id: ann?.regID, by: ben?.accountId, after: `${council.value}: ${ghana}` }),
+      expect.objectContaining({ id: ben?.regID, by: ben?.accountId, after: `${council.value}: ${france}` }),
+    ]);
+  });
+
+  test('is answered once, by whom it was asked of', async () => {
+    await ask(ann, seats[1]);
+    const id = await idFor(ben);
+    for (const person of [ann, cat]) expect((await answer(acceptSwap, person, id)).status).toBe(404);
+    expect((await answer(takeBackSwap, ben, id)).status).toBe(404);
+    const answers = await Promise.all([
+      answer(acceptSwap, ben, id),
+      answer(acceptSwap, ben, id),
+      answer(declineSwap, ben, id),
+      answer(takeBackSwap, ann, id),
+      answer(refuseSwap, admin, id),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
+    const isDone = [answers[0], answers[1]].some((one) => one?.status === 200);
+    expect(await seatsNow()).toEqual(isDone ? [ghana, france, paper] : [france, ghana, paper]);
+    expect(await mailsOf('seats swapped')).toHaveLength(isDone ? 2 : 0);
+  });
+
+  test('that is declined or taken back is not asked for again, and nobody asks more than three times a day', async () => {
+    await ask(ann, seats[1]);
+    expect((await ask(ann, seats[2])).body.error).toBe('A swap that you asked for is not answered yet');
+    await answer(declineSwap, ben, await idFor(ben));
+    expect((await mailsOf('swap not made')).map(({ to }) => to)).toHaveLength(1);
+    expect((await ask(ann, seats[1])).body.error).toBe('A swap with this seat is not possible now');
+    for (const seat of [seats[2], { committee: press.value, portfolio: press.portfolios[1] }]) {
+      if (seat !== seats[2]) await seatedPeople(site, [seat as (typeof seats)[number]]);
+      expect((await ask(ann, seat)).status).toBe(200);
+      const [own] = (await swapsOf(ann)).asked;
+      expect((await answer(takeBackSwap, ann, own?._id ?? '')).status).toBe(200);
+    }
+    expect((await ask(ann, seats[1])).body.error).toMatch(/^You have asked 3 times within a day/);
+    site.clock.advance(24 * hourMs);
+    expect((await ask(ann, seats[1])).body.error).toBe('A swap with this seat is not possible now');
+  });
+
+  test('ends by itself when its time is over, and who asked is told, however many processes look', async () => {
+    await ask(ann, seats[1]);
+    const id = await idFor(ben);
+    site.clock.advance(swapHours * hourMs);
+    expect((await answer(acceptSwap, ben, id)).status).toBe(404);
+    await Promise.all([1, 2, 3].map(() => endFallenSwaps(site.context)));
+    expect(await mailsOf('swap not made')).toHaveLength(1);
+    expect((await ask(cat, seats[1])).status).toBe(200);
+  });
+
+  test('ends by itself when one of the two withdraws or is given another seat', async () => {
+    await ask(ann, seats[1]);
+    await ask(ben, seats[2]);
+    const [first, second] = [await idFor(ben), await idFor(cat)];
+    const [, from] = seats;
+    const to = { committee: press.value, portfolio: press.portfolios[1] };
+    const moved = await site.call(correctSeat, { body: { regID: ben?.regID, from, to }, ...by(admin) });
+    expect(moved.status).toBe(200);
+    expect(await deskSees()).toEqual([]);
+    expect((await answer(acceptSwap, ben, first)).status).toBe(404);
+    expect((await answer(acceptSwap, cat, second)).status).toBe(404);
+    expect((await ask(ann, to)).status).toBe(200);
+    await site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, ...by(ben) });
+    await endFallenSwaps(site.context);
+    const open = await site.context.db.queries
+      .selectFrom('seat_swaps')
+      .select('id')
+      .where('answered_at', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
+    expect(await seatsNow()).toEqual([france, '', paper]);
+  });
+});
+
+test('two swaps that share a seat, answered at once: one is made, and nobody loses a seat', async () => {
+  await ask(ann, seats[1]);
+  await ask(cat, seats[0]);
+  const answers = await Promise.all([
+    answer(acceptSwap, ben, await idFor(ben)),
+    answer(acceptSwap, ann, await idFor(ann)),
+    endFallenSwaps(site.context),
+  ]);
+  expect(
+    answers
+      .slice(0, 2)
+      .map((one) => one?.status)
+      .sort(),
+  ).toEqual([200, 404]);
+  const now = await seatsNow();
+  expect(now.toSorted()).toEqual([france, ghana, paper].toSorted());
+  expect([ghana, paper]).toContain(now[0]);
+});
+
+test('a swap while an admin gives one of the seats to somebody else: every seat stands once', async () => {
+  await ask(ann, seats[1]);
+  const id = await idFor(ben);
+  const to = { committee: press.value, portfolio: press.portfolios[1] };
+  const [swapped, corrected] = await Promise.all([
+    answer(acceptSwap, ben, id),
+    site.call(correctSeat, { body: { regID: ann?.regID, from: seats[0], to }, ...by(admin) }),
+  ]);
+  expect([swapped.status, corrected.status].sort()).toEqual([200, swapped.status === 200 ? 409 : 404].sort());
+  const now = await seatsNow();
+  expect(new Set(now).size).toBe(3);
+  expect(now).not.toContain('');
+});
+
+describe('demanding portfolios', () => {
+  test('are not given to beginners, and nobody learns from it how experienced another is', async () => {
+    await markDemanding(site, ghana);
+    await setLevels(site, 'Beginner', [ann?.regID ?? '']);
+    expect((await ask(ann, seats[1])).body.error).toBe(
+      'This portfolio is demanding, and not given to beginners',
+    );
+    const { seats: offered } = (await site.call(listSwappable, { params: { eventName }, ...by(ann) })).body;
+    expect(offered.map(({ portfolio }) => portfolio)).not.toContain(ghana);
+    expect((await ask(ben, seats[0])).body.error).toBe('A swap with this seat is not possible now');
+    expect((await ask(cat, seats[1])).status).toBe(200);
+    await setLevels(site, 'Beginner', [cat?.regID ?? '']);
+    expect((await answer(acceptSwap, ben, await idFor(ben))).status).toBe(404);
+    expect(await seatsNow()).toEqual([france, ghana, paper]);
+  });
+});
+
+describe('the desk', () => {
+  test('sees a swap until it is answered, and refuses it, of which both are told', async () => {
+    await ask(ann, seats[1]);
+    const [swap] = await deskSees();
+    expect(swap).toMatchObject({
+      asker: { regID: ann?.regID, name: 'Unmistakably Ann', seat: { portfolio: france } },
+      holder: { regID: ben?.regID, name: 'Unmistakably Ben', seat: { portfolio: ghana } },
+    });
+    expect((await answer(refuseSwap, ben, swap?._id ?? '')).status).toBe(403);
+    expect(await answer(refuseSwap, admin, swap?._id ?? '')).toMatchObject({
+      body: { message: 'Swap refused' },
+    });
+    expect((await answer(acceptSwap, ben, swap?._id ?? '')).status).toBe(404);
+    expect(await mailsOf('swap not made')).toHaveLength(2);
+    expect(await auditOf('swap refused')).toMatchObject([{ id: ann?.regID, by: admin.accountId }]);
+    const none = await site.call(listSwaps, { params: { eventName: 'No Conference' }, ...by(admin) });
+    expect(none.status).toBe(404);
+  });
+
+  test('does not refuse a swap of one who is at the desk', async () => {
+    await ask(ann, seats[1]);
+    const [swap] = await deskSees();
+    const { queries } = site.context.db;
+    const account_id = admin.accountId;
+    await queries
+      .updateTable('registrations')
+      .set({ account_id })
+      .where('id', '=', ben?.regID ?? '')
+      .execute();
+    expect((await answer(refuseSwap, admin, swap?._id ?? '')).status).toBe(403);
+    expect(await deskSees()).toHaveLength(1);
+  });
+});
+
+test('nobody asks without a seat, for a seat nobody has, for the own one, for a withheld one, or for another event', async () => {
+  const stranger = await site.person();
+  const error = async (person: Person | undefined, seat: object | undefined) => {
+    const { status, body } = await ask(person, seat);
+    return [status, body.error];
+  };
+  expect(await error(stranger, seats[0])).toEqual([409, 'You have no seat that can be swapped']);
+  const nobodyHas = [404, 'Nobody has a seat of this portfolio that can be swapped'];
+  expect(await error(ann, { committee: press.value, portfolio: press.portfolios[1] })).toEqual(nobodyHas);
+  expect(await error(ann, seats[0])).toEqual(nobodyHas);
+  expect(await error(ann, { ...seats[1], eventName: 'No Conference' })).toEqual([
+    404,
+    'No such event exists',
+  ]);
+  expect((await ask(admin, seats[0])).status).toBe(403);
+  await site.context.db.queries
+    .updateTable('portfolios')
+    .set({ withheld_at: 1 })
+    .where('name', '=', ghana)
+    .execute();
+  expect(await error(ann, seats[1])).toEqual(nobodyHas);
+  expect(await error(ben, seats[0])).toEqual([409, 'You have no seat that can be swapped']);
+  expect(await mailsOf('swap asked')).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#platform/web/api.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { answerSwapMutation, type OwnSwap, type OwnSwapAnswer, ownSwapsQuery } from './api.ts';
+import { AskForSwap } from './ask-for-swap.tsx';
+
+/** Whoever has a seat is asked to swap it, has asked, or may ask (product 18.11). */
+export function SeatSwaps({ eventName }: { eventName: string }) {
+  const { data } = useQuery(ownSwapsQuery);
+  const [asks, setAsks] = useState(false);
+  if (!data) return null;
+  const toAnswer = data.toAnswer.filter((swap) => swap.eventName === eventName);
+  const asked = data.asked.find((swap) => swap.eventName === eventName);
+  return (
+    <>
+      {toAnswer.map((swap) => (
+        <ToAnswer key={swap._id} swap={swap} />
+      ))}
+      {asked ? (
+        <Asked key={asked._id} swap={asked} />
+      ) : (
+        <div>
+          <Button variant="quiet" onClick={() => setAsks(true)}>
+            Ask to swap this seat
+          </Button>
+        </div>
+      )}
+      {asks && <AskForSwap eventName={eventName} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+function ToAnswer({ swap: { _id, gives, gets, until } }: { swap: OwnSwap }) {
+  const { answer, pending } = useAnswer(_id);
+  return (
+    <section aria-label="Somebody asks to swap" className="grid gap-3 border border-gold-line px-5 py-5">
+      <p className="text-sm text-muted">Another delegate would swap this for your seat</p>
+      <p className="font-heading text-2xl">
+        {gets.portfolio}
+        <span className="block font-text text-base">{gets.committee}</span>
+      </p>
+      <p>
+        If you accept, you give {gives.portfolio} in the {gives.committee} for it at once. Answer until{' '}
+        <Time at={until} />, or you keep yours. Neither of you is told who the other is.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button pending={pending} onClick={() => answer('accept')}>
+          Swap seats
+        </Button>
+        <Button variant="quiet" pending={pending} onClick={() => answer('decline')}>
+          Keep mine
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
+  const { answer, pending } = useAnswer(_id);
+  return (
+    <section
+      aria-label="Your swap"
+      className="flex flex-wrap items-center justify-between gap-3 border-l-4 border-gold-line bg-sunken px-5 py-4"
+    >
+      <p className="min-w-0">
+        You have asked to swap your seat for {gets.portfolio} in the {gets.committee}. The answer comes until{' '}
+        <Time at={until} />.
+      </p>
+      <Button variant="quiet" pending={pending} onClick={() => answer('take back')}>
+        Take it back
+      </Button>
+    </section>
+  );
+}
+
+function useAnswer(swapID: string) {
+  const answering = useMutation(answerSwapMutation(useQueryClient()));
+  const answer = (wanted: OwnSwapAnswer) =>
+    answering.mutate(
+      { answer: wanted, swapID },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: (error) =>
+          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      },
+    );
+  return { answer, pending: answering.isPending };
+}

@@ -1,0 +1,63 @@
+import {
+  acceptOffer,
+  acceptSwap,
+  askForSwap,
+  declineSwap,
+  getOwnOffers,
+  getOwnSwaps,
+  withdrawOwn,
+} from '#allocation/contract.ts';
+import { drafted, placeConfirmed, plain, publish } from './allocating.ts';
+import type { Person, TestApp } from './app.ts';
+import { council, eventName, press } from './conference.ts';
+import { type Seated, seatedPeople } from './seated.ts';
+
+/** Seats are published, somebody withdraws, and who would rather have the seat takes it. */
+export async function seatMails(site: TestApp, { token }: Person, name: string): Promise<void> {
+  const people = [
+    await site.person({ name, email: 'maximiliana.konstantinopolskaya.leaves@example.org' }),
+    await site.person({ name, email: 'maximiliana.konstantinopolskaya.moves@example.org' }),
+  ];
+  const [seat, other] = [council.portfolios[2], council.portfolios[3]];
+  const placed = await placeConfirmed(site, [[seat], [seat]]);
+  for (const [at, { accountId }] of people.entries())
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: accountId })
+      .where('id', '=', placed[at]?.id ?? '')
+      .execute();
+  const pins = [seat, other].map((portfolio, at) => ({
+    regID: placed[at]?.id,
+    committee: council.value,
+    portfolio,
+  }));
+  const draft = await drafted(site, token, { ...plain, pins });
+  await publish(site, token, draft._id);
+  const body = { eventName, reason: 'An exam' };
+  await site.call(withdrawOwn, { body, token: people[0]?.token ?? '' });
+  const theirs = { token: people[1]?.token ?? '' };
+  const [offer] = (await site.call(getOwnOffers, theirs)).body.offers;
+  await site.call(acceptOffer, { body: { offerID: offer?._id }, ...theirs });
+}
+
+/** A swap is declined, and asked for by the other; that one is made. */
+export async function swapMails(site: TestApp, name: string): Promise<void> {
+  const seats = press.portfolios.slice(0, 2).map((portfolio) => ({ committee: press.value, portfolio }));
+  const named = ['asks', 'answers'].map((word) => ({
+    name,
+    email: `maximiliana.konstantinopolskaya.${word}@example.org`,
+  }));
+  const [first, second] = (await seatedPeople(site, seats, named)) as [Seated, Seated];
+  const swap = async (
+    asker: Person,
+    holder: Person,
+    at: number,
+    answer: typeof acceptSwap | typeof declineSwap,
+  ) => {
+    await site.call(askForSwap, { body: { eventName, ...seats[at] }, token: asker.token });
+    const { toAnswer } = (await site.call(getOwnSwaps, { token: holder.token })).body;
+    await site.call(answer, { body: { swapID: toAnswer[0]?._id }, token: holder.token });
+  };
+  await swap(first, second, 1, declineSwap);
+  await swap(second, first, 0, acceptSwap);
+}

@@ -1,0 +1,27 @@
+import type { Person, TestApp } from './app.ts';
+import { placeRegistration } from './registrations.ts';
+
+/** Somebody with an account and a seat. */
+export interface Seated extends Person {
+  regID: string;
+}
+
+/** Confirmed delegates with these seats, who can log in. */
+export async function seatedPeople(
+  site: TestApp,
+  seats: readonly { committee: string; portfolio: string }[],
+  named: { name?: string; email?: string }[] = [],
+): Promise<Seated[]> {
+  const people: Seated[] = [];
+  for (const [at, assigned] of seats.entries()) {
+    const person = await site.person(named[at]);
+    const { id } = await placeRegistration(site.context, { status: 'confirmed', assigned });
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: person.accountId })
+      .where('id', '=', id)
+      .execute();
+    people.push({ ...person, regID: id });
+  }
+  return people;
+}
