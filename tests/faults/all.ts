@@ -13,6 +13,7 @@ import {
   withPostgres,
 } from './faults.ts';
 import { killedWhileGivingSeats } from './giving-seats.ts';
+import { killedWhileImporting } from './importing.ts';
 import { fullDisk, slowLoris } from './machine.ts';
 import { killedWhilePublishing } from './publishing.ts';
 import type { Outcome } from './support/hurt.ts';
@@ -44,6 +45,10 @@ const faults: Record<string, Fault> = {
   'server killed while giving seats, SQLite': () => killedWhileGivingSeats(10),
   'server killed while giving seats, PostgreSQL': onPostgres(async (server) =>
     killedWhileGivingSeats(10, await postgresStore(server)),
+  ),
+  'server killed while importing, SQLite': () => killedWhileImporting(10),
+  'server killed while importing, PostgreSQL': onPostgres(async (server) =>
+    killedWhileImporting(10, await postgresStore(server)),
   ),
   'PostgreSQL restarted': onPostgres((server) => postgresRestarted(5, server, 'INT')),
   'PostgreSQL crashed': onPostgres((server) => postgresRestarted(5, server, 'QUIT')),

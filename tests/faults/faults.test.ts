@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findPostgres } from '../support/postgres.ts';
 import { killed, mailServer, postgresRestarted, withPostgres } from './faults.ts';
 import { killedWhileGivingSeats } from './giving-seats.ts';
+import { killedWhileImporting } from './importing.ts';
 import { killedWhilePublishing } from './publishing.ts';
 import type { Outcome } from './support/hurt.ts';
 
@@ -24,6 +25,10 @@ describe.concurrent('nothing that was answered is lost or doubled', () => {
   test('when the server is killed while it gives 300 seats', { timeout: 120_000 }, async () => {
     const { lost, doubled, wrong } = await killedWhileGivingSeats(3);
     expect({ lost, doubled, wrong }).toEqual({ lost: 0, doubled: 0, wrong: [] });
+  });
+
+  test('when the server is killed while it takes a statement', { timeout: 120_000 }, async () => {
+    expectWhole(await killedWhileImporting(2));
   });
 
   test('when the mail server hangs up in the middle of a mail', { timeout: 120_000 }, async () => {

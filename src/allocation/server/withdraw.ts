@@ -7,6 +7,7 @@ import {
 } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import { bookPayments } from '#payments/ledger/server/index.ts';
+import { closeRequests, wantMatching } from '#payments/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -80,6 +81,8 @@ async function withdraw(
       subjectId: id,
       note: reason,
     });
+    await closeRequests(changes, [id], at);
+    await wantMatching(changes);
     await bookPayments(changes, { at, cause: 'withdrawn' }, [id]);
     const person = await addresseeOf(changes, id);
     if (person)

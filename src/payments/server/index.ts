@@ -7,3 +7,4 @@ export { drawReceipt } from './receipts/draw-receipt.ts';
 export { type IssuedReceipt, issueReceipt } from './receipts/issue-receipt.ts';
 export { cancelReceiptsOf } from './receipts/receipts.sql.ts';
 export { paymentRoutes } from './routes.ts';
+export { wantMatching } from './standings.sql.ts';

@@ -81,8 +81,8 @@ export async function writeStandings(changes: Changes, standings: readonly Stand
 }
 
 /**
- * Asks for everything to be matched anew, in the transaction that changes what is matched. To be called last in it, since all such
- * changes wait for each other there.
+ * Asks for everything to be matched anew, in the transaction that changes what is matched. All such changes wait for each other
+ * there: to be called as late as can be, and yet ahead of `bookPayments`, since matching takes the two in this order.
  */
 export async function wantMatching(changes: Changes): Promise<void> {
   await changes

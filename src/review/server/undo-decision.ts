@@ -1,6 +1,6 @@
 import { queueMail } from '#mail/server/index.ts';
 import { bookPayments } from '#payments/ledger/server/index.ts';
-import { cancelReceiptsOf } from '#payments/server/index.ts';
+import { cancelReceiptsOf, wantMatching } from '#payments/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -32,6 +32,7 @@ export async function undoDecision(
     }
     const { status, reopened } = undone;
     const ids = reopened.map(({ id }) => id);
+    await wantMatching(changes);
     await bookPayments(changes, { at, cause: 'decision undone' }, ids);
     const unreceipted = await cancelReceiptsOf(changes, ids, at);
     const seatOf = new Map(reopened.map(({ id, seat }) => [id, seat]));

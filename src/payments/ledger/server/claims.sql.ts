@@ -36,6 +36,11 @@ export async function creditsOf(queries: Queries, payers: readonly string[]) {
     .execute();
 }
 
+/** What came for a registration in statements, in paise. */
+export async function receivedFor(queries: Queries, payerId: string): Promise<number> {
+  return (await creditsOf(queries, [payerId])).reduce((sum, { paise }) => sum + paise, 0);
+}
+
 /** Writes whose credits are; null where one is nobody's any more. */
 export async function writeClaims(
   changes: Changes,

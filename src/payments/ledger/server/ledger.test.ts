@@ -14,6 +14,7 @@ import { bringLines, referenceOf } from '../../../../tests/support/money.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
 import { getMoney, listUnclaimed } from '../../contract.ts';
+import { keepMatched } from '../../server/keep-matched.ts';
 import { matchAnew } from '../../server/match-anew.ts';
 import { wantMatching } from '../../server/standings.sql.ts';
 import {
@@ -218,6 +219,25 @@ test('a group pays what is due since a member has withdrawn, and that is in the 
   expect([body.state, body.payer.duePaise]).toEqual(['in the bank', each * 2]);
   expect(body.reasons.at(-1)).toBe('The sum is the one due since some of the group have withdrawn.');
   expect((await sumsOf(leader.id)).outstanding).toBe(0);
+  await expectAgrees();
+});
+
+test('money that had come is matched anew when a member withdraws, and when that is taken back', async () => {
+  const { leader, members } = await placeGroup(site.context);
+  await bookMissing(site.context);
+  const each = (fees.groupMember + fees.hospitality) * 100;
+  await pay(leader.id, each * 2);
+  const matching = keepMatched(site.context, () => {});
+  const state = async () => {
+    await matching.matchDue();
+    return (await site.call(getMoney, { params: { regID: leader.id }, token: admin.token })).body.state;
+  };
+  expect(await state()).toBe('other sum');
+  await withdraw(members[0]?.id ?? '');
+  expect(await state()).toBe('in the bank');
+  await undo(members[0]?.id ?? '');
+  expect(await state()).toBe('other sum');
+  await matching.stop();
   await expectAgrees();
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withdrawDelegate } from '#allocation/contract.ts';
 import { endEvent } from '#conference/contract.ts';
 import { addClosing } from '#conference/server/closing/closings.sql.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
@@ -15,7 +16,15 @@ import { event, eventName, fees } from '../../../../tests/support/conference.ts'
 import { colouredImage, individual, setWindow } from '../../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
-import { askAgain, getAskedAgain, getMoney, getOwnRequests, sendPaymentAgain } from '../../contract.ts';
+import {
+  askAgain,
+  getAskedAgain,
+  getMoney,
+  getOwnRequests,
+  inRupees,
+  sendPaymentAgain,
+} from '../../contract.ts';
+import { bookMissing } from '../../ledger/server/index.ts';
 import { keepMatched } from '../keep-matched.ts';
 
 let site: TestApp;
@@ -31,6 +40,8 @@ const ask = (regID: string, body: object = { reason: 'unreadable' }, token = adm
   site.call(askAgain, { body: { regID, ...body }, token });
 const send = (person: Pick<Person, 'token'>, regID: string, body: object) =>
   site.call(sendPaymentAgain, { body: { regID, ...body }, token: person.token });
+const withdraw = (regID: string) =>
+  site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
 const history = async (regID: string) =>
   (await site.call(getAskedAgain, { params: { regID }, token: admin.token })).body;
 const requests = async ({ token }: Person) => (await site.call(getOwnRequests, { token })).body.requests;
@@ -76,6 +87,29 @@ describe('an admin asks again', () => {
     const [request] = await requests(person);
     expect(request?.words).toMatch(
       /^The sum paid is not the sum due\. Rs [\d,]+ are due, and Rs [\d,]+ came\.$/,
+    );
+  });
+
+  test('naming what is due of a group since a member has withdrawn', async () => {
+    const { leader, members } = await placeGroup(site.context);
+    await bookMissing(site.context);
+    await withdraw(members[0]?.id ?? '');
+    await ask(leader.id, { reason: 'sum' });
+    const due = inRupees((fees.groupMember + fees.hospitality) * 2 * 100);
+    expect((await history(leader.id)).requests).toMatchObject([
+      { words: `The sum paid is not the sum due. ${due} are due.` },
+    ]);
+  });
+
+  test('never naming a sum that another may have paid', async () => {
+    const number = { transactionNumber: '500000000010' };
+    const { person, regID } = await registered(number);
+    await registered(number);
+    const line = { day: '05/01/2026', words: 'UPI/500000000010', credit: '7.00' };
+    await takeStatement(site, admin.token, statementOf([line]));
+    await ask(regID, { reason: 'sum' });
+    expect((await requests(person))[0]?.words).toMatch(
+      /^The sum paid is not the sum due\. Rs [\d,]+ are due\.$/,
     );
   });
 
@@ -216,6 +250,13 @@ describe('the delegate answers', () => {
       declined: { why: 'Too late' },
     });
   });
+});
+
+test('nobody waits for an answer of somebody who has withdrawn', async () => {
+  const { regID } = await registered();
+  await ask(regID);
+  await withdraw(regID);
+  expect((await history(regID)).requests).toMatchObject([{ closed: true, answeredAt: null }]);
 });
 
 test('what was sent before goes with the registration, pictures included', async () => {

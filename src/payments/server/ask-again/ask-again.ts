@@ -3,11 +3,15 @@ import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { lockPending } from '#registration/server/index.ts';
 import { askReasons, askAgain as call, inRupees } from '../../contract.ts';
+import { receivedFor } from '../../ledger/server/index.ts';
+import { dueBeside } from '../../rule/inputs.ts';
+import { asPayer, payerOf } from '../payers.sql.ts';
 import { askedAgainLetter } from './mails.ts';
-import { type Addressee, addRequest, findAddressee } from './requests.sql.ts';
+import { addRequest, findAddressee } from './requests.sql.ts';
 
 const { errors } = call;
 
@@ -31,7 +35,7 @@ export async function askAgain(
     if (person.accountId === accountId) throw new Refused(errors.ownRegistration);
     await holdForChange(changes, person.eventId);
     if (!(await lockPending(changes, regID))) throw new Refused(errors.decided);
-    const words = inWords(person, body);
+    const words = inWords(await sumsOf(changes, regID), body);
     if (!(await addRequest(changes, { registrationId: regID, words, at, by: accountId })))
       throw new Refused(errors.alreadyAsked);
     await recordAudit(changes, {
@@ -46,13 +50,27 @@ export async function askAgain(
   });
 }
 
+interface Sums {
+  duePaise: number;
+  /** Nothing where it may be another's. */
+  receivedPaise: number;
+}
+
+/** What is due, of a group since some have withdrawn, and what came. */
+async function sumsOf(changes: Changes, regID: string): Promise<Sums> {
+  const payer = await payerOf(changes, regID);
+  if (!payer) throw new Refused(errors.noSuchRegistration);
+  const receivedPaise = await receivedFor(changes, regID);
+  return { duePaise: dueBeside(asPayer(payer), receivedPaise), receivedPaise };
+}
+
 /** The reason, by how much the sum differs where that is known, and what was typed beside it. */
-function inWords({ dueRupees, cameInPaise }: Addressee, { reason, words }: CheckedBody<typeof call>): string {
-  const differs = reason === 'sum' && cameInPaise !== null && cameInPaise !== dueRupees * 100;
+function inWords({ duePaise, receivedPaise }: Sums, { reason, words }: CheckedBody<typeof call>): string {
+  const differs = receivedPaise > 0 && receivedPaise !== duePaise;
   return [
     reason && `${askReasons[reason]}.`,
     reason === 'sum' &&
-      `${inRupees(dueRupees * 100)} are due${differs ? `, and ${inRupees(cameInPaise)} came` : ''}.`,
+      `${inRupees(duePaise)} are due${differs ? `, and ${inRupees(receivedPaise)} came` : ''}.`,
     words,
   ]
     .filter(Boolean)

@@ -11,7 +11,7 @@ declare module '#platform/server/db/tables.ts' {
       asked_at: number;
       asked_by: string | null;
       answered_at: number | null;
-      /** Since when nobody waits for an answer: it is there, or the registration was decided. One is open at most. */
+      /** Since when nobody waits for an answer: it is there, or the registration was decided or withdrawn. One is open at most. */
       closed_at: number | null;
     };
   }
@@ -51,7 +51,7 @@ export async function answerRequest(changes: Changes, registrationId: string, at
   return row !== undefined;
 }
 
-/** Closes the open questions of registrations that are decided. */
+/** Closes the open questions of registrations that are decided or withdrawn. */
 export async function closeRequests(
   changes: Changes,
   registrationIds: readonly string[],
@@ -101,15 +101,13 @@ export async function openRequestsOf(queries: Queries, accountId: string) {
     .execute();
 }
 
-/** Whom a question about a registration reaches, what is due in rupees, and the credit that is taken for its payment. */
+/** Whom a question about a registration reaches. */
 export async function findAddressee(queries: Queries, registrationId: string) {
   return queries
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
-    .leftJoin('credits', 'credits.id', 'money_standings.credit_id')
-    .select((eb) => [
+    .select([
       'registrations.event_id as eventId',
       'registrations.account_id as accountId',
       'registrations.mode',
@@ -117,13 +115,6 @@ export async function findAddressee(queries: Queries, registrationId: string) {
       'accounts.name',
       'accounts.email',
       'events.name as eventName',
-      'credits.paise as cameInPaise',
-      eb.fn
-        .coalesce(
-          'registrations.group_total',
-          eb('registrations.registration_fee', '+', eb.ref('registrations.hospitality_fee')),
-        )
-        .as('dueRupees'),
     ])
     .where('registrations.id', '=', registrationId)
     .executeTakeFirst();

@@ -2,16 +2,11 @@ import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { csv } from '#platform/server/spreadsheet/csv.ts';
-import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
+import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
+import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import type { exportReceipts as call } from '../../contract.ts';
 import { asDay } from '../payers.sql.ts';
 import { allReceipts, type ListedReceipt } from './receipt-list.sql.ts';
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 const columns: readonly { heading: string; cell: (row: ListedReceipt) => Cell }[] = [
   { heading: 'Event', cell: ({ eventName }) => eventName },
@@ -46,12 +41,7 @@ export async function exportReceipts(
     }),
   );
   const headings = columns.map(({ heading }) => heading);
-  const rows = cellsOf(receipts);
-  return {
-    type: types[format],
-    name: `receipts-${asDay(at)}.${format}`,
-    content: format === 'csv' ? csv(headings, rows) : xlsx('Receipts', headings, rows),
-  };
+  return sentSpreadsheet(format, { name: 'receipts', sheet: 'Receipts', at }, headings, cellsOf(receipts));
 }
 
 async function* cellsOf(receipts: readonly ListedReceipt[]): AsyncGenerator<Cell[]> {

@@ -3,6 +3,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { publishedClub } from '#site/server/index.ts';
+import { receivedFor } from '../../ledger/server/index.ts';
 import { membersOfGroup, type Paid, readPaid } from './paid.sql.ts';
 import { addReceipt, nextNumber } from './receipts.sql.ts';
 
@@ -15,7 +16,7 @@ export interface IssuedReceipt {
 
 /**
  * Issues the receipt of a registration in the transaction that confirms it, with the next number of its event (product 16.9). It
- * says the sum of the credit that pays for it or, where the bank's line is not known, what is due.
+ * says what came in statements, in however many parts, or what is due where none has it.
  * @returns undefined where somebody else pays, or nothing is due
  */
 export async function issueReceipt(
@@ -28,7 +29,7 @@ export async function issueReceipt(
   const { eventId, eventName, name, reference, transactionNumber } = paid;
   const group = paid.groupId === null ? [] : await membersOfGroup(changes, paid.groupId);
   const due = dueOf(paid, group);
-  const paise = paid.creditPaise ?? (due.registration + due.hospitality) * 100;
+  const paise = (await receivedFor(changes, registrationId)) || (due.registration + due.hospitality) * 100;
   if (paise <= 0) return undefined;
   const members = group.filter(({ status }) => status === 'confirmed');
   const club = await publishedClub(changes);

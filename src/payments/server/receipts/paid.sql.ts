@@ -1,6 +1,6 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-/** What a receipt is made of: who pays, what is due in rupees, and the credit that pays for it, where there is one. */
+/** What a receipt is made of: who pays, and what is due in rupees. */
 export async function readPaid(changes: Changes, registrationId: string) {
   return changes
     .selectFrom('registrations')
@@ -11,12 +11,6 @@ export async function readPaid(changes: Changes, registrationId: string) {
         .onRef('payment_references.event_id', '=', 'registrations.event_id')
         .onRef('payment_references.account_id', '=', 'registrations.account_id'),
     )
-    .leftJoin('money_standings', (join) =>
-      join
-        .onRef('money_standings.registration_id', '=', 'registrations.id')
-        .on('money_standings.state', 'in', ['in the bank', 'other sum']),
-    )
-    .leftJoin('credits', 'credits.id', 'money_standings.credit_id')
     .select([
       'registrations.event_id as eventId',
       'events.name as eventName',
@@ -28,7 +22,6 @@ export async function readPaid(changes: Changes, registrationId: string) {
       'registrations.transaction_number as transactionNumber',
       'accounts.name',
       'payment_references.reference',
-      'credits.paise as creditPaise',
     ])
     .where('registrations.id', '=', registrationId)
     .where('registrations.mode', '!=', 'member')

@@ -3,6 +3,7 @@ import { onAccountErased } from '#app/account-hooks.ts';
 import { confirmRegistration, decideSeveral, getRegistrationDesk, undoDecision } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
+import { bringLines, referenceOf } from '../../../../tests/support/money.ts';
 import { textOf } from '../../../../tests/support/pdf.ts';
 import {
   placeGroup,
@@ -92,6 +93,17 @@ describe('a confirmation issues a receipt', () => {
     await confirm(id);
     expect((await list()).rows).toMatchObject([{ paise: (due - 50) * 100 }]);
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(`Due in all ${inRupees(due * 100)}`);
+  });
+
+  test('over all that came, also when it came in parts', async () => {
+    const { id } = await placeRegistration(site.context);
+    const words = `UPI/${await referenceOf(site.context, id)}`;
+    await bringLines(site.context, [
+      { words, paise: (due - 50) * 100 },
+      { words, paise: 50 * 100 },
+    ]);
+    await confirm(id);
+    expect((await list()).rows).toMatchObject([{ paise: due * 100 }]);
   });
 
   test('one for a group, to its leader, with the members', async () => {
