@@ -118,9 +118,9 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
     .select('claimed_credits.credit_id')
     .whereRef('claimed_credits.credit_id', '=', 'credits.id')
     .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
-  // A sum is found as it is read, '1,770.00', and by its rupees alone.
-  const rupees = Number(search.replace(/[₹,\s]/g, ''));
-  const bySum = rupees > 0 ? [eb('credits.paise', '=', Math.round(rupees * 100))] : [];
+  // A sum is found as it is read, '1,770.00', and by its rupees alone. Longer numbers of banks are none.
+  const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
+  const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('credits.paise', '=', paise)] : [];
   const words = eb(
     eb.fn<string>('lower', ['credits.words']),
     'like',

@@ -164,3 +164,25 @@ test('what is larger than any statement is not read at all', async () => {
   const { status, body } = await preview(site, admin.token, Buffer.alloc(12 * 1024 * 1024 + 1, 'x'));
   expect([status, body.error]).toEqual([413, 'A statement has at most 12 MB. Export fewer months at once.']);
 });
+
+test('a file whose later lines hold what no database takes is a statement with sentences, or without those characters', async () => {
+  const lines = Array.from({ length: 100 }, (_, at) => line('01/11/2026', 500_000_000_000 + at));
+  const file = statementOf([
+    ...lines,
+    { day: '01/11/2026', words: 'UPI/\u0000/SAMPLE', credit: '399.00' },
+    { day: '01/11/2026', words: 'UPI/HUGE', credit: '1,00,00,00,00,00,00,00,00,000.00' },
+  ]);
+  const looked = await preview(site, admin.token, file);
+  expect(looked.body.refused).toMatchObject([{ why: expect.stringContaining('is not a sum') }]);
+  expect(await takeStatement(site, admin.token, file)).toMatchObject({
+    status: 200,
+    body: { credits: 101, newCredits: 101 },
+  });
+  const { queries } = site.context.db;
+  const words = await queries
+    .selectFrom('credits')
+    .select('words')
+    .where('words', 'like', '%SAMPLE')
+    .execute();
+  expect(words).toContainEqual({ words: 'UPI/ /SAMPLE' });
+});

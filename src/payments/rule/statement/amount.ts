@@ -7,7 +7,9 @@ export interface Amount {
 
 const currency = /₹|\brs\b\.?|\binr\b/gi;
 const side = /\(?\b(cr|dr)\b\.?\)?/i;
-/** '1,00,000.00' as India writes it, '100,000.00', or without commas; a thousand crore at most. */
+/** In rupees, a thousand crore: what a database can't hold is no sum. */
+const tooMuch = 1e10;
+/** '1,00,000.00' as India writes it, '100,000.00', or without commas. */
 const figure = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,10})(?:\.(\d{1,2}))?$/;
 
 /**
@@ -23,6 +25,8 @@ export function readAmount(cell: string): Amount | undefined {
   const isNegative = /^\(.*\)$|^-|-$/.test(words);
   const [, rupees, fraction = ''] = figure.exec(words.replace(/^[(+-]|[)-]$/g, '')) ?? [];
   if (rupees === undefined) return undefined;
-  const paise = Number(rupees.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  const whole = Number(rupees.replaceAll(',', ''));
+  if (whole >= tooMuch) return undefined;
+  const paise = whole * 100 + Number(fraction.padEnd(2, '0'));
   return { paise: isNegative && paise > 0 ? -paise : paise, ...ofSide };
 }

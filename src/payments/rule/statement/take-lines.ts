@@ -77,7 +77,8 @@ function judge(cell: Cell): Judged {
   const day = readDay(cell('date'));
   if (day === undefined)
     return { why: `‘${cell('date')}’ is not a day written like 31/12/2026, with the day first.` };
-  const text = `${cell('narration')} ${cell('reference')}`.replace(/\s+/g, ' ').trim();
+  // PostgreSQL takes no text with a zero in it.
+  const text = `${cell('narration')} ${cell('reference')}`.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return { is: moved.is, line: { day, paise: moved.paise, text: text.slice(0, longestText) } };
 }
 
