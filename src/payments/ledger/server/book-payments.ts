@@ -7,8 +7,8 @@ import { addLines, bookedFor, type LinesTable } from './lines.sql.ts';
 import { holdPayers, keepShares, payersFor } from './payers.sql.ts';
 import { type PayerPosition, readPositions } from './positions.ts';
 
-/** So many payers are read and booked together. */
-const atOnce = 500;
+/** So many payers are read and booked together: few enough that the shares of their groups stand in one statement. */
+const atOnce = 100;
 
 /** What makes something to be booked, and when. */
 export interface Occasion {
