@@ -41,7 +41,9 @@ export function Statements() {
               </p>
               <p className="text-muted tabular-nums md:text-right">
                 <span className="block text-ink">
-                  {one.newCredits} new of {one.credits} credits
+                  {one.credits === 0
+                    ? 'Only money that left'
+                    : `${one.newCredits} new of ${one.credits} credits`}
                   {one.refusedLines > 0 &&
                     `, ${one.refusedLines} ${one.refusedLines === 1 ? 'line' : 'lines'} not taken`}
                 </span>
