@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type AskedSwap, refuseSwapMutation, swapsQuery } from '../api.ts';
 
@@ -15,26 +14,26 @@ export function SwapsPanel({ eventName }: { eventName: string }) {
   const [refuses, setRefuses] = useState<AskedSwap>();
   if (!data || data.swaps.length === 0) return null;
   return (
-    <section aria-label="Swaps" className="plate grid gap-4 p-5 print:hidden">
-      <Table
-        caption="Swaps asked for, made once the other agrees"
-        columns={['Asks', 'Is asked', 'Until', 'Refuse'].map((label) => ({ id: label, label }))}
-      >
+    <section aria-label="Swaps" className="grid gap-3 print:hidden">
+      <h2 className="text-xl">Swaps asked for</h2>
+      <ul className="grid gap-2">
         {data.swaps.map((swap) => (
-          <tr key={swap._id}>
-            <th scope="row">{inWords(swap.asker)}</th>
-            <td>{inWords(swap.holder)}</td>
-            <td>
-              <Time at={swap.until} />
-            </td>
-            <td>
-              <Button variant="quiet" onClick={() => setRefuses(swap)}>
-                Refuse<span className="sr-only"> the swap that {swap.asker.name} asks for</span>
-              </Button>
-            </td>
-          </tr>
+          <li
+            key={swap._id}
+            className="flex flex-wrap items-center justify-between gap-3 border border-line px-4 py-2"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              {inWords(swap.asker)} asks {inWords(swap.holder)}
+              <span className="block text-sm text-muted">
+                Made as soon as the other agrees, until <Time at={swap.until} />
+              </span>
+            </p>
+            <Button variant="quiet" onClick={() => setRefuses(swap)}>
+              Refuse<span className="sr-only"> the swap that {swap.asker.name} asks for</span>
+            </Button>
+          </li>
         ))}
-      </Table>
+      </ul>
       {refuses && <Refusing swap={refuses} onClose={() => setRefuses(undefined)} />}
     </section>
   );
@@ -62,7 +61,7 @@ function Refusing({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
       onNo={onClose}
     >
       <p>
-        {inWords(swap.asker)}, would swap with {inWords(swap.holder)}. Both keep their seats and are mailed
+        {inWords(swap.asker)} would swap with {inWords(swap.holder)}. Both keep their seats and are mailed
         that the secretariat has refused. The same swap can’t be asked for again.
       </p>
     </ConfirmDialog>
@@ -70,4 +69,4 @@ function Refusing({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
 }
 
 const inWords = ({ name, seat }: AskedSwap['asker']): string =>
-  `${name}, ${seat.committee}: ${seat.portfolio}`;
+  `${name} (${seat.committee}: ${seat.portfolio})`;
