@@ -14,8 +14,8 @@ const local = {
   errorHandler: () => {},
 } as const;
 
-// Whoever waits for an answer goes first.
-setPriority(10);
+// Whoever waits for an answer goes first; lower still, and a busy machine would not let it start in time.
+setPriority(5);
 // Before the child says that it is ready, so that the bounds of a run are those of a picture.
 const reader = await createWorker('eng', OEM.LSTM_ONLY, local);
 // Automatic. Other modes lose large sums.

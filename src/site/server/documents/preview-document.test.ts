@@ -101,13 +101,16 @@ test('more than a page may hold is refused', async () => {
 
 test('an account has three previews under way at most, and keeps nobody else from looking', async () => {
   const other = await site.person({ role: 'superadmin' });
-  const answers = await Promise.all(
-    [token, token, token, token, other.token].map((as) =>
-      look('apply', '/applynow', sampleContent.apply, as),
-    ),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429]);
-  expect(answers.find(({ status }) => status === 429)?.body.error).toBe(previewDocument.errors.tooMany[1]);
+  const lookAs = (as: string) => look('apply', '/applynow', sampleContent.apply, as);
+  // So many that some come while three are under way, however fast one is made.
+  const own = Promise.all(Array.from({ length: 12 }, () => lookAs(token)));
+  expect((await lookAs(other.token)).status).toBe(200);
+  const answers = await own;
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status, body }) => [status, body.error])).toContainEqual([
+    ...previewDocument.errors.tooMany,
+  ]);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(3);
   expect((await look('apply', '/applynow', sampleContent.apply)).status).toBe(200);
 });
 
