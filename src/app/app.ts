@@ -73,7 +73,7 @@ export async function createApp(
   });
   conferenceRoutes(app, context, conference.event, { seatsGiven, chosenBy, countPeople });
   bankDetailsRoutes(app, context, conference);
-  registrationRoutes(app, context, onRegistered);
+  registrationRoutes(app, context, onRegistered, conference);
   groupRoutes(app, context);
   paymentRoutes(app, context, conference);
   ledgerRoutes(app, context);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankDetails } from '#conference/contract/bank-details.ts';
 import { committee, fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
@@ -73,14 +74,15 @@ export const getOwnRegistrations = defineCall({
 });
 
 export const givePaymentReference = defineCall({
-  summary: "The reference of the delegate's payment for an event, the same one whenever it is asked for.",
+  summary:
+    "Where the delegate pays for an event at this moment, and the payment's reference, the same one whenever it is asked for.",
   method: 'POST',
   path: '/v1/api/client/paymentreference',
   who: ['client'],
   forbidden: [403, 'Unauthorized'],
   invalid: 'No such event exists',
   body: z.object({ eventName: lineField('No such event exists') }),
-  answer: z.object({ reference: z.string() }),
+  answer: z.object({ reference: z.string(), payment: bankDetails }),
   errors: { noSuchEvent: [404, 'No such event exists'] },
 });
 

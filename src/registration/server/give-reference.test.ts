@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
+import { conference, eventName } from '../../../tests/support/conference.ts';
 import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
 import { isReference } from '../contract/reference.ts';
 import { getOwnRegistrations, givePaymentReference, register } from '../contract.ts';
@@ -49,6 +49,12 @@ test("a group's members have their leader's reference, since one payment covers 
   const own = await stored(leader.token);
   expect(isReference(own ?? '')).toBe(true);
   for (const { token } of members) expect(await stored(token)).toBe(own);
+});
+
+test('beside the reference stands where to pay at this moment', async () => {
+  const { token } = await site.person();
+  const { body } = await site.call(givePaymentReference, { body: { eventName }, token });
+  expect(body.payment).toEqual(conference.payment);
 });
 
 test('an unknown event has no references', async () => {

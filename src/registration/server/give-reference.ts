@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { findShownEvent } from '#conference/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import { findShownEvent, shownDetails } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -9,19 +10,25 @@ import { givePaymentReference as call } from '../contract.ts';
 import { addReference, findReference, type Payer } from './references.sql.ts';
 
 /**
- * The reference that the caller's payment for an event carries: the same one whenever it is asked for (product 16.1).
+ * The reference that the caller's payment for an event carries: the same one whenever it is asked for (product 16.1). Beside it where
+ * to pay at this moment (product 5.11): the page may have stood open while that changed.
  * @throws Refused 404 when there is no such event
  */
 export async function givePaymentReference(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
   { eventName }: CheckedBody<typeof call>,
+  conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findShownEvent(db.queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
   const payer = { eventId: event.id, accountId };
   const known = await findReference(db.queries, payer);
-  return { reference: known ?? (await db.change((changes) => giveReference(changes, payer))) };
+  const shown = await shownDetails(db.queries, conference);
+  return {
+    reference: known ?? (await db.change((changes) => giveReference(changes, payer))),
+    payment: shown.find(({ eventId }) => eventId === event.id)?.details ?? conference.payment,
+  };
 }
 
 /** The payer's reference for the event, made where there is none. Two unique keys see to it that each has one, and nobody another's. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { getDemand } from '../contract/demand.ts';
@@ -9,7 +10,13 @@ import { givePaymentReference } from './give-reference.ts';
 import { readDemand } from './read-demand.ts';
 import { register } from './register.ts';
 
-export function registrationRoutes(app: FastifyInstance, context: Context, onRegistered: OnRegistered): void {
+/** @param conference what came with the site */
+export function registrationRoutes(
+  app: FastifyInstance,
+  context: Context,
+  onRegistered: OnRegistered,
+  conference: Pick<Catalogue, 'payment'>,
+): void {
   serve(
     app,
     calls.register,
@@ -18,7 +25,9 @@ export function registrationRoutes(app: FastifyInstance, context: Context, onReg
       beforeReading: () => context.decoding.refuseWhenFull(),
     },
   );
-  serve(app, calls.givePaymentReference, ({ caller, body }) => givePaymentReference(context, caller, body));
+  serve(app, calls.givePaymentReference, ({ caller, body }) =>
+    givePaymentReference(context, caller, body, conference),
+  );
   serve(app, getDemand, ({ params }) => readDemand(context, params));
   serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));
 }

@@ -19,12 +19,12 @@ export const demandQuery = (eventName: string) =>
     refetchInterval: 60_000,
   });
 
-/** What the delegate's payment for an event is to carry; it never changes. */
+/** Where the delegate pays for an event, and what the payment is to carry; asked for anew whenever that is shown. */
 export const referenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],
     queryFn: ({ signal }) => callApi(givePaymentReference, { body: { eventName }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 0,
     refetchInterval: false,
   });
 

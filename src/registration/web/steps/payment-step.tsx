@@ -18,11 +18,14 @@ const keptHere = 'Kept on this device until you send it, for a day at most.';
 /** Where to pay, how much exactly, and the screenshot that shows it was paid. */
 export function PaymentStep({ form }: { form: Form }) {
   const { event, picture, choosePicture, errorOf, mode, group } = form;
-  const payment = usePayment(event.eventName);
+  const asked = useQuery(referenceQuery(form.profile._id, event.eventName));
+  // The page itself may be older than a change of the bank details, and knows them while the answer is on its way.
+  const onPage = usePayment(event.eventName);
+  const payment = asked.data?.payment ?? onPage;
   return (
     <div className="mt-5 grid gap-8">
       {payment ? (
-        <WhereToPay form={form} payment={payment} />
+        <WhereToPay form={form} payment={payment} asked={asked} />
       ) : (
         <p className="reg-notice">
           This page is older than the event. Load it anew to see where to pay; what you have filled in stays.
@@ -54,8 +57,15 @@ export function PaymentStep({ form }: { form: Form }) {
   );
 }
 
-function WhereToPay({ form: { due, event, profile }, payment }: { form: Form; payment: Payment }) {
-  const asked = useQuery(referenceQuery(profile._id, event.eventName));
+function WhereToPay({
+  form: { due, event },
+  payment,
+  asked,
+}: {
+  form: Form;
+  payment: Payment;
+  asked: { data?: { reference: string } | undefined; isPending: boolean };
+}) {
   const reference = asked.data?.reference;
   const address = upiAddress({
     upiId: payment.upiIds[0] ?? '',
