@@ -146,20 +146,8 @@ export async function addSwap(
 }
 
 /** Closes an open swap whose time is not over. Of several answers at once, one counts. */
-export async function answerSwap(
-  changes: Changes,
-  id: string,
-  { answer, at }: { answer: SwapAnswer; at: number },
-): Promise<boolean> {
-  const row = await changes
-    .updateTable('seat_swaps')
-    .set({ answer, answered_at: at })
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .where('until', '>', at)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export async function answerSwap(changes: Changes, id: string, ending: Ending): Promise<boolean> {
+  return (await closing(changes, id, ending).where('until', '>', ending.at).executeTakeFirst()) !== undefined;
 }
 
 /** Open swaps that no longer stand: their time is over, or one of the two has another seat or none. */
@@ -178,17 +166,21 @@ export async function fallenSwaps(queries: Queries, now: number, eventId?: strin
 export type FallenSwap = Awaited<ReturnType<typeof fallenSwaps>>[number];
 
 /** Of several processes that find it fallen, one ends it. */
-export async function endSwap(
-  changes: Changes,
-  id: string,
-  { answer, at }: { answer: SwapAnswer; at: number },
-): Promise<boolean> {
-  const row = await changes
+export async function endSwap(changes: Changes, id: string, ending: Ending): Promise<boolean> {
+  return (await closing(changes, id, ending).executeTakeFirst()) !== undefined;
+}
+
+interface Ending {
+  answer: SwapAnswer;
+  at: number;
+}
+
+/** Closes a swap that is open. */
+function closing(changes: Changes, id: string, { answer, at }: Ending) {
+  return changes
     .updateTable('seat_swaps')
     .set({ answer, answered_at: at })
     .where('id', '=', id)
     .where('answered_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('id');
 }
