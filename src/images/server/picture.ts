@@ -36,7 +36,7 @@ export interface Sender {
 const redrawing: Job<typeof redrawJob> = {
   module: new URL('./redraw.job.ts', import.meta.url),
   atOnce: availableParallelism(),
-  mayGrowMegabytes: 30,
+  mayGrowMegabytes: 50,
 };
 /** Beyond what a child takes itself. The room is enough for an AVIF of about 8 megapixels. */
 const megabytes = { without: 55, withRoom: 150 };

@@ -1,11 +1,15 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { isPlanOutdated } from './database-errors.ts';
 import { serversOf } from './server-addresses.ts';
+import { type StatementNames, statementNames } from './statement-names.ts';
 
 /** `bigint` columns and counts hold epoch milliseconds and rupees: exact as JavaScript numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const connectionsPerProcess = 10;
+/** A plan may be made while a table is small, and is kept with its connection. */
+const connectionSeconds = 600;
 const statementMs = 15_000;
 /** The server gives a statement up before; past this it is no longer there, although nobody said so. */
 const silenceMs = statementMs + 3_000;
@@ -42,6 +46,7 @@ function poolOf(server: string, onIdleError: (error: Error) => void): pg.Pool {
     max: connectionsPerProcess,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: connectionSeconds,
     statement_timeout: statementMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -65,6 +70,7 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 /** Connects where the last connection was made, else to the next server that can be written to. */
 function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
   let inUse = 0;
+  const nameOf = statementNames();
   return {
     options: {},
     async connect() {
@@ -76,7 +82,7 @@ function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
           const client = await pools[at]?.connect();
           if (!client) continue;
           inUse = at;
-          return withTimeouts(client);
+          return asKyselyUses(client, nameOf);
         } catch (error) {
           trouble = error;
         }
@@ -93,18 +99,30 @@ function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
  * Cuts the connection when its server stays silent: a machine that lost its power or its network never says goodbye, and
  * without this its connections would rest in the pool, each with an answer still to come.
  */
-function withTimeouts(client: pg.PoolClient): PostgresPoolClient {
-  const query = async (sql: string, parameters: unknown[]) => {
+function asKyselyUses(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
+  let isOutdated = false;
+  const send = async (text: string, values: unknown[], name?: string) => {
     const cut = setTimeout(() => void client.end(), silenceMs);
     try {
-      return await client.query(sql, parameters);
+      return await client.query(name ? { name, text, values } : { text, values });
     } finally {
       clearTimeout(cut);
+    }
+  };
+  const query = async (sql: string, parameters: unknown[]) => {
+    try {
+      // Without a value, it takes one message as it is.
+      return await send(sql, parameters, parameters.length > 0 ? nameOf(sql) : undefined);
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error;
+      isOutdated = true;
+      // In a transaction nothing can be sent any more: what it was is told, and the whole of it run again.
+      return await send(sql, parameters).catch(() => Promise.reject(error));
     }
   };
   return {
     // Kysely could also pass a cursor; nobody here asks for one.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy || isOutdated),
   };
 }
