@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerOf } from '../../contract/call.ts';
 import type { Context } from '../context.ts';
+import type { Received } from './received.ts';
 import { Refused } from './refused.ts';
-import { type Received, route, sendAnswer } from './serve.ts';
+import { route, sendAnswer } from './serve.ts';
 import { noFileOf, onePlaceEach, type UploadCall } from './serve-upload.ts';
 
 const zipType = /^application\/zip$/i;

@@ -2,8 +2,9 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, AnyCall, FileBody } from '../../contract/call.ts';
 import { badRequest } from '../../contract/common.ts';
+import type { Received } from './received.ts';
 import { Refused } from './refused.ts';
-import { type Received, route, sendAnswer } from './serve.ts';
+import { route, sendAnswer } from './serve.ts';
 
 const unsupportedType = 415;
 const pictures = /^image\/[\w.+-]+$/i;

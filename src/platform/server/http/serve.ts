@@ -1,20 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import type {
-  AnswerOf,
-  AnyCall,
-  CheckedBody,
-  CheckedParams,
-  CheckedQuery,
-  Role,
-} from '../../contract/call.ts';
-import { badRequest, secondFactorRequired, unauthorized } from '../../contract/common.ts';
+import type { AnswerOf, AnyCall, Role } from '../../contract/call.ts';
+import { secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
 import { actingUnder, type Guard } from '../db/acting.ts';
 import type { Changes } from '../db/tables.ts';
 import { sharedRun } from '../shared-run.ts';
 import { checkedJson } from './checked-json.ts';
+import { type Received, readInput } from './received.ts';
 import { Refused } from './refused.ts';
 
 /** How the server knows who calls. */
@@ -40,19 +33,6 @@ declare module 'fastify' {
     calls: AnyCall[];
     callers: Callers;
   }
-}
-
-/** What a handler receives: input that was checked, and a caller whose role the contract allows. */
-export interface Received<C extends AnyCall> {
-  body: CheckedBody<C>;
-  params: CheckedParams<C>;
-  query: CheckedQuery<C>;
-  caller: C['who'] extends 'anyone' ? Caller | undefined : Caller;
-  request: FastifyRequest;
-  /** Sends a Set-Cookie header along with the answer. */
-  setCookie: (header: string) => void;
-  /** Tells when whoever asks has gone without waiting for the answer. */
-  signal: AbortSignal;
 }
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
@@ -148,19 +128,9 @@ export function route<C extends AnyCall>(
       // The body may have taken its time.
       if (request.caller && call.method !== 'GET') request.caller = await admit(app, call, request);
       const { caller } = request;
-      const received = {
-        body: check(call.body, request.body, call),
-        params: check(call.params, request.params, call),
-        query: check(call.query, request.query, call),
-        caller,
-        request,
-        setCookie: (header: string) => reply.header('set-cookie', header),
-        get signal() {
-          return whenGone(reply);
-        },
-      } as Received<C>;
+      const input = readInput(call, request, reply);
       const guard = caller && call.who !== 'anyone' ? guardOf(app, call, caller) : undefined;
-      return actingUnder(guard, () => answer(received, reply));
+      return actingUnder(guard, () => answer(input, reply));
     },
   });
 }
@@ -188,22 +158,4 @@ async function admit(
   if (caller.lacksSecondFactor && !call.beforeSecondFactor)
     throw new Refused(secondFactorRequired, { accountId });
   return caller;
-}
-
-function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): unknown {
-  if (!schema) return undefined;
-  const checked = schema.safeParse(input, { error: () => call.invalid ?? badRequest });
-  if (checked.success) return checked.data;
-  throw new Refused([400, checked.error.issues[0]?.message ?? call.invalid ?? badRequest]);
-}
-
-/** Fastify's own signal comes when the body was read: the request is over then, and the answer is not. */
-function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  const tell = () => {
-    if (!raw.writableFinished) gone.abort();
-  };
-  if (raw.destroyed) tell();
-  else raw.once('close', tell);
-  return gone.signal;
 }
