@@ -1,22 +1,28 @@
+import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
+
+const credentials = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'role_ends_at',
+  'password_hash',
+  'deletion_scheduled_at',
+] as const;
+
+const selectCredentials = compileOnce((queries, value: ValueOf<{ email: string }>) =>
+  queries.selectFrom('accounts').select(credentials).where('email', '=', value('email')),
+);
 
 /** What a login is held against. */
 export async function findCredentials(
   queries: Queries,
   email: string,
-): Promise<
-  | Pick<
-      AccountsTable,
-      'id' | 'email' | 'name' | 'role' | 'role_ends_at' | 'password_hash' | 'deletion_scheduled_at'
-    >
-  | undefined
-> {
-  return queries
-    .selectFrom('accounts')
-    .select(['id', 'email', 'name', 'role', 'role_ends_at', 'password_hash', 'deletion_scheduled_at'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+): Promise<Pick<AccountsTable, (typeof credentials)[number]> | undefined> {
+  const [row] = await selectCredentials(queries, { email });
+  return row;
 }
 
 /** The hash of an account's password, to check it again for somebody logged in. */

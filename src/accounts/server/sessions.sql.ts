@@ -19,9 +19,20 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
+const insertSession = compileOnce((queries, value: ValueOf<SessionsTable>) =>
+  queries.insertInto('sessions').values({
+    token_fingerprint: value('token_fingerprint'),
+    id: value('id'),
+    account_id: value('account_id'),
+    created_at: value('created_at'),
+    expires_at: value('expires_at'),
+    device: value('device'),
+  }),
+);
+
 /** Adds a session of an account that the transaction holds, so that a change of password ends it if it comes later. */
 export async function addSession(changes: Changes, session: SessionsTable): Promise<void> {
-  await changes.insertInto('sessions').values(session).execute();
+  await insertSession(changes, session);
 }
 
 /**
@@ -91,15 +102,18 @@ export async function listSessions(
     .execute();
 }
 
-/** Takes hold of a session until the transaction ends. Returns false when it has ended meanwhile. */
-export async function lockSession(changes: Changes, id: string): Promise<boolean> {
-  const row = await changes
+const touchSession = compileOnce((queries, value: ValueOf<{ id: string }>) =>
+  queries
     .updateTable('sessions')
     .set((eb) => ({ expires_at: eb.ref('expires_at') }))
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('id', '=', value('id'))
+    .returning('id'),
+);
+
+/** Takes hold of a session until the transaction ends. Returns false when it has ended meanwhile. */
+export async function lockSession(changes: Changes, id: string): Promise<boolean> {
+  const touched = await touchSession(changes, { id });
+  return touched.length > 0;
 }
 
 /** Ends a session of an account; says whether there was one to end. */

@@ -1,3 +1,4 @@
+import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
 interface KnownBrowsersTable {
@@ -43,33 +44,46 @@ export async function replaceBrowserToken(changes: Changes, from: string, to: st
     .execute();
 }
 
+const putBrowser = compileOnce((queries, value: ValueOf<KnownBrowsersTable>) =>
+  queries
+    .insertInto('known_browsers')
+    .values({
+      id: value('id'),
+      account_id: value('account_id'),
+      token_fingerprint: value('token_fingerprint'),
+      session_id: value('session_id'),
+      used_at: value('used_at'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['token_fingerprint', 'account_id']).doUpdateSet((eb) => ({
+        session_id: eb.ref('excluded.session_id'),
+        used_at: eb.ref('excluded.used_at'),
+      })),
+    ),
+);
+
 /** Adds a browser of an account that the transaction holds, or notes that it was used again: its id stays. */
 export async function addKnownBrowser(changes: Changes, browser: KnownBrowsersTable): Promise<void> {
-  await changes
-    .insertInto('known_browsers')
-    .values(browser)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['token_fingerprint', 'account_id'])
-        .doUpdateSet({ session_id: browser.session_id, used_at: browser.used_at }),
-    )
-    .execute();
+  await putBrowser(changes, browser);
 }
 
-/** Forgets all but the `atMost` browsers of an account that were used last. */
-export async function keepLatestBrowsers(changes: Changes, accountId: string, atMost: number): Promise<void> {
-  await changes
+const deleteOlderBrowsers = compileOnce((queries, value: ValueOf<{ accountId: string; atMost: number }>) =>
+  queries
     .deleteFrom('known_browsers')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', value('accountId'))
     .where('id', 'not in', ({ selectFrom }) =>
       selectFrom('known_browsers')
         .select('id')
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', value('accountId'))
         .orderBy('used_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(atMost),
-    )
-    .execute();
+        .limit(value('atMost')),
+    ),
+);
+
+/** Forgets all but the `atMost` browsers of an account that were used last. */
+export async function keepLatestBrowsers(changes: Changes, accountId: string, atMost: number): Promise<void> {
+  await deleteOlderBrowsers(changes, { accountId, atMost });
 }
 
 /** Forgets every browser of an account, or every one but that of a session. */

@@ -83,15 +83,18 @@ function counting(
     .returning(['key', 'used', 'resets_at']);
 }
 
-/** Takes one use of a key back, unless its window is over. */
-export async function uncountUse(queries: Queries, key: string, now: number): Promise<void> {
-  await queries
+const uncount = compileOnce((queries, value: ValueOf<{ key: string; now: number }>) =>
+  queries
     .updateTable('rate_limits')
     .set((eb) => ({ used: eb('used', '-', eb.lit(1)) }))
-    .where('key', '=', key)
+    .where('key', '=', value('key'))
     .where('used', '>', 0)
-    .where('resets_at', '>', now)
-    .execute();
+    .where('resets_at', '>', value('now')),
+);
+
+/** Takes one use of a key back, unless its window is over. */
+export async function uncountUse(queries: Queries, key: string, now: number): Promise<void> {
+  await uncount(queries, { key, now });
 }
 
 /** Forgets windows that are over. */

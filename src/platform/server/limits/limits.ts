@@ -30,6 +30,7 @@ export const limits = {
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
   previewPerAccount: { uses: 90, windowMs: minutes },
+  receiptPerAccount: { uses: 30, windowMs: minutes },
   pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
   /** Of one leader to one address. */
