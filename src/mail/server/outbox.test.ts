@@ -46,6 +46,25 @@ describe('the outbox', () => {
     expect(await state()).toMatchObject({ attempts: 1, sent_at: site.clock.now, due_at: null, sealed: null });
   });
 
+  test('a mail whose file takes long to make keeps no other mail waiting', async () => {
+    const slow = Promise.withResolvers<never>();
+    const asked = Promise.withResolvers<void>();
+    const make = () => {
+      asked.resolve();
+      return slow.promise;
+    };
+    await site.context.db.change((changes) =>
+      queueMail(changes, site.context, 'slow@example.org', { ...letter, attachmentId: 'sample-7' }),
+    );
+    const outbox = startOutbox(site.context, { attachments: { verified: make } }, fails);
+    await asked.promise;
+    await queue();
+    await sink.mailTo('delegate@example.org', /Sample subject/);
+    expect(sink.received).toHaveLength(1);
+    slow.reject(new Error('a sample accident'));
+    await outbox.stop();
+  });
+
   test('makes the file that goes with a mail when it leaves, and tries again with it', async () => {
     const withFile = { ...letter, attachmentId: 'sample-7' };
     await site.context.db.change((changes) =>

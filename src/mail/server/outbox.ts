@@ -51,43 +51,42 @@ export function startOutbox(context: Needs, askers: Askers, onError: (error: unk
     },
     { from: mailFrom },
   );
-  let underWay: Promise<void> | undefined;
   let stopping = false;
-  const deliverDue = () => {
-    underWay ??= deliver(context, askers, transport, () => stopping).finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
+  const underWay = new Set<Promise<void>>();
+  const work = async () => {
+    while (!stopping) {
+      const mail = await claimDueMail(context.db, context.clock(), context.clock() + claimMs);
+      if (!mail) return;
+      await deliverOne(context, askers, transport, mail, () => stopping);
+    }
   };
-  const timer = setInterval(() => deliverDue().catch(onError), pollMs);
+  /** One that takes its time keeps its own connection, and no mail from the others. */
+  const beginOnFreeConnections = (): Promise<void>[] => {
+    const begun = Array.from({ length: connections - underWay.size }, work);
+    for (const one of begun) {
+      underWay.add(one);
+      one.catch(() => {}).finally(() => underWay.delete(one));
+    }
+    return begun;
+  };
+  const timer = setInterval(() => allEnded(beginOnFreeConnections()).catch(onError), pollMs);
   return {
-    deliverDue,
+    deliverDue() {
+      beginOnFreeConnections();
+      return allEnded(underWay);
+    },
     async stop() {
       clearInterval(timer);
       stopping = true;
-      await underWay?.catch(onError);
+      await allEnded(underWay).catch(onError);
       transport.close();
     },
   };
 }
 
-/** Goes on until nothing is due, as many at a time as there are connections. */
-async function deliver(
-  context: Needs,
-  askers: Askers,
-  transport: Transporter,
-  isStopping: () => boolean,
-): Promise<void> {
-  const { db, clock } = context;
-  const work = async () => {
-    while (!isStopping()) {
-      const mail = await claimDueMail(db, clock(), clock() + claimMs);
-      if (!mail) return;
-      await deliverOne(context, askers, transport, mail, isStopping);
-    }
-  };
-  // Every delivery ends before the failure of one is told: nothing is under way that nobody waits for.
-  const ended = await Promise.allSettled(Array.from({ length: connections }, work));
+/** Every delivery ends before the failure of one is told: nothing is under way that nobody waits for. */
+async function allEnded(deliveries: Iterable<Promise<void>>): Promise<void> {
+  const ended = await Promise.allSettled(deliveries);
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
