@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { swapHours } from '#allocation/contract.ts';
+import { assignPortfolio, confirmRegistration } from '#review/contract.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { toast } from '../support/account-screens.ts';
+import { loggedIn } from '../support/desk.ts';
+import { registerAlone } from '../support/queue.ts';
+import type { RunningSite } from '../support/site.ts';
+import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
+import { linkIn } from '../support/smtp-sink.ts';
+import { expect, test } from '../support/story.ts';
+
+// Delegates hold a phone, and so may whoever is at the desk that evening.
+test.skip(({ isMobile }) => !isMobile);
+
+/** Of a committee in which no other story gives seats. */
+const [annsSeat = '', bensSeat = '', catsSeat = ''] = committee.portfolios.slice(-3);
+const seatsAddress = `/seats/${encodeURIComponent(eventName)}`;
+
+test('a delegate asks for two seats in turn: the desk refuses one swap, the holder of the other agrees, and they have swapped', async ({
+  site,
+  desk,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await site.setRegistration(true);
+  const ann = await seated(site, 'Asking Sample', annsSeat);
+  const ben = await seated(site, 'Unaware Sample', bensSeat);
+  const cat = await seated(site, 'Willing Sample', catsSeat);
+  const hers = await openBrowser({ storageState: loggedIn(ann) });
+  const admin = await openBrowser({ storageState: desk.admin.storageState });
+
+  await test.step('a delegate asks for the seat of somebody who is not named', async () => {
+    await hers.goto('/dashboard');
+    await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
+    const dialog = hers.getByRole('dialog', { name: 'Which seat would you swap for?' });
+    await expect(dialog).toContainText(`has ${swapHours} hours`);
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
+    await expect(dialog.getByLabel('Seat')).toBeFocused();
+    await expect(dialog.getByLabel('Seat')).toHaveAccessibleDescription(/Choose a seat/);
+    await expectAccessible(hers, 'asking for a swap without a seat');
+    await askFor(hers, bensSeat);
+    await expect(hers.getByRole('region', { name: 'Your swap' })).toContainText(bensSeat);
+    await expect(hers.getByRole('main')).not.toContainText('Unaware');
+    await expectAccessible(hers, 'a swap that was asked for');
+  });
+
+  await test.step('the desk sees who asks whom, refuses it, and both read so in a mail', async () => {
+    await admin.goto(seatsAddress);
+    const line = admin
+      .getByRole('region', { name: 'Swaps' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Asking' });
+    await expect(line).toContainText(
+      `Asking Sample (${committee.shortName}: ${annsSeat}) asks Unaware Sample (${committee.shortName}: ${bensSeat})`,
+    );
+    await line.getByRole('button', { name: /^Refuse/ }).tap();
+    const question = admin.getByRole('dialog', { name: 'Refuse this swap?' });
+    await expectAccessible(admin, 'refusing a swap');
+    await question.getByRole('button', { name: 'Refuse', exact: true }).tap();
+    await expect(toast(admin, 'Swap refused')).toBeVisible();
+    await expect(line).toBeHidden();
+    for (const { email } of [ann, ben])
+      expect((await site.mails.mailTo(email, /was not made/)).text).toContain(
+        'The secretariat has refused it.',
+      );
+  });
+
+  await test.step('the same swap is not offered a second time, and another is asked for', async () => {
+    await hers.reload();
+    await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
+    await askFor(hers, catsSeat);
+    await expect(hers.getByRole('region', { name: 'Your swap' })).toContainText(catsSeat);
+  });
+
+  await test.step('who has that seat opens the mail’s link, swaps with one tap, and neither is told who the other is', async () => {
+    const mail = await site.mails.mailTo(cat.email, /Would you swap your seat/);
+    const theirs = await openBrowser({ storageState: loggedIn(cat) });
+    await theirs.goto(linkIn(mail, '/dashboard'));
+    const asked = theirs.getByRole('region', { name: 'Somebody asks to swap' });
+    await expect(asked).toContainText(annsSeat);
+    await expectAccessible(theirs, 'a swap to answer');
+    for (const text of [mail.text, await theirs.getByRole('main').innerText()])
+      expect(text).not.toContain('Asking');
+    await asked.getByRole('button', { name: 'Swap seats' }).tap();
+    await expect(toast(theirs, 'Seats swapped')).toBeVisible();
+    await expect(theirs.getByRole('region', { name: 'Your seat' })).toContainText(annsSeat);
+    await expect(asked).toBeHidden();
+  });
+
+  await test.step('both have the other’s seat: on the dashboard, in a mail and at the desk', async () => {
+    await hers.reload();
+    await expect(hers.getByRole('region', { name: 'Your seat' })).toContainText(catsSeat);
+    await expect(hers.getByRole('button', { name: 'Ask to swap this seat' })).toBeVisible();
+    await site.mails.mailTo(ann.email, new RegExp(`Your new seat at the .*: ${catsSeat}`));
+    await site.mails.mailTo(cat.email, new RegExp(`Your new seat at the .*: ${annsSeat}`));
+    await admin.goto(seatsAddress);
+    for (const [name, seat] of [
+      ['Asking Sample', catsSeat],
+      ['Willing Sample', annsSeat],
+      ['Unaware Sample', bensSeat],
+    ])
+      await expect(admin.getByRole('row', { name: new RegExp(`^${seat} ${name}`) })).toBeVisible();
+  });
+});
+
+/** Registers, is confirmed and given a seat, by the calls that the screens make. */
+async function seated(site: RunningSite, name: string, portfolio: string) {
+  const person = await registerAlone(site, name);
+  const { email, password } = site.superadmin;
+  const { token } = await site.logIn(email, password);
+  const confirmed = await site.call(confirmRegistration, { token, body: { regID: person.id } });
+  expect(confirmed).toMatchObject({ status: 200 });
+  const given = await site.call(assignPortfolio, {
+    token,
+    body: { eventID: person.id, committee: committee.value, portfolio },
+  });
+  expect(given, `${name} gets a seat`).toMatchObject({ status: 200 });
+  return person;
+}
+
+async function askFor(page: Page, portfolio: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Seat').selectOption({ label: `${committee.shortName}: ${portfolio}` });
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
+  await expect(toast(page, 'Swap asked for')).toBeVisible();
+}
