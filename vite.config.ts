@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { routerWithoutUnused } from './scripts/drop-unused-components.ts';
 import { type SharedChunk, sharedChunkOf, sharedChunks } from './scripts/shared-chunk.ts';
 
 /** Nearly all of them runs on every page: a browser that reads this hint compiles them while they arrive, beside the page. */
 const runsOnLoad = new Set<string>(['site' satisfies SharedChunk, 'entry.client']);
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), routerWithoutUnused],
   build: {
     // Browsers that know light-dark(): every token resolves where it is used, so that a part of a page can be night.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -1,8 +1,9 @@
 /**
  * Lighthouse, mobile, median of three runs of every public page of the built site served by our server. Fails under 100 for
- * accessibility, best practices and SEO, under 99 for performance, LCP over 1.5 s, TBT over 50 ms, CLS over 0.01, over 125 KB of
- * scripts, and for the home page over 300 KB fetched before anybody has scrolled. Blocking is told twice: as Lighthouse has it
- * (TBT), which grows with whatever else the cores do, and by the page's own processor time, which tells the two apart.
+ * accessibility, best practices and SEO, under 99 for performance, LCP over 1.5 s (of the home page over 1.15 s), TBT over 50 ms,
+ * CLS over 0.01, over 125 KB of scripts, and for the home page over 300 KB fetched before anybody has scrolled. Blocking is told
+ * twice: as Lighthouse has it (TBT), which grows with whatever else the cores do, and by the page's own processor time, which
+ * tells the two apart.
  * Pages may be named: `npm run bench -- ...` runs all, `node scripts/run.mjs bench/lighthouse.ts / /team` runs two.
  */
 import { spawn } from 'node:child_process';
@@ -69,7 +70,7 @@ const isGood = (path: string, row: Row) =>
   row.accessibility === 100 &&
   row['best practices'] === 100 &&
   row.SEO === 100 &&
-  row.LCP <= 1500 &&
+  row.LCP <= (path === '/' ? 1150 : 1500) &&
   row.TBT <= 50 &&
   row.CLS <= 0.01 &&
   row['scripts KB'] <= 125 &&

@@ -18,17 +18,35 @@ it('the finished build holds larger assets compressed beside themselves, and sma
   expect(gunzipSync(await readFile(join(assets, 'large.js.gz'))).toString()).toBe(large);
 });
 
-it('the list of routes names the file of each route, and nothing that it imports or has not', async () => {
+it('the list of routes says nothing twice, and a browser has it whole again but for what each route imports', async () => {
   const build = await mkdtemp(join(tmpdir(), 'post-build-'));
   const assets = join(build, 'client/assets');
   await mkdir(assets, { recursive: true });
   await expect(shortenRoutes(build)).rejects.toThrow('The build has no list of routes.');
   const file = join(assets, 'manifest-0a1b.js');
-  const listed = (imports: string[], not: object = {}) => {
-    const routes = { about: { id: 'about', hasLoader: true, module: '/assets/about.js', imports, ...not } };
-    return `window.routes=${JSON.stringify({ entry: { imports: ['/assets/site.js'] }, routes })};`;
+  const has = { hasDefaultExport: true, hasAction: false, imports: ['/assets/site.js'], css: [] };
+  const routes = {
+    root: { id: 'root', path: '', ...has, hasLoader: true, css: ['/assets/root.css'] },
+    site: { id: 'site', parentId: 'root', caseSensitive: true, ...has, hasDefaultExport: false },
+    about: { id: 'about', parentId: 'site', path: 'about', caseSensitive: true, ...has, hasLoader: true },
+    'user/:id': { id: 'user/:id', parentId: 'site', path: 'user/:id', caseSensitive: true, ...has },
   };
-  await writeFile(file, listed(['/assets/site.js', '/assets/button.js'], { hasAction: false }));
+  const entry = { module: '/assets/entry.js', imports: ['/assets/site.js'] };
+  await writeFile(file, `window.__reactRouterManifest=${JSON.stringify({ entry, routes })};`);
   await shortenRoutes(build);
-  expect(await readFile(file, 'utf8')).toBe(listed([]));
+
+  const written = await readFile(file, 'utf8');
+  expect(written).not.toContain('"about","');
+  expect(written).toContain('"user/:id":{"parentId":"site"}');
+  const window: Record<string, { routes: Record<string, object> }> = {};
+  new Function('window', written)(window);
+  expect(window.__reactRouterManifest).toEqual({
+    entry,
+    routes: {
+      root: { ...routes.root, imports: [], caseSensitive: false, hasAction: undefined },
+      site: { ...routes.site, imports: [], path: null, hasAction: undefined },
+      about: { ...routes.about, imports: [], hasAction: undefined },
+      'user/:id': { ...routes['user/:id'], imports: [], hasAction: undefined },
+    },
+  });
 });

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
@@ -13,20 +13,40 @@ export async function compressAssets(buildDirectory: string): Promise<void> {
   await Promise.all(worthIt.map((file) => compress(join(client, file))));
 }
 
+/** What a route of the list has unless it says otherwise; a path like its id, too. */
+const usual = { imports: [], css: [], hasDefaultExport: true, caseSensitive: true };
+
+type Route = Record<string, unknown>;
+
 /**
- * Takes from the list of routes, which every page fetches, which other files each route imports: only links that fetch ahead
- * would ask for that, and we have none. It was more than half of the list. What a route has not is not said either.
+ * Writes the list of routes, which every page fetches, without what can be told from the rest. Which other files each route imports
+ * goes for good: only links that fetch ahead would ask for that, and we have none. The list puts itself together as it was.
  */
 export async function shortenRoutes(buildDirectory: string): Promise<void> {
   const assets = join(buildDirectory, 'client/assets');
   const name = (await readdir(assets)).find((file) => /^manifest-[^.]+\.js$/.test(file));
-  const [, before, json, after] =
-    /^([^{]*)(\{.*\})([^}]*)$/s.exec(name ? await readFile(join(assets, name), 'utf8') : '') ?? [];
+  const written = name ? await readFile(join(assets, name), 'utf8') : '';
+  const json = /^window\.__reactRouterManifest=(\{.*\});$/s.exec(written)?.[1];
   if (!name || !json) throw new Error('The build has no list of routes.');
-  const list = JSON.parse(json) as { routes: Record<string, { imports?: string[] }> };
-  for (const route of Object.values(list.routes)) route.imports = [];
-  const shortened = JSON.stringify(list, (_, value) => (value === false ? undefined : value));
-  await writeFile(join(assets, name), `${before}${shortened}${after}`);
+  const list = JSON.parse(json) as { routes: Record<string, Route> };
+  list.routes = Object.fromEntries(
+    Object.entries(list.routes).map(([id, route]) => [id, unusual(id, route)]),
+  );
+  await writeFile(
+    join(assets, name),
+    `const list=${JSON.stringify(list)},usual=${JSON.stringify(usual)};` +
+      'for(const id in list.routes)list.routes[id]={...usual,id,path:id,...list.routes[id]};' +
+      'window.__reactRouterManifest=list;',
+  );
+}
+
+/** What a route has where that is not expected of it; what it has not is said only if others have it. */
+function unusual(id: string, { imports, ...route }: Route): Route {
+  const expected: Route = { ...usual, path: id, id };
+  const said = { path: null, hasDefaultExport: false, caseSensitive: false, ...route };
+  return Object.fromEntries(
+    Object.entries(said).filter(([key, value]) => !isDeepStrictEqual(value, expected[key] ?? false)),
+  );
 }
 
 /** Of what is shorter, hardly anything is won. */

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
-import { loadCatalogueFacts } from '#conference/web/loading.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { forgetOldFile } from '#platform/web/kept-file.ts';
 import { queryClient } from '#platform/web/query-client.ts';
@@ -22,11 +21,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
     </QueryClientProvider>
   );
 }
-
-export const loader = (args: LoaderFunctionArgs) => loadCatalogueFacts(args);
-
-/** It came with the first screen, and holds while the reader goes from one to the next. */
-export const shouldRevalidate = () => false;
 
 /** Around the screens of accounts and of the registration, within the layout of the public pages. */
 export default function AppLayout() {

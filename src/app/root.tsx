@@ -22,12 +22,26 @@ export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 export const shouldRevalidate = () => false;
 
 /**
- * In the page itself: a sheet of its own would be one more thing to wait for before anything is painted, and the fonts that it
- * names would begin to load only then. The browser's code needs no second copy: React leaves what stands there.
+ * What has to be there before the first paint: theme and session are marked, fonts are on their way, and their rules stand in the page.
+ * A sheet of its own would be one more thing to wait for, and fonts would begin to load only then. The server alone
+ * renders it: whoever runs the browser's code has read it, and React leaves in the head what it does not know.
  */
-const fontRules = import.meta.env.SSR ? fonts : '';
-
-const preloadedFonts = [headingFont, textFont, italicFont];
+function BeforeFirstPaint() {
+  if (!import.meta.env.SSR) return null;
+  return (
+    <>
+      <script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
+        dangerouslySetInnerHTML={{ __html: `${themeBootScript};${sessionBootScript}` }}
+      />
+      {[headingFont, textFont, italicFont].map((font) => (
+        <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, hashed into the page's policy */}
+      <style dangerouslySetInnerHTML={{ __html: fonts }} />
+    </>
+  );
+}
 
 /** The document around every page. It carries nothing that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -38,15 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#10122f" />
-        <script
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
-          dangerouslySetInnerHTML={{ __html: `${themeBootScript};${sessionBootScript}` }}
-        />
-        {preloadedFonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
-        ))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, hashed into the page's policy */}
-        <style dangerouslySetInnerHTML={{ __html: fontRules }} suppressHydrationWarning />
+        <BeforeFirstPaint />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
