@@ -40,7 +40,7 @@ import {
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { onRegistered } from './on-registered.ts';
-import { pageInputsReader, readStoredBlogs } from './page-inputs.ts';
+import { readPageInputs, readStoredBlogs } from './page-inputs.ts';
 
 /** The public site as it is served. */
 export interface PublicSite {
@@ -52,7 +52,7 @@ export interface PublicSite {
 }
 
 /**
- * Puts every domain's calls on one server. The only place that knows all of them.
+ * Puts every domain's calls on one server. The only module that imports all of them.
  * @param conference what the database was loaded with
  * @param pages the public site, and the folder of its assets; without it the calls are served alone
  */
@@ -85,7 +85,7 @@ export async function createApp(
   auditRoutes(app, context);
   contactRoutes(app, context);
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
-  documentRoutes(app, context, pageInputsReader(conference), pages?.renderWith);
+  documentRoutes(app, context, readPageInputs, pages?.renderWith);
   kitRoutes(app, context);
   pictureRoutes(app, context, committeesWithPictures);
   apiPages(app, async () => (await publishedClub(context.db.queries)).name);

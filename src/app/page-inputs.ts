@@ -1,10 +1,8 @@
-import type { Catalogue } from '#conference/content/index.ts';
 import {
   announcedBeside,
   announcedCommittees,
   announcedEvent,
   archivedEvents,
-  paymentsShown,
 } from '#conference/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { PageInputs, Pictures } from '#site/page-inputs.ts';
@@ -13,18 +11,15 @@ import { sampleInputs } from '#site/sample-inputs.ts';
 import { publishedContent } from '#site/server/index.ts';
 
 /** Reads what pages are made of: what superadmins have set and published, and the library, come from the database. */
-export function pageInputsReader(
-  conference: Pick<Catalogue, 'payment'>,
-): (queries: Queries) => Promise<PageInputs> {
-  return async (queries) => ({
+export async function readPageInputs(queries: Queries): Promise<PageInputs> {
+  return {
     content: await publishedContent(queries),
     event: await announcedEvent(queries),
     otherEvents: await announcedBeside(queries),
     archivedEvents: await archivedEvents(queries),
     committees: await announcedCommittees(queries),
-    payments: await paymentsShown(queries, conference),
     pictures: await readPictures(queries),
-  });
+  };
 }
 
 /** Reads the club's own blogs as they are published, with the pictures that they name. */

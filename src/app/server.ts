@@ -23,7 +23,7 @@ import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { mailAttachments } from './mail-attachments.ts';
 import { mailedLinks } from './mailed-links.ts';
-import { pageInputsReader } from './page-inputs.ts';
+import { readPageInputs } from './page-inputs.ts';
 
 /** A running site. */
 export interface Site {
@@ -54,14 +54,13 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const generated = generatedPassword
     ? keepFirstPassword(config.dataDir, email, generatedPassword)
     : undefined;
-  const readInputs = pageInputsReader(conference);
   const pages = await keepSiteCurrent(context, {
-    readInputs,
+    readInputs: readPageInputs,
     report: (error) => report(error),
   });
   const { rendered } = pages;
   const renderWith: RenderContent = async (content) =>
-    renderSite({ ...(await readInputs(context.db.queries)), content }, context);
+    renderSite({ ...(await readPageInputs(context.db.queries)), content }, context);
   const app = await createApp(context, conference, { client: clientFolder, rendered, renderWith });
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(

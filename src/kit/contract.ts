@@ -4,7 +4,7 @@ import { fileAnswer, nameField, notAuthorized } from '#platform/contract/common.
 import { documentKinds } from '#site/contract/document-titles.ts';
 import { mostPictures } from '#site/pictures/contract/limits.ts';
 
-/** What says that a file is a kit, and how it is written. Whoever changes how counts the version up and goes on reading those before. */
+/** What says that a file is a kit, and how it is written. A change of the format increments the version, and older versions stay readable. */
 export const kitFormat = 'mun-kit';
 export const kitVersion = 1;
 

@@ -1,4 +1,4 @@
-import type { AnnouncedEvent, ArchivedEvent, Committee, PaymentDetails } from '#conference/content/index.ts';
+import type { AnnouncedEvent, ArchivedEvent, Committee } from '#conference/content/index.ts';
 import type { PictureFiles, SiteContent } from '#site/contract/documents.ts';
 
 /** All that pages are made of: rendered from the same inputs, they are the same, byte for byte, wherever that is done. */
@@ -11,8 +11,6 @@ export interface PageInputs {
   /** The editions that are over for good, the latest first. */
   readonly archivedEvents: readonly ArchivedEvent[];
   readonly committees: readonly Committee[];
-  /** Where the fees of each event are paid, by its name. */
-  readonly payments: Readonly<Record<string, PaymentDetails>>;
   /** The files of a picture by its name. */
   readonly pictures: Pictures;
 }

@@ -4,7 +4,7 @@ import { drawingsOf, withDrawings } from './drawings.ts';
 import type { PageInputs, RenderInputs } from './page-inputs.ts';
 import pictures from './pictures.json' with { type: 'json' };
 
-const { event, committees, payment } = catalogue;
+const { event, committees } = catalogue;
 
 /** What the pages of a new installation are made of. */
 export const sampleInputs: PageInputs = {
@@ -14,7 +14,6 @@ export const sampleInputs: PageInputs = {
     otherEvents: [],
     archivedEvents: [],
     committees,
-    payments: { [event.name]: payment },
     pictures,
   },
 };

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPasskey } from '#accounts/contract/passkeys.ts';
 import { signup, startSecondFactor } from '#accounts/contract.ts';
-import { pageInputsReader } from '#app/page-inputs.ts';
+import { readPageInputs } from '#app/page-inputs.ts';
 import { contactUs } from '#contact/contract.ts';
 import { sampleContent } from '#site/content/index.ts';
 import { saveDocument } from '#site/contract/document-calls.ts';
 import { publish } from '#site/contract/publication-calls.ts';
 import { keepSiteCurrent } from '#site/server/index.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { conference } from '../support/conference.ts';
 
 const club = {
   ...sampleContent.site,
@@ -68,8 +67,7 @@ test('a password made of the published name is one that is tried first', async (
 
 test('the description of the calls, the header of the desk and the manifest name the published club', async () => {
   expect((await site.app.inject('/v1/api/openapi.json')).json().info.title).toBe(club.name);
-  const readInputs = pageInputsReader(conference);
-  const pages = await keepSiteCurrent(site.context, { readInputs, report: () => {} });
+  const pages = await keepSiteCurrent(site.context, { readInputs: readPageInputs, report: () => {} });
   const { pages: byPath, files } = pages.rendered();
   await pages.stop();
   expect(byPath.get('/admin')?.html.plain.toString()).toContain(

@@ -18,6 +18,7 @@ import {
   withdrawOwn,
 } from '#allocation/contract.ts';
 import { sendPaymentAgain } from '#payments/contract.ts';
+import { bookMissing } from '#payments/ledger/server/index.ts';
 import { issueReceipt } from '#payments/server/index.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
@@ -263,6 +264,7 @@ async function placePasskey({ context, clock }: TestApp, accountId: string): Pro
 }
 
 async function placeReceipt({ context, clock }: TestApp, registrationId: string): Promise<string> {
+  await bookMissing(context);
   const receipt = await context.db.change((changes) => issueReceipt(changes, registrationId, clock.now));
   return receipt?.id ?? '';
 }

@@ -60,7 +60,7 @@ const saying =
 
 const textOf = (entry: unknown): string => (typeof entry === 'string' ? entry : '');
 
-/** What no entry can know alone. Each may be missing, or wrong by itself, which is said already. */
+/** Rules about several entries together. Each may be missing, or wrong by itself, which is said already. */
 export function checkTogether(input: Said, context: z.RefinementCtx): void {
   const say = saying(context);
   const { password, confirmPassword, isStudentOfNITS } = input;

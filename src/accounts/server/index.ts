@@ -5,7 +5,7 @@ export { countDue } from './deletions.sql.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export type { OnAccountErased } from './erase-account.ts';
 export { eraseDueAccounts } from './erase-due-accounts.ts';
-export { findCaller, lockCaller } from './find-caller.ts';
+export { accountOf, findCaller, lockCaller } from './find-caller.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { renewLink } from './renew-link.ts';
 export { endDueRoles } from './roles/end-due-roles.ts';

@@ -5,6 +5,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { sendLink } from '../contract.ts';
 import { findAccount } from './accounts.sql.ts';
+import { accountOf } from './find-caller.ts';
 import { issueLink } from './issue-link.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function sendVerificationLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
 ): Promise<Pick<AnswerOf<typeof sendLink>, 'verifyEmailLink'>> {
-  const account = await findAccount(context.db.queries, caller.accountId);
+  const account = accountOf(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account) throw new Refused(sendLink.errors.userNotFound);
   if (account.isVerified) throw new Refused(sendLink.errors.alreadyVerified);
   await spend(context, { verificationPerAccount: account.id });

@@ -158,7 +158,7 @@ export function refreshSecondFactor(cache: QueryClient): void {
 
 const leavingKey = ['leaving'];
 
-/** While one of these runs, this browser is on its way out: nobody is told that they have not logged in. */
+/** While one of these runs, this browser is logging out: no message says that nobody is logged in. */
 export const leaving = { mutationKey: leavingKey } as const;
 
 /** Ends the session here even when the server can't be told: the reader asked to be out. */

@@ -8,7 +8,7 @@ import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/q
 
 /**
  * A screen that is one form: what it is for, a figure of its own, and the form on heavy paper. `figure` names the figure;
- * `after` stands under the card, for those who came to the wrong door. Nothing can be entered before the page is ready:
+ * `after` stands under the card, for those who wanted another form. Nothing can be entered before the page is ready:
  * what was typed or chosen earlier would be lost, and sent unchecked.
  */
 export function FormPage({

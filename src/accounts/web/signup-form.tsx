@@ -70,7 +70,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
 
   const mistakes = labelledMistakes(formState.errors, labels);
 
-  // Once the page is ready: what was sent to everybody knows nothing of this tab.
+  // Once hydrated: the prerendered page is the same for everybody and has nothing of this tab.
   const { reset, subscribe } = form;
   useEffect(() => {
     reset(readSignupDraft(sessionStorage));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventStates } from '#conference/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
@@ -66,6 +67,7 @@ export const listDrafts = defineCall({
   path: '/v1/api/admin/allocation/:eventName',
   params: ofEvent,
   answer: z.object({
+    eventState: z.enum(eventStates),
     drafts: z.array(draftLine),
     /** Confirmed, and without a seat. */
     unseated: z.number(),

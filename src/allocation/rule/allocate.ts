@@ -1,3 +1,4 @@
+import { assignSeats } from './assign-seats.ts';
 import { type Class, classOf } from './classes.ts';
 import { costsOf } from './costs.ts';
 import { meetDelegations } from './delegations.ts';
@@ -5,7 +6,6 @@ import { inputsDigest } from './digest.ts';
 import type { Inputs, Policy, SeatName } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
 import { arcInUse, type Network, networkOf } from './network.ts';
-import { placeEverybody } from './place.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { refineByLottery } from './refine.ts';
 import { solve } from './solve.ts';
@@ -53,7 +53,7 @@ export function solveInputs(inputs: Inputs, order: readonly string[]): Solved {
 
 export function seatsOf({ problem, network }: Solved): Given[] {
   const got = problem.people.map((_, person) => network.class[arcInUse(network, person)] as Class);
-  const seats = placeEverybody(problem, got);
+  const seats = assignSeats(problem, got);
   return problem.people.map(({ ticket, delegate }, person) => {
     const seat = seats[person];
     const name = seat && { committee: seat.committee, portfolio: seat.portfolio };

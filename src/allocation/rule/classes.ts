@@ -17,7 +17,7 @@ export const namedClass = (committee: number, portfolio: number): Class =>
 /** The class of a seat in the committee named at a place, when the seat itself was not named. */
 export const ownClass = (committee: number): Class => classes.lastNamed + committee + 1;
 
-/** The place among the committees named that a class speaks of; none of them for 13 and 14. */
+/** Index of the named committee that a class refers to; meaningless for 13 and 14, which refer to none. */
 export const committeePlace = (of: Class): number =>
   isNamed(of) ? Math.floor((of - 1) / portfoliosPerCommittee) : of - classes.lastNamed - 1;
 

@@ -1,5 +1,5 @@
 import { seatsOf, solveInputs } from './allocate.ts';
-import { byHand } from './by-hand.ts';
+import { baselines } from './baselines.ts';
 import { type Inputs, policies } from './inputs.ts';
 import { problemOf } from './problem.ts';
 import { type Quality, qualityOf } from './quality.ts';
@@ -11,7 +11,7 @@ import { type Quality, qualityOf } from './quality.ts';
 export function compareWays(inputs: Inputs, order: readonly string[]): { way: string; quality: Quality }[] {
   const problem = problemOf(inputs, order);
   return [
-    ...Object.entries(byHand).map(([way, give]) => ({ way, quality: qualityOf(give(problem)) })),
+    ...Object.entries(baselines).map(([way, give]) => ({ way, quality: qualityOf(give(problem)) })),
     ...policies.map((policy) => ({
       way: policy,
       quality: qualityOf(seatsOf(solveInputs({ ...inputs, policy }, order))),

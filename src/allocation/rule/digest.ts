@@ -1,4 +1,4 @@
-import { byText } from './by-text.ts';
+import { compareTexts } from './compare-texts.ts';
 import type { Inputs } from './inputs.ts';
 
 const encoder = new TextEncoder();
@@ -25,7 +25,7 @@ export function closingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Prom
           ticket,
           wishes.map(({ committee, portfolios }) => [committee, portfolios]),
         ])
-        .sort(([a], [b]) => byText(String(a), String(b))),
+        .sort(([a], [b]) => compareTexts(String(a), String(b))),
     ]),
   );
 }
@@ -42,7 +42,7 @@ export function inputsDigest({ policy, seats, delegates, pins, excluded, lottery
         demanding,
       ]),
       delegates
-        .toSorted((a, b) => byText(a.ticket, b.ticket))
+        .toSorted((a, b) => compareTexts(a.ticket, b.ticket))
         .map(({ ticket, wishes, level, delegation, seat }) => [
           ticket,
           wishes.map(({ committee, portfolios }) => [committee, portfolios]),
@@ -51,9 +51,9 @@ export function inputsDigest({ policy, seats, delegates, pins, excluded, lottery
           seat ? [seat.committee, seat.portfolio] : null,
         ]),
       pins
-        .toSorted((a, b) => byText(a.ticket, b.ticket))
+        .toSorted((a, b) => compareTexts(a.ticket, b.ticket))
         .map(({ ticket, committee, portfolio }) => [ticket, committee, portfolio]),
-      excluded.toSorted(byText),
+      excluded.toSorted(compareTexts),
       [lottery.secret, lottery.digest, lottery.publicNumber],
     ]),
   );

@@ -1,4 +1,4 @@
-import { byText } from './by-text.ts';
+import { compareTexts } from './compare-texts.ts';
 import { sha256, toHex } from './digest.ts';
 import type { Lottery } from './inputs.ts';
 
@@ -28,6 +28,6 @@ export async function lotteryOrder(lottery: Lottery, tickets: readonly string[])
     })),
   );
   return drawn
-    .sort((a, b) => byText(a.number, b.number) || byText(a.ticket, b.ticket))
+    .sort((a, b) => compareTexts(a.number, b.number) || compareTexts(a.ticket, b.ticket))
     .map(({ ticket }) => ticket);
 }

@@ -1,5 +1,5 @@
-import { byText } from './by-text.ts';
 import { type Class, classes, classOf } from './classes.ts';
+import { compareTexts } from './compare-texts.ts';
 import { type Delegate, keyOf, type Seat, type SeatName } from './inputs.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface Offer {
 /** Who waits for a seat, in the lottery's order; one's place is the place in this list. */
 export function waitingList({ delegates, order }: Situation): string[] {
   const without = new Set(delegates.filter(({ seat }) => !seat).map(({ ticket }) => ticket));
-  const late = [...without].filter((ticket) => !order.includes(ticket)).sort(byText);
+  const late = [...without].filter((ticket) => !order.includes(ticket)).sort(compareTexts);
   return [...order.filter((ticket) => without.has(ticket)), ...late];
 }
 

@@ -17,7 +17,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 const { noSuchSwap } = call.errors;
 
 /**
- * Agrees to a swap: the two seats change hands in this transaction, or nothing does (product 18.11).
+ * Agrees to a swap: the two registrations exchange their seats in this transaction, or nothing changes (product 18.11).
  * @throws Refused 404 when it is not the caller's to answer, was answered or refused, its time is over, or one of the two may
  *   not have the other's seat any more; 409 when the event is over
  */

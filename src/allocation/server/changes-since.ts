@@ -1,4 +1,4 @@
-import { byText } from '../rule/by-text.ts';
+import { compareTexts } from '../rule/compare-texts.ts';
 import { type Delegate, type Inputs, keyOf } from '../rule/inputs.ts';
 
 const mostNamed = 5;
@@ -53,7 +53,7 @@ const seatKey = ({ seat }: Delegate): string => (seat ? keyOf(seat) : '');
 const askedFor = ({ wishes, delegation }: Delegate): string => JSON.stringify([wishes, delegation ?? null]);
 
 function listed(names: readonly string[]): string {
-  const some = names.toSorted(byText).slice(0, mostNamed);
+  const some = names.toSorted(compareTexts).slice(0, mostNamed);
   const more = names.length - some.length;
   if (more > 0) return `${some.join(', ')} and ${more} more`;
   return some.length === 1 ? `${some[0]}` : `${some.slice(0, -1).join(', ')} and ${some.at(-1)}`;

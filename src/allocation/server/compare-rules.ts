@@ -1,10 +1,10 @@
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { compareRules as call } from '../contract.ts';
+import { stored } from './draft-documents.ts';
 import { keepWays } from './drafts.sql.ts';
 import { findStoredDraft } from './find-stored-draft.ts';
 import { compareInChild } from './in-child.ts';
-import { stored } from './stored.ts';
 
 /**
  * What every rule would give in place of a draft, worked out when somebody asks first.

@@ -10,9 +10,9 @@ import {
   drawLottery as drawCall,
 } from '../contract.ts';
 import { commitmentTo } from '../rule/lottery.ts';
+import { stored } from './draft-documents.ts';
 import { newestDraft, publishedDrafts } from './drafts.sql.ts';
 import { addLottery, findLottery, setPublicNumber } from './lotteries.sql.ts';
-import { stored } from './stored.ts';
 
 /**
  * What anyone needs to check the lottery of an event; the secret stays one until the public number is known (product 18.3).

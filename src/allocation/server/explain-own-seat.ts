@@ -5,10 +5,10 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { explainOwnSeat as call } from '../contract.ts';
 import { keyOf } from '../rule/inputs.ts';
 import { findOwnRegistration } from './delegates.sql.ts';
+import { stored } from './draft-documents.ts';
 import { publishedDrafts, type StoredDraft } from './drafts.sql.ts';
 import { seatOf } from './entries.ts';
 import { reasonsFor } from './reasons.ts';
-import { stored } from './stored.ts';
 
 const { errors } = call;
 

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import { stored } from './draft-documents.ts';
 import { publishedDrafts } from './drafts.sql.ts';
 import { levelIn, plainly } from './entries.ts';
-import { stored } from './stored.ts';
 import { type SwapParty, swapParties } from './swap-parties.sql.ts';
 
 /** Who may swap in an event, and whether somebody may take another's seat. */

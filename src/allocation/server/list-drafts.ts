@@ -4,9 +4,9 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { listDrafts as call } from '../contract.ts';
 import { problemOf } from '../rule/problem.ts';
+import { stored } from './draft-documents.ts';
 import { listDraftsOf } from './drafts.sql.ts';
 import { plainly, readEntries, toAllocate } from './entries.ts';
-import { stored } from './stored.ts';
 
 /** Older ones stay in the database; a list is for choosing among. */
 const mostListed = 50;
@@ -28,6 +28,7 @@ export async function listDrafts(
     open.delegates.map(({ ticket }) => ticket),
   );
   return {
+    eventState: event.state,
     drafts: rows.map((row) => ({
       _id: row.id,
       madeAt: new Date(row.madeAt).toISOString(),

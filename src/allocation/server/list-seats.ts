@@ -42,7 +42,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** The same as a spreadsheet. Written down in the audit log, since it takes names and addresses along. */
+/** The same as a spreadsheet. Written down in the audit log, since the file has names and addresses. */
 export async function exportSeats(
   context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,

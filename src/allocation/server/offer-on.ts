@@ -8,7 +8,7 @@ import { nextOffer } from '../rule/repair.ts';
 import { addresseeOf } from './delegates.sql.ts';
 import { offeredLetter } from './mails.ts';
 import { addOffer, freeSeatsOf } from './offers.sql.ts';
-import { readSituation } from './situation.ts';
+import { readPublishedState } from './published-state.ts';
 
 export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
@@ -23,7 +23,7 @@ export async function offerOn(
   { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
 ): Promise<boolean> {
   const free = (await freeSeatsOf(changes, eventId)).find(({ id }) => id === seatId);
-  const after = free && (await readSituation(changes, eventId, committees));
+  const after = free && (await readPublishedState(changes, eventId, committees));
   const next = after && nextOffer(after.situation, free);
   if (!free || !next) return false;
   const now = context.clock();

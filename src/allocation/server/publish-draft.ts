@@ -8,13 +8,13 @@ import { inSlices } from '#platform/server/in-slices.ts';
 import { againWhenSeatWent, isOwnAmong } from '#registration/server/index.ts';
 import { type GivenPortfolio, seatDelegate } from '#review/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
-import { byText } from '../rule/by-text.ts';
+import { compareTexts } from '../rule/compare-texts.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
+import { stored } from './draft-documents.ts';
+import { readDraftStatus } from './draft-status.ts';
 import { markPublished, type StoredDraft } from './drafts.sql.ts';
 import { findStoredDraft } from './find-stored-draft.ts';
 import { lockLottery } from './lotteries.sql.ts';
-import { standingOfDraft } from './standing-of-draft.ts';
-import { stored } from './stored.ts';
 
 const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
@@ -42,7 +42,7 @@ export async function publishDraft(
     await holdForChange(changes, event.id);
     await lockLottery(changes, event.id);
     if (!(await markPublished(changes, draft.id, act))) throw new Refused(errors.isPublished);
-    const { since } = await standingOfDraft(changes, draft, committees);
+    const { since } = await readDraftStatus(changes, draft, committees);
     if (since.length > 0) throw new Refused(errors.outdated);
     const ids = seats.map(({ regID }) => regID);
     if (await isOwnAmong(changes, ids, by)) throw new Refused(errors.ownRegistration);
@@ -70,7 +70,7 @@ function seatsToGive(draft: StoredDraft): ({ regID: string } & SeatName)[] {
   return [
     ...pins.map(({ ticket, ...seat }) => ({ regID: ticket, ...seat })),
     ...stored.given(draft).flatMap(({ ticket, seat }) => (seat ? [{ regID: ticket, ...seat }] : [])),
-  ].sort((a, b) => byText(a.regID, b.regID));
+  ].sort((a, b) => compareTexts(a.regID, b.regID));
 }
 
 function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, GivenPortfolio> {

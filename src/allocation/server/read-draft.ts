@@ -5,10 +5,10 @@ import type { readDraft as call, DraftRow } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
 import { classes, classOf } from '../rule/classes.ts';
 import type { Inputs } from '../rule/inputs.ts';
+import { stored } from './draft-documents.ts';
+import { readDraftStatus } from './draft-status.ts';
 import type { Entries } from './entries.ts';
 import { findStoredDraft } from './find-stored-draft.ts';
-import { standingOfDraft } from './standing-of-draft.ts';
-import { stored } from './stored.ts';
 
 /** @throws Refused 404 when there is no such event, or it has no such draft */
 export async function readDraft(
@@ -17,7 +17,7 @@ export async function readDraft(
 ): Promise<AnswerOf<typeof call>> {
   const { event, draft } = await findStoredDraft(queries, params);
   const committees = await committeesOf(queries, event);
-  const { entries, inputs, again, since } = await standingOfDraft(queries, draft, committees);
+  const { entries, inputs, again, since } = await readDraftStatus(queries, draft, committees);
   return {
     _id: draft.id,
     madeAt: new Date(draft.madeAt).toISOString(),

@@ -7,7 +7,7 @@ import { waitingList } from '../rule/repair.ts';
 import { confirmedOf, findSeat } from './delegates.sql.ts';
 import { offerOn } from './offer-on.ts';
 import { freeSeatsOf, offersOf } from './offers.sql.ts';
-import { readSituation } from './situation.ts';
+import { readPublishedState } from './published-state.ts';
 
 /** The seats offered to the caller, and the place on every waiting list. */
 export async function readOwnOffers(
@@ -32,7 +32,7 @@ export async function readOwnOffers(
         until: new Date(offer.until).toISOString(),
       });
     if (seatId !== null) continue;
-    const after = await readSituation(queries, event.id, await committeesOf(context.db.queries, event));
+    const after = await readPublishedState(queries, event.id, await committeesOf(context.db.queries, event));
     const list = after ? waitingList(after.situation) : [];
     if (list.includes(id)) answer.waiting.push({ eventName, place: list.indexOf(id) + 1, of: list.length });
   }
@@ -47,7 +47,7 @@ export async function listOffers(
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
   if (!event) throw new Refused(listCall.errors.noSuchEvent);
-  const after = await readSituation(queries, event.id, await committeesOf(context.db.queries, event));
+  const after = await readPublishedState(queries, event.id, await committeesOf(context.db.queries, event));
   if (!after) return { published: false, waiting: [], open: [], free: [] };
   const { situation, offers, names } = after;
   const nameOf = (id: string) => names.get(id) ?? 'somebody who is gone';
@@ -84,7 +84,7 @@ export async function offerSeat(
   await context.db.change(async (changes) => {
     await holdForChange(changes, event.id);
     const isFree = (await freeSeatsOf(changes, event.id)).some(({ id }) => id === seatID);
-    if (!(await readSituation(changes, event.id, committees)))
+    if (!(await readPublishedState(changes, event.id, committees)))
       throw new Refused(offerCall.errors.notPublished);
     if (!isFree) throw new Refused(offerCall.errors.notFree);
     if (!(await offerOn(changes, context, { eventId: event.id, seatId: seatID, committees })))

@@ -1,9 +1,9 @@
 import { committeesOf, type Event } from '#conference/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Inputs } from '../rule/inputs.ts';
+import { stored } from './draft-documents.ts';
 import { findReasons, keepReasons, type StoredDraft } from './drafts.sql.ts';
 import { explainInChild } from './in-child.ts';
-import { stored } from './stored.ts';
 
 /**
  * Why a delegate has this seat in a draft, a sentence each; undefined when the draft knows nothing of the delegate. Worked

@@ -73,7 +73,8 @@ export const answerSwapMutation = (cache: QueryClient) =>
   });
 
 function refreshOwn(cache: QueryClient): void {
-  for (const queryKey of [['own seat'], ['studentEventRegs']]) cache.invalidateQueries({ queryKey });
+  for (const queryKey of [['own seat'], ['studentEventRegs'], ['ownMoney']])
+    cache.invalidateQueries({ queryKey });
 }
 
 export const answerMutation = (cache: QueryClient) =>

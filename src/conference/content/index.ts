@@ -12,7 +12,6 @@ export type {
   Committee,
   CommitteeWithPortfolios,
   ConferenceEvent,
-  PaymentDetails,
 } from './schema.ts';
 
 const withPortfolios: readonly CommitteeWithPortfolios[] = committees.map((committee) => ({

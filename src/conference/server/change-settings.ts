@@ -87,7 +87,7 @@ async function changeList(
   return { action: 'event changed', before: words(event.portfoliosShown), after: words(portfoliosShown) };
 }
 
-/** Words that were written for other dates would be wrong ones: without new ones the dates speak for themselves. */
+/** Words that were written for other dates would be wrong ones: without new ones, pages word the dates themselves. */
 async function changeDates(
   { changes, event, announced, now }: Place,
   { dates }: Body,

@@ -1,7 +1,7 @@
 export { announcedCommittees, committeesWithPictures } from './announced-committees.ts';
 export { announcedBeside, announcedEvent } from './announced-event.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
-export { paymentsShown, type ShownDetails, shownDetails } from './bank-details/shown-details.ts';
+export { type ShownDetails, shownDetails } from './bank-details/shown-details.ts';
 export { readPortableEvent, replacePortableEvent } from './catalogue/portable-event.ts';
 export { archivedEvents } from './closing/archived-events.ts';
 export { dueErasures, markErased } from './closing/closings.sql.ts';

@@ -5,7 +5,7 @@ import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 import { switched } from './window.ts';
 
 /**
- * Brings an event with its committees and portfolios into a database that does not know it. Runs at every start, with the
+ * Brings an event with its committees and portfolios into a database that does not have it. Runs at every start, with the
  * content files'. Of an event that is known, the window, the committees and the portfolios are the desk's, and fees and dates
  * are so from the first change of them (product 5.1).
  */

@@ -8,7 +8,7 @@ import { datesOfEvent } from './dates-of-event.ts';
 import { allEvents, type Dates, formerNames, type Window } from './events.sql.ts';
 import { takesRegistrations } from './window.ts';
 
-/** How many seats of each portfolio of an event were given, by the portfolio's id. Who registers knows. */
+/** How many seats of each portfolio of an event were given, by the portfolio's id. Provided by the registration domain. */
 export type SeatsGiven = (queries: Queries, eventId: string) => Promise<ReadonlyMap<string, number>>;
 
 /** The announced events as the registration form needs them: what can be chosen, and how many places of it are left. */

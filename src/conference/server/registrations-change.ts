@@ -4,7 +4,7 @@ import { changingStates, registrationsChangeIn, registrationsStay } from '../con
 import type { Event } from './events.sql.ts';
 import { holdInState } from './states/event-states.sql.ts';
 
-/** Whether the registrations of an event may still be changed (product 5.9); only erased accounts take theirs along. */
+/** Whether the registrations of an event may still be changed (product 5.9); only erasing an account still removes its registrations. */
 export const registrationsChange = ({ state }: Pick<Event, 'state'>): boolean => registrationsChangeIn(state);
 
 /**

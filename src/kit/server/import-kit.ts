@@ -5,7 +5,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { mostPictures } from '#site/pictures/contract/limits.ts';
 import { countPictures, takeInPicture } from '#site/pictures/server/index.ts';
-import { takeInDocuments, touchSite } from '#site/server/index.ts';
+import { importDocuments, touchSite } from '#site/server/index.ts';
 import { importKit as call, type KitPlan } from '../contract.ts';
 import { mainEvent } from './main-event.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
@@ -64,7 +64,7 @@ async function takeIn(
 ): Promise<void> {
   const isAsSeen = does !== 'replace' || (await replacePortableEvent(changes, event, kit.event, at));
   if (!isAsSeen) throw new Refused(call.errors.siteHasChanged);
-  await takeInDocuments(changes, { at, by }, documents);
+  await importDocuments(changes, { at, by }, documents);
   for await (const picture of kit.pictures()) {
     const standing = pictures.get(picture.name);
     const isTaken = standing && (await takeInPicture(changes, picture, standing, { at, by: accountId }));

@@ -11,7 +11,7 @@ import { WrongKit } from './read-kit.ts';
 
 const sent = (fd: number) => ({ fd, mostBytes: calls.largestKit });
 
-/** What superadmins take along and take in (product 17). */
+/** Export, preview and import of a kit, for superadmins (product 17). */
 export function kitRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.exportKit, async ({ caller }) => ({
     type: calls.previewKit.file.type,

@@ -11,7 +11,7 @@ export type Refusal = readonly [status: number, text: string];
 export interface FileBody {
   /** As the header 'content-type' has it: of a picture, or of whatever is judged by its content alone. */
   readonly type: 'image/*' | 'application/zip' | 'application/octet-stream';
-  /** What somebody hears whose file before is still on its way. */
+  /** Refusal while an earlier file of the same account is still being uploaded. */
   readonly busy: Refusal;
 }
 
@@ -28,7 +28,7 @@ export interface CallSpec {
   readonly forbidden?: Refusal;
   /** Open also to accounts that have yet to set up the second factor that the operator demands of them. */
   readonly beforeSecondFactor?: true;
-  /** The browser sends and keeps cookies of the server with it, of which no script knows; none of them proves who calls. */
+  /** The browser sends and stores HttpOnly cookies with it; none of them authenticates the caller. */
   readonly withCookies?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -62,7 +62,7 @@ export type BodyOf<C extends AnyCall> = Input<C['body']>;
 export type ParamsOf<C extends AnyCall> = Input<C['params']>;
 export type QueryOf<C extends AnyCall> = Input<C['query']>;
 
-/** What the browser receives; the server hands over the same before it is checked and stripped. */
+/** What the browser receives; a use case returns the same before it is checked and stripped of other fields. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
 
 /** Declares a call. Returns what it is given, with its literal types kept. */

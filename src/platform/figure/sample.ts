@@ -3,7 +3,7 @@ import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
 import { seeded } from './seed.ts';
 import { figureGroup } from './svg.ts';
 
-/** What a sample stands in for until a photograph takes its name. All sizes in pixels. */
+/** What a sample picture is generated for, until a photograph replaces the file. All sizes in pixels. */
 export type SampleRequest = {
   readonly name: string;
   readonly width: number;

@@ -8,7 +8,7 @@ import {
 } from './harmonograph.ts';
 import { type FigureHue, figureHues } from './hues.ts';
 
-/** Any CSS colour the reader of the file understands; librsvg knows no `oklch()`. */
+/** Any CSS colour the reader of the file understands; librsvg does not support `oklch()`. */
 type FigureInk = {
   /** Units of the figure's own 400 by 400. */
   readonly width?: number;

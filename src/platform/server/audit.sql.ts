@@ -18,7 +18,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** What can be written down. Platform knows no domain: the audit's contract lists it, and its front door says so here. */
+/** What can be written down. Platform imports no domain: the audit's contract lists the actions, and its server/index.ts merges them into this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditActions {}
 

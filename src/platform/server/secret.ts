@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What only this site's servers know: it signs addresses and seals what must not be readable in a stolen database. */
+/** The site's secret key: it signs addresses and encrypts what must not be readable in a stolen database. */
 export interface Secret {
   /** A URL-safe signature of `text`, 43 characters. */
   sign(text: string): string;

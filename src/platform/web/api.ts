@@ -49,7 +49,9 @@ export type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
     keepalive?: boolean;
   };
 
-type Arguments<C extends AnyCall> = Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
+/** Nothing at all, where a call needs nothing to be sent. */
+export type Arguments<C extends AnyCall> =
+  Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
 
 /** Method and path alone, checked against the contract `C` by type. */
 export type AddressOf<C extends AnyCall> = {
@@ -58,7 +60,8 @@ export type AddressOf<C extends AnyCall> = {
   readonly withCookies?: true;
 };
 
-interface AnySent {
+/** Whatever is sent with whichever call. */
+export interface AnySent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -78,14 +81,6 @@ function addressOf(path: string, sent: AnySent): string {
     if (value !== undefined) search.set(name, String(value));
   }
   return search.size === 0 ? filled : `${filled}?${search}`;
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -110,60 +105,14 @@ export function callApi<const C extends AnyCall>(
   ...sent: Arguments<C>
 ): Promise<AnswerOf<C>>;
 export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Promise<unknown> {
-  const { response, token } = await send(call, sent, 'application/json');
-  const answer = await readJson(response);
-  if (response.ok && answer !== undefined) return answer;
-  throw refusal(response, answer, token);
+  return readAnswer(await send(call, sent, 'application/json'));
 }
 
 /**
- * Fetches a file of a call that answers with one; the bearer token goes along, as no link could carry it.
- * @returns its bytes, and the name that the server gave it
+ * What callApi does up to the answer, for those who send or read something else than JSON.
  * @throws {ApiError} as callApi does
  */
-export async function fetchFile<const C extends AnyCall>(
-  call: C,
-  ...[sent]: Arguments<C>
-): Promise<{ bytes: Blob; name: string }> {
-  const { response, token } = await send(call, (sent ?? {}) as AnySent, '*/*');
-  if (!response.ok) throw refusal(response, await readJson(response), token);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const bytes = await response.blob().catch(() => {
-    throw new ApiError(somethingWentWrong, 0);
-  });
-  return { bytes, name: name ?? 'download' };
-}
-
-/**
- * Makes a call whose body is a file. Its type is only a hint; the server looks at the bytes.
- * @throws {ApiError} as callApi does
- */
-export async function sendFile<const C extends AnyCall>(
-  call: C,
-  file: Blob,
-  ...[sent]: Arguments<C>
-): Promise<AnswerOf<C>> {
-  const { response, token } = await send(
-    call,
-    { ...(sent as AnySent), file, type: typeOf(call, file) },
-    'application/json',
-  );
-  const answer = await readJson(response);
-  if (response.ok && answer !== undefined) return answer as AnswerOf<C>;
-  throw refusal(response, answer, token);
-}
-
-/** What the call takes; of pictures, of which it takes several, what the browser thinks it is. */
-function typeOf({ file: taken }: AnyCall, file: Blob): string {
-  if (taken && !taken.type.endsWith('/*')) return taken.type;
-  return file.type.startsWith('image/') ? file.type : 'image/unknown';
-}
-
-async function send(
-  call: AddressOf<AnyCall>,
-  sent: AnySent,
-  accept: string,
-): Promise<{ response: Response; token: string | undefined }> {
+export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: string): Promise<Response> {
   const token = readToken();
   const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -181,11 +130,21 @@ async function send(
     if (sent.signal?.aborted) throw error;
     throw new ApiError(somethingWentWrong, 0);
   });
-  return { response, token };
+  if (response.ok) return response;
+  throw refusal(response, await readJson(response), token);
 }
 
+/** @throws {ApiError} when what should be JSON is none */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const answer = await readJson(response);
+  if (answer === undefined) throw refusal(response, answer);
+  return answer;
+}
+
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
 /** What a failed answer says. A 401 for this browser's token logs it out. */
-function refusal(response: Response, answer: unknown, token: string | undefined): ApiError {
+function refusal(response: Response, answer: unknown, token?: string): ApiError {
   const text = errorIn(answer);
   if (response.status === 401 && token && token === readToken() && text === 'Unauthorized') removeToken();
   const requestId = response.headers.get('x-request-id');

@@ -17,11 +17,22 @@ afterEach(() => {
 test('an invitation opened by a visitor is found again after the log-in, once', () => {
   vi.stubGlobal('location', {
     pathname: '/registration/invite/a%40example.org',
+    search: '',
     origin: 'https://mun.example.org',
   });
   rememberReturnPath();
   expect(takeReturnPath('/registration')).toBe('/registration/invite/a%40example.org');
   expect(takeReturnPath('/registration')).toBe('/registration');
+});
+
+test('whoever was logged out on a desk finds the same list again', () => {
+  vi.stubGlobal('location', {
+    pathname: '/money',
+    search: '?show=unclaimed&q=399',
+    origin: 'https://mun.example.org',
+  });
+  rememberReturnPath();
+  expect(takeReturnPath('/registration')).toBe('/money?show=unclaimed&q=399');
 });
 
 test.each([
@@ -31,7 +42,7 @@ test.each([
   'https://example.org',
   'javascript:alert(1)',
 ])('the way back never leads to another site, such as %j', (pathname) => {
-  vi.stubGlobal('location', { pathname, origin: 'https://mun.example.org' });
+  vi.stubGlobal('location', { pathname, search: '', origin: 'https://mun.example.org' });
   rememberReturnPath();
   expect(takeReturnPath('/registration')).toBe('/registration');
 });

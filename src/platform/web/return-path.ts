@@ -7,7 +7,7 @@ const storageKey = 'way-back';
 /** Remembers the address that is open now. */
 export function rememberReturnPath(): void {
   try {
-    sessionStorage.setItem(storageKey, location.pathname);
+    sessionStorage.setItem(storageKey, location.pathname + location.search);
   } catch {
     // Without storage the person opens the link once more.
   }

@@ -25,6 +25,7 @@ export const referenceQuery = (accountId: string, eventName: string) =>
     queryKey: ['paymentReference', accountId, eventName],
     queryFn: ({ signal }) => callApi(givePaymentReference, { body: { eventName }, signal }),
     staleTime: 0,
+    refetchOnMount: 'always',
     refetchInterval: false,
   });
 

@@ -129,7 +129,7 @@ export const countRegistrations = defineCall({
   errors: {},
 });
 
-/** The way on to another registration. */
+/** A link to another registration. */
 export const neighbour = named.pick({ _id: true, name: true }).nullable();
 
 export const getRegistrationDesk = defineCall({

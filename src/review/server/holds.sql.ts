@@ -62,7 +62,7 @@ export async function forgetEndedHolds(changes: Changes, { accountId, now }: Hol
     .execute();
 }
 
-/** Lets go of a registration that the account has. */
+/** Releases a registration that the account holds. */
 export async function endHold(changes: Changes, id: string, accountId: string): Promise<void> {
   await changes
     .deleteFrom('registration_holds')

@@ -24,7 +24,7 @@ export async function findPlace(queries: Queries, id: string): Promise<Place | u
 interface Wanted {
   what: Waits;
   way: 'next' | 'previous';
-  /** Passes over what others than this one look at. */
+  /** Skips registrations that other accounts hold. */
   notHeldFrom?: Holder;
 }
 

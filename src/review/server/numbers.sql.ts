@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 
 const day = 24 * 60 * 60_000;
-/** Days begin at midnight in Asia/Kolkata, which knows no summer time. */
+/** Days begin at midnight in Asia/Kolkata, which has no daylight saving time. */
 const kolkataAhead = 5.5 * 60 * 60_000;
 
 /** The first moment of the day that {@link countKinds} numbers so, as if Kolkata were UTC. */

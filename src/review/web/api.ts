@@ -80,7 +80,7 @@ export const deskQuery = (eventID: string, query: RegistrationFilter) =>
     queryFn: ({ signal }) => callApi(getRegistrationDesk, { params: { eventID }, query, signal }),
   });
 export type DeskAnswer = AnswerOf<typeof getRegistrationDesk>;
-/** The way on to another registration. */
+/** A link to another registration. */
 export type Neighbour = DeskAnswer['nextPending'];
 
 /** The numbers of an event, counted some seconds ago at most. */

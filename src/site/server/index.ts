@@ -1,15 +1,15 @@
 export { hasEveryPage } from './documents/checked-document.ts';
 export { currentDocuments } from './documents/current-documents.ts';
+export {
+  type IncomingDocument,
+  importDocuments,
+  incomingDocuments,
+} from './documents/import-documents.ts';
 export { publishedClub } from './documents/published-club.ts';
 export { publishedContent } from './documents/published-content.ts';
 export { readPublications } from './documents/read-publications.ts';
 export type { RenderContent } from './documents/render-candidate.ts';
 export { documentRoutes } from './documents/routes.ts';
-export {
-  type IncomingDocument,
-  incomingDocuments,
-  takeInDocuments,
-} from './documents/take-in-documents.ts';
 export { serveDrawings } from './drawings/serve-drawings.ts';
 export { keepSiteCurrent } from './keep-site-current.ts';
 export { clientFolder, PageUnrenderable, renderSite, type SiteRendering } from './render-site.ts';

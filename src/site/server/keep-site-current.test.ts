@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pageInputsReader } from '#app/page-inputs.ts';
+import { readPageInputs } from '#app/page-inputs.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, eventName, fees } from '../../../tests/support/conference.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
 import { type CurrentSite, keepSiteCurrent } from './keep-site-current.ts';
 import { PageUnrenderable } from './render-site.ts';
@@ -18,8 +18,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const read = pageInputsReader(conference);
-const keep = async (readInputs = read, report: (error: unknown) => void = () => {}) => {
+const keep = async (readInputs = readPageInputs, report: (error: unknown) => void = () => {}) => {
   const site = await keepSiteCurrent(app.context, { readInputs, report });
   kept.push(site);
   return site;
@@ -49,7 +48,7 @@ test('a page that cannot be rendered is reported, and the old pages stay until i
   const failures: unknown[] = [];
   const site = await keep(
     async (queries) => {
-      const inputs = await read(queries);
+      const inputs = await readPageInputs(queries);
       return isBroken ? { ...inputs, content: { ...inputs.content, pages: [] } } : inputs;
     },
     (error) => failures.push(error),
@@ -67,6 +66,9 @@ test('a page that cannot be rendered is reported, and the old pages stay until i
 });
 
 test('a site whose first pages cannot be rendered is not served', async () => {
-  const broken = keep(async (queries) => ({ ...(await read(queries)), content: { pages: [] } as never }));
+  const broken = keep(async (queries) => ({
+    ...(await readPageInputs(queries)),
+    content: { pages: [] } as never,
+  }));
   await expect(broken).rejects.toThrow(PageUnrenderable);
 });

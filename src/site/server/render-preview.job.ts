@@ -1,7 +1,7 @@
 import { drawingsOf, withDrawings } from '../drawings.ts';
 import { filledIn, loadBuild, type Order, pageAsker } from './ask-page.ts';
 import { refuseForbidden } from './inline-parts.ts';
-import { stillPage } from './still-page.ts';
+import { staticPage } from './static-page.ts';
 
 export type PreviewOutcome =
   | { readonly is: 'rendered'; readonly html: string }
@@ -19,7 +19,7 @@ export default async function renderPreview({
     const ask = await pageAsker(await loadBuild(file), drawn);
     const html = filledIn(await ask(path), filled);
     refuseForbidden(html);
-    return { is: 'rendered', html: stillPage(html) };
+    return { is: 'rendered', html: staticPage(html) };
   } catch (error) {
     return { is: 'unrenderable', reason: error instanceof Error ? error.message : String(error) };
   }

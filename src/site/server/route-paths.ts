@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
-/** The route that answers for every path that no other knows. */
+/** The route for every path that no other route matches. */
 export const anyOtherPath = '/*';
 
 /** The paths of all pages, such as '/about', '/user/:id' and {@link anyOtherPath}. */

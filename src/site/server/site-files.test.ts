@@ -8,7 +8,6 @@ const inputs = {
   ...conference,
   otherEvents: [],
   archivedEvents: [],
-  payments: {},
   pictures: {},
 };
 const files = siteFiles(inputs, 'https://mun.example.org');

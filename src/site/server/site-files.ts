@@ -1,5 +1,5 @@
 import { etagOf, type Sent } from '#platform/server/http/assets.ts';
-import { conferenceIcs, manifestJson, robotsTxt, sitemapXml } from '../found.ts';
+import { conferenceIcs, manifestJson, robotsTxt, sitemapXml } from '../machine-readable.ts';
 import type { PageInputs } from '../page-inputs.ts';
 
 /**

@@ -27,7 +27,7 @@ function Brand() {
   );
 }
 
-/** Opens the overlay also where a browser does not know `command` yet; where it does, it opens without any script. */
+/** Opens the overlay in browsers without `command`; where it is supported, it opens without any script. */
 function openDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElement | null) {
   if (dialog && !dialog.open && !('command' in event.currentTarget)) dialog.showModal();
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { registrationsChangeIn } from '#conference/contract.ts';
 import { errorText } from '#platform/web/api.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -9,6 +10,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { EventOverNotice } from '#review/web/index.ts';
 import type { Choices } from '../../contract.ts';
 import { draftsQuery, makeDraftMutation } from './api.ts';
 import { ChoicesForm } from './choices-form.tsx';
@@ -24,17 +26,22 @@ export default function Allocate() {
   const viewer = useViewer();
   const work = () => {
     if (viewer === 'unknown') return <LoadingState />;
-    return mayReview(viewer) ? <OfEvent key={event} eventName={event} /> : <NotForYou />;
+    return mayReview(viewer) ? (
+      <OfEvent key={event} eventName={event} mayReopen={viewer === 'superadmin'} />
+    ) : (
+      <NotForYou />
+    );
   };
   return <DeskPage title={`Seats for the ${event}`}>{work()}</DeskPage>;
 }
 
-function OfEvent({ eventName }: { eventName: string }) {
+function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boolean }) {
   const drafts = useQuery(draftsQuery(eventName));
   const [params, setParams] = useSearchParams();
   const making = useMutation(makeDraftMutation(useQueryClient(), eventName));
   if (!drafts.data) return <QueryState query={drafts} />;
-  const { drafts: list, unseated, free } = drafts.data;
+  const { drafts: list, unseated, free, eventState } = drafts.data;
+  const mayPublish = registrationsChangeIn(eventState);
   const shown = list.find(({ _id }) => _id === params.get('draft')) ?? list[0];
 
   const make = (choices: Choices, onDone?: () => void) =>
@@ -59,6 +66,7 @@ function OfEvent({ eventName }: { eventName: string }) {
           A draft gives nobody anything. It shows what the rule would do; you publish the one you want.
         </span>
       </p>
+      <EventOverNotice state={eventState} mayReopen={mayReopen} />
       <LotteryPanel eventName={eventName} />
       <OffersPanel eventName={eventName} />
       {shown ? (
@@ -66,6 +74,7 @@ function OfEvent({ eventName }: { eventName: string }) {
           eventName={eventName}
           drafts={list}
           draftID={shown._id}
+          mayPublish={mayPublish}
           pending={making.isPending}
           onDraft={make}
         />
@@ -74,14 +83,14 @@ function OfEvent({ eventName }: { eventName: string }) {
           text="Everybody confirmed has a seat"
           help="Who is confirmed next can be allocated here."
         />
-      ) : (
+      ) : mayPublish ? (
         <ChoicesForm
           eventName={eventName}
           nameOf={(committee) => committee}
           pending={making.isPending}
           onDraft={make}
         />
-      )}
+      ) : null}
     </div>
   );
 }

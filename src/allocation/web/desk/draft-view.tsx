@@ -37,12 +37,14 @@ export function DraftView({
   eventName,
   drafts,
   draftID,
+  mayPublish,
   pending,
   onDraft,
 }: {
   eventName: string;
   drafts: readonly DraftLine[];
   draftID: string;
+  mayPublish: boolean;
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
@@ -84,6 +86,7 @@ export function DraftView({
           eventName={eventName}
           draft={draft.data}
           withID={withID}
+          mayPublish={mayPublish}
           pending={pending}
           onDraft={onDraft}
         />
@@ -98,12 +101,14 @@ function Loaded({
   eventName,
   draft,
   withID,
+  mayPublish,
   pending,
   onDraft,
 }: {
   eventName: string;
   draft: Draft;
   withID: string;
+  mayPublish: boolean;
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
@@ -115,14 +120,15 @@ function Loaded({
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        {draft.publishedAt ? (
-          <Badge tone="confirmed">published</Badge>
-        ) : (
+        {draft.publishedAt && <Badge tone="confirmed">published</Badge>}
+        {mayPublish && !draft.publishedAt && (
           <PublishBar eventName={eventName} draft={draft} pending={pending} onDraft={onDraft} />
         )}
-        <Button variant="quiet" aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
-          {chooses ? 'Hide choices' : 'Choose otherwise'}
-        </Button>
+        {mayPublish && (
+          <Button variant="quiet" aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
+            {chooses ? 'Hide choices' : 'Choose otherwise'}
+          </Button>
+        )}
       </div>
       {chooses && <ChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
       {withID && <Comparison eventName={eventName} draft={draft} withID={withID} nameOf={nameOf} />}

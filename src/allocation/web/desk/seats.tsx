@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { fetchFile } from '#platform/web/api.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { fetchFile } from '#platform/web/file-calls.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';

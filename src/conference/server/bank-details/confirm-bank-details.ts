@@ -3,7 +3,6 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { touchSite } from '#site/server/index.ts';
 import { confirmBankDetails as call } from '../../contract/bank-details.ts';
 import { endInForce, findDetails, putInForce } from './bank-details.sql.ts';
 import { detailsInWords } from './details-in-words.ts';
@@ -11,7 +10,7 @@ import { tellSuperadmins } from './mails.ts';
 import { shownDetails } from './shown-details.ts';
 
 /**
- * Puts bank details in force that another superadmin has typed (product 5.11): pages, form and QR code show them from now on.
+ * Puts bank details in force that another superadmin has typed (product 5.11): form and QR code show them from now on.
  * All superadmins are mailed.
  * @throws Refused 403 when the caller has typed them; 409 when they don't wait any more
  */
@@ -47,6 +46,5 @@ export async function confirmBankDetails(
       ...{ eventName: shown.eventName, before: shown.details, after: pending.details },
       by: accountId,
     });
-    await touchSite(changes);
   });
 }

@@ -41,14 +41,3 @@ function standingOf(details: BankDetails, inForce: TypedDetails | undefined): Ba
   if (!inForce) return 'unconfirmed';
   return inForce.isTakenOver ? 'taken over' : 'confirmed';
 }
-
-/** Where the fees of each announced event are paid, by its name: what pages and forms show. */
-export async function paymentsShown(
-  queries: Queries,
-  conference: Pick<Catalogue, 'payment'>,
-): Promise<Record<string, BankDetails>> {
-  const shown = await shownDetails(queries, conference);
-  return Object.fromEntries(
-    shown.flatMap(({ eventName, state, details }) => (state === 'announced' ? [[eventName, details]] : [])),
-  );
-}

@@ -39,7 +39,7 @@ export async function readPortableEvent(queries: Queries, { id, fees }: Event): 
 
 /**
  * Puts other fees, committees and portfolios in the place of an event's, withdrawn ones included.
- * @param event as the caller knows it
+ * @param event as the caller has read it
  * @returns false, and the transaction must be given up, when somebody has changed the catalogue since, or has chosen any of it
  */
 export async function replacePortableEvent(

@@ -7,7 +7,7 @@ import { allCommittees, allPortfolios } from '../committees.sql.ts';
 import { findEvent } from '../events.sql.ts';
 import type { SeatsGiven } from '../read-events.ts';
 
-/** Whom an event and its catalogue concern; committees and portfolios by their ids. Who registers knows. */
+/** Whom an event and its catalogue concern; committees and portfolios by their ids. Provided by the registration domain. */
 export interface PeopleConcerned {
   seatsGiven: SeatsGiven;
   chosenBy: (queries: Queries, eventId: string) => Promise<ReadonlyMap<string, number>>;

@@ -35,6 +35,7 @@ function Loaded({ eventName }: { eventName: string }) {
 function Committees({ catalogue: { eventName, revision, committees } }: { catalogue: CatalogueAnswer }) {
   const catalogue = useChange({ eventName, revision });
   const [adds, setAdds] = useState(false);
+  const banners = new Set(committees.map(({ banner }) => banner));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -55,12 +56,17 @@ function Committees({ catalogue: { eventName, revision, committees } }: { catalo
             onOrder={(ids) => catalogue.change({ what: 'order committees', ids })}
           >
             {(committee) => (
-              <CommitteeSection committee={committee} eventName={eventName} catalogue={catalogue} />
+              <CommitteeSection
+                committee={committee}
+                eventName={eventName}
+                banners={banners}
+                catalogue={catalogue}
+              />
             )}
           </SortableList>
         </div>
       )}
-      {adds && <CommitteeDialog catalogue={catalogue} onClose={() => setAdds(false)} />}
+      {adds && <CommitteeDialog banners={banners} catalogue={catalogue} onClose={() => setAdds(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { fetchFile, sendFile } from '#platform/web/api.ts';
+import { fetchFile, sendFile } from '#platform/web/file-calls.ts';
 import { exportKit, importKit, previewKit } from '../../contract.ts';
 
 export const exportMutation = mutationOptions({ mutationFn: () => fetchFile(exportKit) });

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, QueryOf } from '#platform/contract/call.ts';
-import { callApi, fetchFile } from '#platform/web/api.ts';
+import { callApi } from '#platform/web/api.ts';
 import { sharedList } from '#platform/web/desk/query-options.ts';
+import { fetchFile } from '#platform/web/file-calls.ts';
 import { getOwnReceipts, getReceipt, listReceipts } from '../../contract.ts';
 
 export const ownReceiptsQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { fetchFile } from '#platform/web/api.ts';
 import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
 import { Choice } from '#platform/web/desk/filter-select.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
@@ -9,6 +8,7 @@ import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
+import { fetchFile } from '#platform/web/file-calls.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { exportReceipts, inRupees, receiptFormats, receiptStates } from '../../contract.ts';

@@ -9,7 +9,7 @@ declare module '../db/tables.ts' {
 
 const theRow = 1;
 
-/** When the site was backed up last, in epoch milliseconds; null when it never was, as far as it knows. */
+/** When the site was backed up last, in epoch milliseconds; null when no backup was recorded. */
 export async function lastBackupAt(queries: Queries): Promise<number | null> {
   const row = await queries.selectFrom('last_backup').select('taken_at').executeTakeFirst();
   return row?.taken_at ?? null;

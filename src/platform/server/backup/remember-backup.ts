@@ -4,7 +4,7 @@ import { databaseFile } from '../site-key.ts';
 import { writeLastBackup } from './last-backup.sql.ts';
 
 /**
- * Tells the site that it was backed up just now, so that the desk knows. Never throws: a backup is whole without it, and the
+ * Stores when the site was backed up, for the desk to show. Never throws: a backup is whole without it, and the
  * database may be older than this program, or only be read from.
  * @returns why the site could not be told; undefined when it was
  */

@@ -3,7 +3,7 @@ import { type ShapedFont, shapedFont } from './shaped-font.ts';
 /** How words look: those of headings, of text, and of text that stands out. */
 export type Face = 'heading' | 'text' | 'strong';
 
-/** A font with the name under which a document knows it. */
+/** A font with its resource name in a document. */
 export interface NamedFont extends ShapedFont {
   readonly name: string;
 }

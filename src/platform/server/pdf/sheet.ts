@@ -69,7 +69,7 @@ export function newSheet({ title, author, at }: { title: string; author: string;
       let x = align === 'right' ? line.x - Math.min(natural, width) : line.x;
       for (const run of runs) {
         setFont(drawing, run.font, size).fillColor(line.colour);
-        // Glyphs stand in the order of the eye, and several make one letter: who copies or listens is told the words.
+        // Glyphs are in visual order, and several may make one letter: ActualText gives copying and screen readers the words.
         if (run.isForeign) drawing.markContent('Span', { actual: run.text });
         drawing.text(run.text, x, line.y, { lineBreak: false, baseline: 'alphabetic' });
         if (run.isForeign) drawing.endMarkedContent();

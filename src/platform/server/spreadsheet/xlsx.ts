@@ -132,7 +132,7 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** XML knows no control characters but tab and line ends, and no half characters. */
+/** XML allows no control characters but tab and line ends, and no lone surrogates. */
 function escaped(words: string): string {
   return words
     .toWellFormed()

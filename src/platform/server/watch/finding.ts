@@ -1,6 +1,6 @@
 /** One sentence about how the site fares, for whoever runs it. */
 export interface Finding {
-  /** 'wrong' wants somebody to act now, 'notice' to know. */
+  /** 'wrong': somebody has to act now; 'notice': for information. */
   level: 'good' | 'notice' | 'wrong';
   /** A whole sentence, with what to do where something is wrong. */
   text: string;

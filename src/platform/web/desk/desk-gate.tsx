@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Role } from '../../contract/call.ts';
+import { rememberReturnPath } from '../return-path.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { FailedState, LoadingState } from '../ui/states.tsx';
 import { QueryState } from './query-state.tsx';
 import { useViewer, useViewerProfile } from './viewer.ts';
@@ -32,9 +34,12 @@ export function NotForYou() {
   if (viewer === 'without second factor') return <SetUpSecondFactor />;
   if (viewer === 'failed') return <NoProfile />;
   return (
-    <FailedState
-      text="Not authorized"
-      help="Only the secretariat can see registrations. Log in with an admin account."
-    />
+    <FailedState text="Not authorized" help="Only the secretariat sees this. Log in with an admin account.">
+      {viewer === 'nobody' && (
+        <LinkButton to="/login" onClick={rememberReturnPath}>
+          Log in and come back
+        </LinkButton>
+      )}
+    </FailedState>
   );
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { focusFirst } from './focus-first.ts';
 
-/** The last row of a dialog: the way out that does nothing, and the buttons that do what it asks about. */
+/** The last row of a dialog: Cancel, and the buttons that do what it asks about. */
 export function DialogAnswers({
   pending,
   beginsAtCancel = false,
   onCancel,
   children,
 }: {
-  /** What was asked for is under way, and can't be left. */
+  /** The request is running, and can't be left. */
   pending: boolean;
   /** Where the other answer is dangerous, the focus begins at this one. */
   beginsAtCancel?: boolean;

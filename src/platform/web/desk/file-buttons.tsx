@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorText, type fetchFile } from '../api.ts';
+import { errorText } from '../api.ts';
+import type { fetchFile } from '../file-calls.ts';
 import { saveFile } from '../save-file.ts';
 import { toast } from '../toast.ts';
 import { toastDurations } from '../toast-durations.ts';

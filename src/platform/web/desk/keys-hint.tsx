@@ -16,7 +16,7 @@ export function ShortcutsSwitch() {
   );
 }
 
-/** Says which keys the screen knows, and turns them off. Only where there is likely a keyboard. */
+/** Lists the keyboard shortcuts of the screen, and turns them off. Only where there is likely a keyboard. */
 export function KeysHint() {
   const on = useShortcutsOn();
   const keys = useKnownKeys().filter(({ reach }) => reach === 'screen');

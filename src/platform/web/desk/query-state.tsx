@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { FailedState, LoadingState } from '../ui/states.tsx';
 
 /**
- * What stands where a part of the desk will: that it is on its way, or that it could not be had and can be asked for again.
+ * Loading or failed state of a query, in place of what it will show; a failed one can be tried again.
  * @param text what is said then; what the server said, unless told
  * @param missing what stands there when there is no such thing (404): asking again would not help
  */

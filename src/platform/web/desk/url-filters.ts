@@ -5,7 +5,7 @@ type Choices = Readonly<Record<string, readonly string[]>>;
 type Chosen<C extends Choices> = { readonly [Name in keyof C]: C[Name][number] };
 
 /**
- * Filters that stand in the address, so that a reload, a link and the way back keep them. The first choice of each is what
+ * Filters in the address, so that a reload, a link and the back button keep them. The first choice of each is what
  * it is when the address says nothing, or something unknown. A new filter begins at the first page again.
  * @param choices what each filter may be; the same object at every call
  */

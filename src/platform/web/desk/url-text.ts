@@ -4,7 +4,7 @@ import { useNavigation, useSearchParams } from 'react-router';
 const pauseMs = 250;
 
 /**
- * A text that is kept in the address too, so that a reload, a link and the way back keep it. Its initial text leaves the
+ * A text that is kept in the address too, so that a reload, a link and the back button keep it. Its initial text leaves the
  * address. The screen's own state comes first and the address follows at the first pause: quick typing loses no letter.
  * It does not follow once the reader is on the way to another page, which a change of address would call off.
  */
@@ -14,7 +14,7 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
   const inAddress = params.get(name) ?? initial;
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // The way back and forth changes the address: the text follows, unless something typed has yet to be written there.
+  // Back and forward change the address: the text follows, unless something typed has yet to be written there.
   if (seen !== inAddress) {
     setSeen(inAddress);
     if (text === seen) setText(inAddress);

@@ -15,7 +15,7 @@ export interface ProfileQuery {
   queryFn: (context: { signal: AbortSignal }) => Promise<ViewerProfile>;
 }
 
-/** The wiring provides the query: platform knows no domain. */
+/** src/app provides the query: platform imports no domain. */
 export const ProfileQueryContext = createContext<ProfileQuery | undefined>(undefined);
 
 /**
@@ -37,7 +37,7 @@ export function useViewer(): Viewer {
   const profile = useViewerProfile(login === 'in');
   if (login === 'unknown') return 'unknown';
   if (login === 'out') return 'nobody';
-  // A later look that failed takes nothing away from who has been let in.
+  // A refetch that fails does not remove access that was granted before.
   if (!profile.data) return profile.isError ? 'failed' : 'unknown';
   return profile.data.secondFactorMissing ? 'without second factor' : profile.data.role;
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 
 /**
@@ -36,13 +36,18 @@ export function Dialog({
     if (event.target === dialog.current && !held) onClose();
   };
 
+  // React tells of a dialog that was opened in this one, too: at Escape both would close, and what was typed here be gone.
+  const closed = (event: SyntheticEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
     <dialog
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={closed}
       // Chromium lets a second Escape through without the first line; other browsers know only the second.
       closedby={held ? 'none' : undefined}
       onCancel={(event) => held && event.preventDefault()}

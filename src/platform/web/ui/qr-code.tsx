@@ -19,13 +19,11 @@ async function drawCode(text: string): Promise<Modules> {
 }
 
 /**
- * A text as a QR code for a phone's camera; an empty square while it is not known. What stands beside it must say the same in words: one that can't be drawn
- * leaves only a gap.
+ * A text as a QR code for a phone's camera. What stands beside it must say the same in words: one that can't be drawn leaves only a gap.
  */
-export function QrCode({ text, label }: { text: string | undefined; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<Modules>();
   useEffect(() => {
-    if (text === undefined) return;
     let current = true;
     drawCode(text).then(
       (drawn) => current && setModules(drawn),

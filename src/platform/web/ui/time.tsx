@@ -16,6 +16,11 @@ export function dayInWords(day: string): string {
   return dayAlone.format(new Date(day));
 }
 
+/** From a day to another, both included: one day alone is said once. */
+export function daysInWords(first: string, last: string): string {
+  return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
+}
+
 /** A day of an answer, which is one of India already. */
 export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{dayInWords(day)}</time>;

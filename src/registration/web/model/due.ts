@@ -15,7 +15,7 @@ export interface Due {
 export interface DueFor {
   readonly mode: Mode;
   readonly fees: Event['fees'];
-  /** Students of the institute sleep in their own hostel: hospitality is for the others (product 5.2). */
+  /** Students of the institute live in its hostels: hospitality is charged to the others only (product 5.2). */
   readonly isStudentOfNITS: boolean;
   readonly accommodation: 'Yes' | 'No' | '';
   /** How many members have registered through the leader's invitations. */

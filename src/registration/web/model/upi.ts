@@ -3,8 +3,8 @@ export interface UpiPayment {
   readonly upiId: string;
   readonly accountHolder: string;
   readonly eventName: string;
-  /** What the bank's line is to carry; none while it could not be asked for. */
-  readonly reference: string | undefined;
+  /** What the bank's line is to carry. */
+  readonly reference: string;
   readonly amount: number;
 }
 
@@ -19,8 +19,8 @@ export function upiAddress({ upiId, accountHolder, eventName, reference, amount 
     ['am', amount.toFixed(2)],
     ['cu', 'INR'],
     // First: banks cut long notes.
-    ['tn', reference === undefined ? eventName : `${reference} ${eventName}`],
-    ...(reference === undefined ? [] : [['tr', reference] as const]),
+    ['tn', `${reference} ${eventName}`],
+    ['tr', reference],
   ];
   const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`);
   return `upi://pay?${query.join('&')}`;

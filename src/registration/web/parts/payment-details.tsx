@@ -1,4 +1,4 @@
-import type { PaymentDetails as Payment } from '#conference/content/index.ts';
+import type { BankDetails } from '#conference/contract/bank-details.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 
@@ -20,9 +20,9 @@ export function PaymentDetails({
   amount,
   reference,
 }: {
-  payment: Payment;
+  payment: BankDetails;
   amount: number;
-  reference: string | undefined;
+  reference: string;
 }) {
   return (
     <section aria-labelledby="payment-details">
@@ -31,7 +31,7 @@ export function PaymentDetails({
       </h3>
       <dl className="facts">
         <Fact name="Amount" text={rupees(amount)} copied={String(amount)} />
-        {reference !== undefined && <Fact name="Your reference" text={reference} />}
+        <Fact name="Your reference" text={reference} />
         {payment.upiIds.map((upiId, at) => (
           <Fact key={upiId} name={at === 0 ? 'UPI ID' : `UPI ID ${at + 1}`} text={upiId} />
         ))}

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentDetails as Payment } from '#conference/content/index.ts';
-import { usePayment } from '#conference/web/index.ts';
 import { acceptedImageTypes } from '#images/contract.ts';
 import { pictureNote } from '#images/web/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { errorText } from '#platform/web/api.ts';
 import { rupees } from '#platform/web/rupees.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import type { givePaymentReference } from '../../contract.ts';
 import { referenceQuery } from '../api.ts';
 import { upiAddress } from '../model/upi.ts';
 import { DueChanged } from '../parts/due-changed.tsx';
@@ -18,19 +21,9 @@ const keptHere = 'Kept on this device until you send it, for a day at most.';
 /** Where to pay, how much exactly, and the screenshot that shows it was paid. */
 export function PaymentStep({ form }: { form: Form }) {
   const { event, picture, choosePicture, errorOf, mode, group } = form;
-  const asked = useQuery(referenceQuery(form.profile._id, event.eventName));
-  // The page itself may be older than a change of the bank details, and knows them while the answer is on its way.
-  const onPage = usePayment(event.eventName);
-  const payment = asked.data?.payment ?? onPage;
   return (
     <div className="mt-5 grid gap-8">
-      {payment ? (
-        <WhereToPay form={form} payment={payment} asked={asked} />
-      ) : (
-        <p className="reg-notice">
-          This page is older than the event. Load it anew to see where to pay; what you have filled in stays.
-        </p>
-      )}
+      <WhereToPay form={form} />
       {mode === 'leader' && (
         <p className="reg-notice">
           This covers everyone who has registered through your invitations so far: pay once your group is
@@ -57,16 +50,30 @@ export function PaymentStep({ form }: { form: Form }) {
   );
 }
 
-function WhereToPay({
+/** Loading, failed, or ready: where to pay comes with the reference, as it is at this moment (product 5.11). */
+function WhereToPay({ form }: { form: Form }) {
+  const { data, error, refetch } = useQuery(referenceQuery(form.profile._id, form.event.eventName));
+  if (data) return <PayHere form={form} {...data} />;
+  return (
+    <div className="grid min-h-[32rem] content-center rounded-plate border border-line bg-surface sm:min-h-80">
+      {error ? (
+        <FailedState text={errorText(error)} help="What you have filled in is kept.">
+          <Button variant="quiet" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </FailedState>
+      ) : (
+        <LoadingState />
+      )}
+    </div>
+  );
+}
+
+function PayHere({
   form: { due, event },
   payment,
-  asked,
-}: {
-  form: Form;
-  payment: Payment;
-  asked: { data?: { reference: string } | undefined; isPending: boolean };
-}) {
-  const reference = asked.data?.reference;
+  reference,
+}: { form: Form } & AnswerOf<typeof givePaymentReference>) {
   const address = upiAddress({
     upiId: payment.upiIds[0] ?? '',
     accountHolder: payment.accountHolder,
@@ -92,8 +99,7 @@ function WhereToPay({
             Pay with a UPI app on this phone
           </a>
         </div>
-        {/* Without a reference, should it not be had, rather than no code at all. */}
-        <QrCode text={asked.isPending ? undefined : address} label={`UPI QR code for ${rupees(due.total)}`} />
+        <QrCode text={address} label={`UPI QR code for ${rupees(due.total)}`} />
       </div>
       <PaymentDetails payment={payment} amount={due.total} reference={reference} />
     </>

@@ -16,7 +16,7 @@ export function ConfirmPaid({ eventName }: { eventName: string }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold-line bg-sunken px-4 py-2">
           <p className="text-sm">
             {isOne ? 'One that waits is' : `${people.length} that wait are`} in the bank: number or reference
-            and sum are those of a statement.
+            and sum are those of a statement, in one payment or in parts.
           </p>
           <Button variant="quiet" onClick={() => setAsks(true)}>
             {isOne

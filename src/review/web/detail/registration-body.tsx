@@ -3,7 +3,7 @@ import { registrationsChangeIn } from '#conference/contract.ts';
 import { AskedAgain, MoneyPanel } from '#payments/web/index.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { Decision, DeskAnswer } from '../api.ts';
-import { EventStays } from '../event-stays.tsx';
+import { EventOverNotice } from '../event-over-notice.tsx';
 import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
 import { HeldNotice } from '../live/held-notice.tsx';
 import { Assignment } from './assignment.tsx';
@@ -60,7 +60,7 @@ export function RegistrationBody({
           <span className="text-muted wrap-anywhere">{registration.email}</span>
         </div>
         <HeldNotice by={holder} />
-        {layout === 'page' && <EventStays state={eventState} mayReopen={mayUndo} />}
+        {layout === 'page' && <EventOverNotice state={eventState} mayReopen={mayUndo} />}
         {decision && (
           <StandingDecision
             key={decision.at}

@@ -1,5 +1,5 @@
-import { fetchFile } from '#platform/web/api.ts';
 import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
+import { fetchFile } from '#platform/web/file-calls.ts';
 import { exportFormats, exportRegistrations, type RegistrationFilter } from '../../contract.ts';
 
 /** Saves what the filter finds as a spreadsheet. */

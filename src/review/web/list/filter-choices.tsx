@@ -26,6 +26,7 @@ const words = {
     label: 'Money',
     any: 'Paid in whatever way',
     'in the bank': 'Money in the bank',
+    'in parts': 'In the bank, in parts',
     'other sum': 'Another sum came',
     nearly: 'Nearly the same number',
     'used twice': 'Used twice',

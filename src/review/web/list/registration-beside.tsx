@@ -6,7 +6,7 @@ import { type Decision, deskQuery } from '../api.ts';
 import { RegistrationBody } from '../detail/registration-body.tsx';
 import { useHold } from '../live/use-hold.ts';
 
-/** Nobody else is told of a registration that the eye only passes over. */
+/** Moving quickly through the list holds no registration: others are told only of one that stays open. */
 const passingMs = 400;
 
 /** The registration that the reader is at, beside the list: nobody decides without having seen the payment. */

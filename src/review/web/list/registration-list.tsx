@@ -13,7 +13,7 @@ import { workSections } from '../../contract/work-sections.ts';
 import type { ListAnswer } from '../api.ts';
 import { BulkDecisionDialog } from '../decide/bulk-decision-dialog.tsx';
 import { ConfirmPaid } from '../decide/confirm-paid.tsx';
-import { EventStays } from '../event-stays.tsx';
+import { EventOverNotice } from '../event-over-notice.tsx';
 import { NewcomersLine } from '../live/newcomers-line.tsx';
 import { useChanges } from '../live/use-changes.ts';
 import { ChosenLine } from './chosen-line.tsx';
@@ -112,7 +112,7 @@ export function RegistrationList({
         {isOld ? '' : `${list.total} of ${list.registered} shown`}
       </p>
       {filter.chose !== '' && <ChosenLine />}
-      <EventStays state={list.eventState} mayReopen={mayUndo} />
+      <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
       {changes && withWaiting.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
       <NewcomersLine newcomers={newcomers} list={list} />
       <div

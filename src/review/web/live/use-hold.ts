@@ -4,7 +4,7 @@ import { hold, release } from '../api.ts';
 /** Long before the two minutes of product 8.8 are over, also where a browser slows a hidden page down to once a minute. */
 const againMs = 45_000;
 
-/** One after the other: a registration that is left and opened again is not let go of by the earlier call. */
+/** One after the other: a registration that is left and opened again is not released by the earlier call. */
 let before: Promise<unknown> = Promise.resolve();
 const inTurn = (call: () => Promise<unknown>) => {
   // Nothing depends on it; the page says nothing of a call that fails.
@@ -13,7 +13,7 @@ const inTurn = (call: () => Promise<unknown>) => {
 
 /**
  * Tells the others that this browser looks at a registration, for as long as it does.
- * @param afterMs for whom the eye only passes over it nothing is told
+ * @param afterMs the delay before it is held: passing over a row holds nothing
  */
 export function useHold(regID: string | undefined, afterMs = 0): void {
   useEffect(() => {

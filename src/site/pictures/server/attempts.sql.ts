@@ -32,7 +32,7 @@ export interface Attempt {
 
 /**
  * Takes a due picture for this process by moving its next attempt to `until`: of several processes one gets it. Returns
- * undefined when another was quicker. A process that dies leaves it due again at `until`.
+ * undefined when another was quicker. If the process is killed, it is due again at `until`.
  */
 export async function claimPicture(
   queries: Queries,

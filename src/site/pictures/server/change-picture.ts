@@ -3,12 +3,12 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { touchSite } from '#site/server/index.ts';
 import type { changePicture as call } from '../contract.ts';
+import { lockPicture } from './lock-picture.ts';
 import { setWords } from './pictures.sql.ts';
-import { takeKnown } from './take-known.ts';
 
 /**
  * Changes the words of a picture and its focus point.
- * @throws Refused as `takeKnown`
+ * @throws Refused as `lockPicture`
  */
 export async function changePicture(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -17,7 +17,7 @@ export async function changePicture(
   { alt, focus, revision }: CheckedBody<typeof call>,
 ): Promise<void> {
   await db.change(async (changes) => {
-    const before = await takeKnown(changes, { name, revision });
+    const before = await lockPicture(changes, { name, revision });
     await setWords(changes, { name, alt, focus });
     await recordAudit(changes, {
       at: clock(),

@@ -6,7 +6,7 @@ import { documentSchemas, picture } from '#site/contract/documents.ts';
 import { currentDocuments, publishedContent } from '#site/server/index.ts';
 import type { PictureUse } from '../contract.ts';
 
-/** Reads the committees that the site shows; they stand above the site, and the wiring knows them. */
+/** Reads the committees that the site shows; their domain is above the site, so src/app provides the reader. */
 export type ReadCommittees = (
   queries: Queries,
 ) => Promise<readonly Pick<Committee, 'banner' | 'shortName'>[]>;

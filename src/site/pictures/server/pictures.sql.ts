@@ -71,7 +71,7 @@ export async function insertPicture(changes: Changes, picture: NewPicture): Prom
   return added !== undefined;
 }
 
-/** A change of a picture by somebody who knows it as of this revision. */
+/** A change of a picture, based on this revision (optimistic locking). */
 export interface Known {
   name: string;
   revision: number;

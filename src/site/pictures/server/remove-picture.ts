@@ -2,13 +2,13 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { removePicture as call, usedText } from '../contract.ts';
+import { lockPicture } from './lock-picture.ts';
 import { type ReadCommittees, readPictureUses } from './picture-uses.ts';
 import { deletePicture, type Known } from './pictures.sql.ts';
-import { takeKnown } from './take-known.ts';
 
 /**
  * Removes a picture that nothing refers to, with its file and all that was made of it (product 14.5).
- * @throws Refused 409 with the places where it is used; 404 and 409 as `takeKnown`
+ * @throws Refused 409 with the places where it is used; 404 and 409 as `lockPicture`
  */
 export async function removePicture(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -17,7 +17,7 @@ export async function removePicture(
   readCommittees: ReadCommittees,
 ): Promise<void> {
   await db.change(async (changes) => {
-    await takeKnown(changes, known);
+    await lockPicture(changes, known);
     const uses = (await readPictureUses(changes, readCommittees)).get(known.name);
     if (uses) throw new Refused([call.errors.isUsed[0], usedText(uses)]);
     await deletePicture(changes, known.name);

@@ -5,14 +5,14 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { replacePicture as call } from '../contract.ts';
+import { lockPicture } from './lock-picture.ts';
 import { addOriginal, removeOriginal } from './originals.sql.ts';
 import { type Known, setOriginal } from './pictures.sql.ts';
-import { takeKnown } from './take-known.ts';
 
 /**
  * Puts another file in the place of a picture, which keeps its name, its words and its focus point. Pages show the one
  * before until the new one has been made.
- * @throws Refused 400 when the file is none of the accepted types; 404 and 409 as `takeKnown`
+ * @throws Refused 400 when the file is none of the accepted types; 404 and 409 as `lockPicture`
  */
 export async function replacePicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -26,7 +26,7 @@ export async function replacePicture(
   const originalId = newId();
   const { name } = known;
   await context.db.change(async (changes) => {
-    const before = await takeKnown(changes, known);
+    const before = await lockPicture(changes, known);
     await removeOriginal(changes, before.original_id);
     const uploadedBy = caller.accountId;
     await setOriginal(changes, { name, originalId, size: file.length, uploadedBy, uploadedAt: now });

@@ -24,7 +24,7 @@ export interface PictureMaker {
 }
 
 /**
- * Starts making, one picture after the other. An attempt that dies with its process is due again when its claim ends.
+ * Starts making, one picture after the other. An attempt whose process is killed is due again when its claim expires.
  * @param onError told about failures of the worker itself
  */
 export function startMakingPictures(context: Needs, onError: (error: unknown) => void): PictureMaker {

@@ -15,13 +15,13 @@ import {
   publish as publishCall,
 } from '#site/contract/publication-calls.ts';
 import { bringBackDocument } from './bring-back-document.ts';
-import { goBack } from './go-back.ts';
 import { previewer, type ReadInputs } from './preview-document.ts';
 import { publish } from './publish.ts';
 import { listAllDocuments, readDocument } from './read-documents.ts';
 import { readHistory } from './read-history.ts';
 import { readPublications } from './read-publications.ts';
 import type { RenderContent } from './render-candidate.ts';
+import { goBack } from './restore-publication.ts';
 import { saveDocument } from './save-document.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { ShownCommittee } from './shown-of-conference.ts';
 
 /**
  * A committee under its own figure and hue. 'Read More' opens what the page already carries: by the browser itself where it
- * knows `command`, with a line of script elsewhere.
+ * supports `command`, with a line of script elsewhere.
  */
 export function CommitteeCard({
   committee,

@@ -12,7 +12,7 @@ function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
   if (target === currentTarget) currentTarget.close();
 }
 
-/** Where the browser does not know `command` yet. */
+/** For browsers without `command`. */
 function closeUncommanded({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const overlay = currentTarget.closest('dialog');
   if (!('command' in currentTarget)) overlay?.close();

@@ -1,7 +1,7 @@
 import type { Review } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 
-/** All the reviews at once, on a wall: nobody has to wait for the one that speaks to them. */
+/** All the reviews at once, on a wall: in a carousel they would have to be waited for. */
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <section className="section" aria-labelledby="reviews-heading">

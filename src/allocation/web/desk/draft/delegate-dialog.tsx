@@ -5,7 +5,7 @@ import { ExperienceLevelForm } from '#review/web/index.ts';
 import type { Choices, DraftRow } from '../../../contract.ts';
 import { type Draft, reasonsQuery } from '../api.ts';
 import { classInWords, seatInWords } from '../words.ts';
-import { FateForm } from './fate-form.tsx';
+import { NextDraftForm } from './next-draft-form.tsx';
 
 /** A delegate of a draft: why this seat, and what can be done otherwise in the next draft. */
 export function DelegateDialog({
@@ -44,7 +44,7 @@ export function DelegateDialog({
         {mayChange && (
           <>
             <ExperienceLevelForm key={row.experienceLevel} regID={row.regID} level={row.experienceLevel} />
-            <FateForm {...{ eventName, draft, row, nameOf, pending, onDraft }} />
+            <NextDraftForm {...{ eventName, draft, row, nameOf, pending, onDraft }} />
           </>
         )}
       </div>

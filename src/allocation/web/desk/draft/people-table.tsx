@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -29,6 +30,8 @@ export function PeopleTable({
   const [outcome, setOutcome] = useState<Outcome>('all');
   const [words, setWords] = useState('');
   const [shown, setShown] = useState(rowsAtFirst);
+  const searchBox = useRef<HTMLInputElement>(null);
+  useFindKey(searchBox);
   const looked = words.trim().toLowerCase();
   const isFound = (row: DraftRow) =>
     `${row.name ?? ''} ${row.group ?? ''} ${row.seat?.portfolio ?? ''}`.toLowerCase().includes(looked);
@@ -46,7 +49,12 @@ export function PeopleTable({
         chosen={outcome}
         onChoose={setOutcome}
       />
-      <SearchBox label="Find a delegate, a group or a portfolio" value={words} onChange={setWords} />
+      <SearchBox
+        ref={searchBox}
+        label="Find a delegate, a group or a portfolio"
+        value={words}
+        onChange={setWords}
+      />
       {hasSwaps && (
         <p role="status" className="text-sm text-muted">
           {swap.picked

@@ -3,7 +3,7 @@ import type { DraftRow } from '../../../contract.ts';
 import { maySwap } from './swap.ts';
 
 /**
- * Picks two delegates to change seats: one is pressed and then the other, or one is dragged onto the other. Escape lets go.
+ * Picks two delegates to change seats: one is pressed and then the other, or one is dragged onto the other. Escape ends the selection.
  * @param onPair told once both are known
  */
 export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, DraftRow]) => void) {

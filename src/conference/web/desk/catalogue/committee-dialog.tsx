@@ -19,10 +19,13 @@ const colours = hues.map((value) => ({ value, label: `${value[0]?.toUpperCase()}
 /** The words, looks and links of a committee; of a new one where none is given. What was typed stays while it is refused. */
 export function CommitteeDialog({
   committee,
+  banners,
   catalogue: { change, pending },
   onClose,
 }: {
   committee?: Committee;
+  /** The names of the pictures that committees of the event have. */
+  banners: ReadonlySet<string>;
   catalogue: ChangeCatalogue;
   onClose: () => void;
 }) {
@@ -91,6 +94,7 @@ export function CommitteeDialog({
           none="The sample, drawn by the site"
           value={entries.banner}
           error={mistakes.banner}
+          usedHere={banners}
           onChange={(banner) => setEntries({ ...entries, banner })}
         />
         <Field

@@ -20,10 +20,12 @@ type Asked =
 export function CommitteeSection({
   committee,
   eventName,
+  banners,
   catalogue,
 }: {
   committee: Committee;
   eventName: string;
+  banners: ReadonlySet<string>;
   catalogue: ChangeCatalogue;
 }) {
   const [asked, setAsked] = useState<Asked>();
@@ -105,6 +107,7 @@ export function CommitteeSection({
       <Dialogs
         asked={asked}
         committee={committee}
+        banners={banners}
         catalogue={catalogue}
         onClose={() => setAsked(undefined)}
       />
@@ -166,18 +169,20 @@ function Act({ of, onPress, children }: { of: string; onPress: () => void; child
 function Dialogs({
   asked,
   committee,
+  banners,
   catalogue,
   onClose,
 }: {
   asked: Asked | undefined;
   committee: Committee;
+  banners: ReadonlySet<string>;
   catalogue: ChangeCatalogue;
   onClose: () => void;
 }) {
   const common = { catalogue, onClose };
   switch (asked?.what) {
     case 'edit committee':
-      return <CommitteeDialog committee={committee} {...common} />;
+      return <CommitteeDialog committee={committee} banners={banners} {...common} />;
     case 'add portfolio':
       return <PortfolioDialog committee={committee} {...common} />;
     case 'edit portfolio':

@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#platform/contract/call.ts';
-import { callApi, sendFile } from '#platform/web/api.ts';
+import { callApi } from '#platform/web/api.ts';
 import { sharedList } from '#platform/web/desk/query-options.ts';
+import { sendFile } from '#platform/web/file-calls.ts';
 import {
   addPicture,
   changePicture,

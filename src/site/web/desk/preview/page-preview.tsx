@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { DocumentKind } from '../../../contract/documents.ts';
 import { previewPages } from '../../../contract/preview-pages.ts';
-import { StillFrame } from './still-frame.tsx';
+import { StaticFrame } from './static-frame.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
 
 const screens = [
@@ -32,7 +32,7 @@ export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknow
         <Nothing preview={preview} />
       ) : (
         <div className="flex min-h-0 grow flex-col border border-line bg-sunken shadow-plate">
-          <StillFrame key={path} html={preview.html} width={width} title={`${name} as it will look`} />
+          <StaticFrame key={path} html={preview.html} width={width} title={`${name} as it will look`} />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
-import { fetchFile } from '#platform/web/api.ts';
 import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
+import { fetchFile } from '#platform/web/file-calls.ts';
 import { exportLedger, type LedgerFile, ledgerFiles, ledgerFormats } from '../../../contract.ts';
 
 const names: Record<LedgerFile, { label: string; says: string }> = {

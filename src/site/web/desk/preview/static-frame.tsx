@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTheme } from '#platform/web/theme.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { patchPage } from './patch-page.ts';
 
 /**
  * A page in a sandbox that runs nothing, as a screen of this width shows it, made smaller where there is less room. It keeps
  * to the reader's place when the page becomes another (decision 67).
  */
-export function StillFrame({ html, width, title }: { html: string; width: number; title: string }) {
+export function StaticFrame({ html, width, title }: { html: string; width: number; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [firstHtml] = useState(html);
   const theme = useTheme();
@@ -16,7 +16,7 @@ export function StillFrame({ html, width, title }: { html: string; width: number
     const page = frame.current?.contentDocument;
     if (!page?.body) return;
     if (theme) page.documentElement.dataset.theme = theme;
-    bringUpToDate(page.body, new DOMParser().parseFromString(html, 'text/html').body);
+    patchPage(page.body, new DOMParser().parseFromString(html, 'text/html').body);
   };
   useEffect(show, [html, theme]);
 

@@ -8,7 +8,7 @@ import { type Fate, withFate } from '../choices.ts';
 import { EffectOf } from '../price-list.tsx';
 
 /** What becomes of a delegate in the next draft, and what that does to everybody, before it is made. */
-export function FateForm({
+export function NextDraftForm({
   eventName,
   draft,
   row,

@@ -3,7 +3,7 @@ import { newId } from '#platform/server/ids.ts';
 import { addOriginal, readOriginal, removeOriginal } from './originals.sql.ts';
 import { findPicture, insertPicture, setOriginal, setWords, takePicture } from './pictures.sql.ts';
 
-/** A picture that comes from elsewhere. */
+/** A picture of a kit, from another installation. */
 export interface IncomingPicture {
   name: string;
   alt: string;

@@ -4,7 +4,7 @@ import { newestRevisions } from './documents.sql.ts';
 import { addNext } from './save-document.ts';
 import { sampleText, saysTheSame, textOf } from './stored-documents.ts';
 
-/** A document that comes from elsewhere, checked, and the revision that it follows here. */
+/** A checked document of a kit, from another installation, and the revision that it follows here. */
 export interface IncomingDocument {
   kind: DocumentKind;
   base: number;
@@ -32,7 +32,7 @@ export async function incomingDocuments(
  * Saves documents as their next revisions; visitors read them when they are published.
  * @throws Refused 409 when one was saved since
  */
-export async function takeInDocuments(
+export async function importDocuments(
   changes: Changes,
   { at, by }: { at: number; by: string },
   documents: readonly IncomingDocument[],

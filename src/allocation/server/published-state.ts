@@ -3,13 +3,13 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
 import { lotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/repair.ts';
+import { stored } from './draft-documents.ts';
 import { publishedDrafts } from './drafts.sql.ts';
 import { plainly, readEntries, toAllocate } from './entries.ts';
 import { offersOf, type SeatOffer } from './offers.sql.ts';
-import { stored } from './stored.ts';
 
 /** How things stand after publishing; undefined before, when nothing is offered. */
-export interface Afterwards {
+export interface PublishedState {
   readonly situation: Situation;
   readonly offers: readonly SeatOffer[];
   readonly names: ReadonlyMap<string, string>;
@@ -19,11 +19,11 @@ export interface Afterwards {
  * Who holds, waits for and was offered what. Delegates are read as the published draft read them: whoever was admitted
  * to demanding seats then is so now.
  */
-export async function readSituation(
+export async function readPublishedState(
   queries: Queries,
   eventId: string,
   committees: readonly Committee[],
-): Promise<Afterwards | undefined> {
+): Promise<PublishedState | undefined> {
   const [published] = await publishedDrafts(queries, eventId);
   if (!published) return undefined;
   const { lottery, delegates: drawn } = stored.inputs(published);

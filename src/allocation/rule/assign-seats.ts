@@ -6,7 +6,7 @@ import type { OpenSeat, Person, Problem } from './problem.ts';
  * lottery's order, the first seat of the catalogue that is left: beginners before all others, who take the demanding seats
  * first, so that plain ones are left for beginners from elsewhere.
  */
-export function placeEverybody(problem: Problem, got: readonly Class[]): (OpenSeat | undefined)[] {
+export function assignSeats(problem: Problem, got: readonly Class[]): (OpenSeat | undefined)[] {
   const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);
   const left = new Map(problem.seats.map((seat) => [seat, seat.count]));
   const give = (person: number, seat: OpenSeat | undefined) => {

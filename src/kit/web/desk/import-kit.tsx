@@ -10,7 +10,7 @@ import { PlanInWords } from './plan-in-words.tsx';
 const help = `A zip file that ‘Save the kit’ made, here or on another site. At most ${largestKit / 1024 ** 2} MB; who runs the server takes in a larger one.`;
 
 /** Shows what a kit would bring and replace, and takes it in as it was shown (product 17.3). */
-export function TakeIn() {
+export function ImportKit() {
   const [file, setFile] = useState<File>();
   const look = useMutation(previewMutation);
   const take = useMutation(importMutation(useQueryClient()));

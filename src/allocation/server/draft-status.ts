@@ -3,12 +3,12 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import type { Choices } from '../contract.ts';
 import type { Inputs } from '../rule/inputs.ts';
 import { changesSince } from './changes-since.ts';
+import { stored } from './draft-documents.ts';
 import type { StoredDraft } from './drafts.sql.ts';
 import { type Entries, readEntries } from './entries.ts';
 import { fittingChoices } from './fitting-choices.ts';
 import { inputsNow } from './inputs-now.ts';
 import { lotteryNow } from './lottery.ts';
-import { stored } from './stored.ts';
 
 /** How a draft stands to what holds now. */
 export interface Standing {
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** @param queries the transaction, for whoever is about to act on it */
-export async function standingOfDraft(
+export async function readDraftStatus(
   queries: Queries,
   draft: StoredDraft,
   committees: readonly Committee[],

@@ -6,7 +6,7 @@ type Left = Map<OpenSeat, number>;
 const allSeats = (seats: readonly OpenSeat[]): Left => new Map(seats.map((seat) => [seat, seat.count]));
 
 /** The ways without a solver that the rule is compared with. The lottery's order stands for the order of coming. */
-export const byHand = {
+export const baselines = {
   'first come, first served': firstCome,
   'first wishes first': firstWishesFirst,
 } as const;

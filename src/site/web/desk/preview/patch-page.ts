@@ -3,7 +3,7 @@
  * same place, what moves goes on, and what was opened stays open.
  * @param next is used up
  */
-export function bringUpToDate(shown: Node, next: Node): void {
+export function patchPage(shown: Node, next: Node): void {
   keepOpen(shown, next);
   if (shown.isEqualNode(next)) return;
   const [now, then] = [[...shown.childNodes], [...next.childNodes]];
@@ -14,7 +14,7 @@ export function bringUpToDate(shown: Node, next: Node): void {
   }
   for (const [at, child] of now.entries()) {
     const wanted = then[at];
-    if (wanted) bringUpToDate(child, wanted);
+    if (wanted) patchPage(child, wanted);
   }
 }
 

@@ -8,7 +8,7 @@ import { findPicture, type Known, type Picture, takePicture } from './pictures.s
  * @returns the picture, which nobody else changes until the transaction ends
  * @throws Refused 404 when there is none of the name; 409 when somebody else has changed it since
  */
-export async function takeKnown(changes: Changes, known: Known): Promise<Picture> {
+export async function lockPicture(changes: Changes, known: Known): Promise<Picture> {
   const isTaken = await takePicture(changes, known);
   const picture = await findPicture(changes, known.name);
   if (!picture) throw new Refused(changePicture.errors.noSuchPicture);

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { exportMutation } from './api.ts';
 
 /** What is in a kit and what is not, and the button that makes one. */
-export function TakeAlong() {
+export function ExportKit() {
   const download = useMutation(exportMutation);
   const save = () =>
     download.mutate(undefined, {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { event } from '../../tests/support/conference.ts';
 import { pages } from './content/pages.ts';
 import { site } from './content/site.ts';
-import { conferenceIcs, manifestJson, robotsTxt, sitemapXml } from './found.ts';
+import { conferenceIcs, manifestJson, robotsTxt, sitemapXml } from './machine-readable.ts';
 
 const origin = 'https://mun.example.org';
 const inUtc = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
