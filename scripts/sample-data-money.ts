@@ -13,7 +13,7 @@ const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old accou
 interface Paid {
   typed: string | null;
   credit?: StatementCredit;
-  /** The same sum once more. */
+  /** Another one of the same person: the same sum once more, or the rest of it. */
   again?: StatementCredit;
 }
 
@@ -64,6 +64,12 @@ function paid(
       return { typed: utr };
     case 6:
       return { typed: null, credit: line(`NEFT ${name.toUpperCase()} CONFERENCE`) };
+    case 7:
+      return {
+        typed: null,
+        credit: line(`UPI-${word}-payer@examplebank-${reference} conference`, due - 5_000),
+        again: line(`UPI-${word}-payer@examplebank-${reference} the rest`, 5_000),
+      };
     case 9:
       return {
         typed: null,

@@ -2,7 +2,7 @@ import { bookMissing } from '#payments/ledger/server/book-missing.ts';
 import { bookPayments } from '#payments/ledger/server/book-payments.ts';
 import { bookStatement } from '#payments/ledger/server/book-statement.ts';
 import { bookRefund } from '#payments/ledger/server/refunds/book-refund.ts';
-import { listRefunds } from '#payments/ledger/server/refunds/list-refunds.ts';
+import { readOwed, readRefundList } from '#payments/ledger/server/refunds/list-refunds.ts';
 import { release } from '#payments/ledger/server/refunds/refunds.sql.ts';
 import { sendRefund } from '#payments/ledger/server/refunds/send-refund.ts';
 import { setRefundRule } from '#payments/ledger/server/refunds/set-refund-rule.ts';
@@ -20,7 +20,7 @@ import { withdrawRegistration } from '#registration/server/index.ts';
 type Needs = Pick<Context, 'db' | 'clock'>;
 
 const dayMs = 24 * 60 * 60_000;
-/** So many were sent; of them one waits for a second person, and one is in no statement yet. */
+/** So many were sent; of them one, a part, waits for a second person, and one is in no statement yet. */
 const sent = 4;
 
 /** Books what the samples are, and sends some of what must go back: released, in the bank's statement, and waiting. */
@@ -36,14 +36,19 @@ export async function sampleRefunds(
   const rule = { fullUntil: asDay(now + 10 * dayMs), halfUntil: asDay(now + 25 * dayMs) };
   await setRefundRule(context, by(sender), { eventName, rule });
   await withdrawSome(context, sender);
-  const { owed } = await listRefunds(context, by(sender), { eventName });
+  const all = { page: 1, search: '' };
+  const { rows: owed } = await readOwed(context, { eventName }, all);
   const chosen = owed
     .filter(({ reason }) => reason === 'declined')
     .slice(0, sent)
-    .map((one, at) => ({ ...one, number: `SMPL7000000${at}` }));
+    .map((one, at) => ({
+      ...one,
+      paise: at === sent - 1 ? Math.floor(one.paise / 2) : one.paise,
+      number: `SMPL7000000${at}`,
+    }));
   for (const { regID, paise, number } of chosen)
     await sendRefund(context, by(sender), { regID, paise, number });
-  const { waiting } = await listRefunds(context, by(releaser), { eventName });
+  const { rows: waiting } = await readRefundList(context, by(releaser), { eventName, state: 'waiting' }, all);
   // Without its mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (changes) => {

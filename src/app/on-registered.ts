@@ -1,6 +1,6 @@
-import { bookPayments } from '#payments/ledger/server/index.ts';
+import { bookRegistered } from '#payments/ledger/server/index.ts';
 import type { OnRegistered } from '#registration/server/index.ts';
 
 /** What is due is in the books from the moment somebody has registered. */
 export const onRegistered: OnRegistered = (changes, registrationId, at) =>
-  bookPayments(changes, { at, cause: 'registered' }, [registrationId]);
+  bookRegistered(changes, at, registrationId);

@@ -70,6 +70,8 @@ export const auditActions = [
   'recovery code used',
   'recovery codes reissued',
   'refund released',
+  'refund line refused',
+  'refund line set free',
   'refund rule set',
   'refund sent',
   'refund taken back',
@@ -93,7 +95,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Somebody or something an entry speaks of, as it is now; only the id is left of what was erased. */
+/** The account or record an entry is about, as it is now; only the id is left of what was erased. */
 const referencedRecord = z.object({
   _id: z.string(),
   /** 'other' also for what is gone. */

@@ -25,6 +25,7 @@ export const mailKinds = [
   'password changed',
   'payment asked again',
   'recovery code used',
+  'refund taken back',
   'refunded',
   'registered',
   'released',

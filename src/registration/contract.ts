@@ -55,6 +55,8 @@ export const ownRegistration = z.object({
     .optional(),
   /** Taken back by the delegate, or by the desk on their word; its status is 'declined'. */
   withdrawn: z.boolean(),
+  /** The event is over: its registrations stay as they are (product 5.9). */
+  over: z.boolean(),
   fee,
   /** The leader's sum for the whole group, every member's hospitality included. */
   groupTotal: z.number().optional(),

@@ -17,7 +17,7 @@ import { endDueRoles } from '#accounts/server/index.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { contactUs } from '#contact/contract.ts';
 import { askAgain } from '#payments/contract.ts';
-import { listRefunds, releaseRefund, sendRefund } from '#payments/ledger/contract.ts';
+import { listRefunds, releaseRefund, sendRefund, takeBackRefund } from '#payments/ledger/contract.ts';
 import { bookMissing } from '#payments/ledger/server/index.ts';
 import { register } from '#registration/contract.ts';
 import { giveReference } from '#registration/server/give-reference.ts';
@@ -114,7 +114,7 @@ async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   await site.call(confirmBankDetails, { token: second.token, body: { pending } });
 }
 
-/** Who had paid and was declined is sent the money by one superadmin, and another releases it. */
+/** Who had paid and was declined is sent the money by one superadmin, and another releases it; it comes back. */
 async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });
   const { accountId } = await site.person({
@@ -133,8 +133,11 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
   const number = 'SMPLN012345678901234567890';
   await site.call(sendRefund, { body: { regID: id, paise, number }, token });
-  const { waiting } = (await site.call(listRefunds, { params: { eventName }, token })).body;
-  await site.call(releaseRefund, { body: { refundID: waiting[0]?._id }, token: second.token });
+  const params = { eventName, state: 'waiting' } as const;
+  const [waiting] = (await site.call(listRefunds, { params, token })).body.rows;
+  const body = { refundID: waiting?._id };
+  await site.call(releaseRefund, { body, token: second.token });
+  await site.call(takeBackRefund, { body, token });
 }
 
 async function passkeyMails(site: TestApp, { token, password }: Person): Promise<void> {

@@ -19,7 +19,7 @@ import { ownDataAsJson } from './own-data.ts';
 const sayError = (error: unknown) =>
   toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 
-/** What a delegate may do with the account itself: leave it, take its data along, or end it. */
+/** What a delegate may do with the account itself: log out, download its data, or delete it. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const { club } = useSite();
   const cache = useQueryClient();

@@ -6,7 +6,14 @@ const contact = 'desk@club.example.org';
 type Standing = Parameters<typeof nextStep>[0];
 
 function registration(changes: Partial<Standing>): Standing {
-  return { status: 'pending', withdrawn: false, mode: 'individual', assignedPortfolio: '', ...changes };
+  return {
+    status: 'pending',
+    withdrawn: false,
+    over: false,
+    mode: 'individual',
+    assignedPortfolio: '',
+    ...changes,
+  };
 }
 
 const group = (grpStatus: 'waiting for the leader' | 'complete') => ({
@@ -48,6 +55,11 @@ describe('the next step on the dashboard', () => {
       nextStep(registration({ status: 'confirmed', ...changes }), contact).title;
     expect(title({})).toContain('Your seat comes next');
     expect(title({ assignedPortfolio: 'Brazil' })).toContain('prepare');
+  });
+
+  it('tells nobody to wait or to prepare for an event that is over', () => {
+    for (const status of ['pending', 'confirmed'] as const)
+      expect(nextStep(registration({ status, over: true }), contact, true).title).toBe('The event is over');
   });
 
   it('tells a declined delegate where to ask, even in a group', () => {

@@ -4,7 +4,10 @@ import type { getOwnRegistrations } from '#registration/contract.ts';
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
 /** Where a registration stands. */
-type Standing = Pick<OwnRegistration, 'status' | 'withdrawn' | 'mode' | 'assignedPortfolio' | 'group'>;
+type Standing = Pick<
+  OwnRegistration,
+  'status' | 'withdrawn' | 'over' | 'mode' | 'assignedPortfolio' | 'group'
+>;
 
 /** Whose move it is, in words: `title` says where the registration stands, `text` what comes next. */
 export interface NextStep {
@@ -20,6 +23,7 @@ export interface NextStep {
 export function nextStep(registration: Standing, contact: string, isAsked = false): NextStep {
   if (registration.withdrawn) return withdrawn(contact);
   if (registration.status === 'declined') return declined(contact);
+  if (registration.over) return over(contact);
   if (registration.status === 'confirmed') return confirmed(registration);
   if (registration.group?.grpStatus === 'waiting for the leader')
     return waiting(registration.group.grpLeaderEmail);
@@ -49,6 +53,13 @@ function declined(contact: string): NextStep {
   return {
     title: 'Your registration was declined',
     text: `This is usually about the payment. Write to ${contact} with your payment reference, and we look at it together.`,
+  };
+}
+
+function over(contact: string): NextStep {
+  return {
+    title: 'The event is over',
+    text: `Your registration stays here as it is. With anything that is still open, write to ${contact}.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SeatOffers, SeatSwaps, WayOutOfEvent, WhyThisSeat } from '#allocation/web/index.ts';
+import { inRupees } from '#payments/contract.ts';
 import { OwnReceipts, ownRequestsQuery, SendAgain } from '#payments/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -12,6 +13,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
 import { useSite } from '#site/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
+import { FeeFact, useOwnMoney } from './fee-fact.tsx';
 import { nextStep, type OwnRegistration } from './next-step.ts';
 
 const modes = {
@@ -25,6 +27,9 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const { data } = useQuery(ownRequestsQuery);
   const request = data?.requests.find(({ regID }) => regID === registration._id);
   const step = nextStep(registration, useSite().club.email, request !== undefined);
+  const { over } = registration;
+  const money = useOwnMoney(registration._id);
+  const due = money ? inRupees(money.duePaise) : rupees(registration.groupTotal ?? registration.fee.total);
   return (
     <Card framed>
       <article aria-label={registration.eventName} className="relative grid gap-6">
@@ -37,10 +42,10 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           <p className="font-heading text-xl">{step.title}</p>
           <p className="mt-1">{step.text}</p>
         </div>
-        {request && <SendAgain key={request.at} request={request} />}
-        <SeatOffers eventName={registration.eventName} />
+        {request && !over && <SendAgain key={request.at} request={request} />}
+        {!over && <SeatOffers eventName={registration.eventName} />}
         {registration.assignedCommittee && <Seat registration={registration} />}
-        {registration.assignedCommittee && <SeatSwaps eventName={registration.eventName} />}
+        {registration.assignedCommittee && !over && <SeatSwaps eventName={registration.eventName} />}
         <Facts className="sm:grid-cols-2">
           <Fact label="Registered as">{modes[registration.mode]}</Fact>
           <Fact label="Registered on">
@@ -73,12 +78,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         )}
         <OwnReceipts regID={registration._id} />
         {registration.status === 'confirmed' && <LotteryTicket registration={registration} />}
-        {mayWithdraw(registration) && (
-          <WayOutOfEvent
-            eventName={registration.eventName}
-            fee={rupees(registration.groupTotal ?? registration.fee.total)}
-          />
-        )}
+        {mayWithdraw(registration) && <WayOutOfEvent eventName={registration.eventName} fee={due} />}
       </article>
     </Card>
   );
@@ -95,41 +95,22 @@ function portfoliosInWords({ portfolioChoices, committeePreference, committeeNam
     .join(', ');
 }
 
-function FeeFact({ registration: { fee, groupTotal, mode } }: { registration: OwnRegistration }) {
-  return (
-    <Fact label="Fee">
-      <span className="block font-semibold">{rupees(fee.total)}</span>
-      {mode === 'member' && (
-        <span className="block text-sm text-muted">
-          {fee.hospitality > 0 ? 'Your hospitality. ' : ''}Nothing for you to pay: your leader pays for the
-          group.
-        </span>
-      )}
-      {mode !== 'member' && fee.hospitality > 0 && (
-        <span className="block text-sm text-muted">
-          {rupees(fee.registration)} registration, {rupees(fee.hospitality)} hospitality
-        </span>
-      )}
-      {groupTotal !== undefined && (
-        <span className="block text-sm text-muted">{rupees(groupTotal)} for the whole group</span>
-      )}
-    </Fact>
-  );
-}
-
 function Seat({ registration }: { registration: OwnRegistration }) {
   const { eventName, seat, assignedCommittee, assignedCommitteeName, assignedPortfolio } = registration;
   return (
-    <section aria-label="Your seat" className="night flex items-center gap-5 border border-line px-5 py-6">
+    <section
+      aria-label="Your seat"
+      className="night flex flex-wrap items-center gap-5 border border-line px-5 py-6"
+    >
       {seat && (
         <Figure
           figure={{ name: assignedCommittee, ratios: seat.ratio }}
           hues={[seat.hue]}
           draws
-          className="w-24 shrink-0 sm:w-32"
+          className="w-16 shrink-0 sm:w-32"
         />
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="text-sm text-muted">Your seat</p>
         <p className="font-heading text-2xl">{assignedPortfolio}</p>
         <p>{assignedCommitteeName}</p>
@@ -160,10 +141,10 @@ function LotteryTicket({ registration: { _id, eventName } }: { registration: Own
 
 /** Who waits for the leader leaves the group instead. */
 const mayWithdraw = (registration: OwnRegistration): boolean =>
-  registration.status !== 'declined' && !canLeave(registration);
+  registration.status !== 'declined' && !registration.over && !canLeave(registration);
 
-const canLeave = ({ mode, group }: OwnRegistration): boolean =>
-  mode === 'member' && group?.grpStatus === 'waiting for the leader';
+const canLeave = ({ mode, group, over }: OwnRegistration): boolean =>
+  !over && mode === 'member' && group?.grpStatus === 'waiting for the leader';
 
 function WayOut({ eventName }: Pick<OwnRegistration, 'eventName'>) {
   return (

@@ -22,6 +22,7 @@ const aboutRegistrations = [
   ...['assigned', 'confirmed', 'decision undone', 'declined', 'group complete', 'invitation'],
   ...[
     'payment asked again',
+    'refund taken back',
     'refunded',
     'registered',
     'released',

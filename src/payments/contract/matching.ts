@@ -41,6 +41,8 @@ export const getMoney = defineCall({
     payer: payer.omit({ state: true }),
     reference: z.string(),
     transactionNumber: z.string().nullable(),
+    /** What was typed or read before it was asked for again, and still counts as a part. */
+    earlierNumbers: z.array(z.string()),
     /** What the picture of the payment says. */
     proof: proofRead,
     /** Null for some seconds after registering, and while a group waits for its leader. */
@@ -50,8 +52,10 @@ export const getMoney = defineCall({
     reasons: z.array(z.string()),
     warnings: z.array(z.string()),
     credit: credit.nullable(),
-    /** Who has matched them by hand, when; null where numbers did. */
-    matched: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+    /** Of what came in parts all of them, the oldest first, with the credit above; else none. */
+    parts: z.array(credit),
+    /** Which credit somebody has matched by hand, and when; null where numbers did. */
+    matched: z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
     /** Credits that somebody has refused for this registration. */
     refused: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
     /** Credits that pay for nobody and are likeliest this one's, each with why. */

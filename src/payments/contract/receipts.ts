@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { fileAnswer, lineField } from '#platform/contract/common.ts';
+import { fileAnswer, lineField, tooManyRequests } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { byAdmins } from './statements.ts';
 
@@ -82,6 +82,7 @@ export const getReceipt = defineCall({
   answer: fileAnswer,
   errors: {
     noSuchReceipt: [404, noSuchReceipt],
+    tooManyRequests,
     erased: [409, 'Whose receipt this was has been erased. Its number, day and sum stay in the books.'],
   },
 });

@@ -1,20 +1,14 @@
-import { referenceAlphabet, referenceLength } from '#registration/contract/reference.ts';
 import { bankNumbers } from './bank-numbers.ts';
-import { type Credit, type Judged, numbersOf, type Payer } from './inputs.ts';
+import { type Credit, earlierOf, type Judged, numbersOf, type Payer } from './inputs.ts';
+import { type Near, nearOf } from './near.ts';
+import { referencesIn } from './references-in.ts';
 
 /** A credit that is a payer's as far as numbers and references tell, and how they tell it. */
 export interface Claim {
   credit: Credit;
   reasons: string[];
-  /** Nothing but the picture tells it: what was typed counts before it. */
-  isOnlyRead: boolean;
-}
-
-/** A credit whose number is one digit from the payer's, with the sum that is due. */
-export interface Near {
-  credit: Credit;
-  number: string;
-  inBank: string;
+  /** Nothing but the picture tells it, or a number that another took the place of: what was typed last counts before it. */
+  isWeak: boolean;
 }
 
 /** Who claims which credits. */
@@ -24,10 +18,12 @@ export interface Claims {
   /** Oldest first. */
   of(payerId: string): readonly Claim[];
   /**
-   * What is the payer's and nobody else's: matched by hand, or claimed by nobody else. What a picture alone says counts where nothing
-   * else does.
+   * What is the payer's and nobody else's: matched by hand, or claimed by nobody else. What a picture alone says, or a number that was
+   * sent before, counts where nothing else does.
    */
   owned(payerId: string): Credit[];
+  /** Everything that is claimed by the payer and nobody else, the weak claims too; what is matched by hand first. */
+  alone(payerId: string): Claim[];
   /** Why something of the payer's is another's as well, in sentences; none where it is not. */
   sharedBy(payer: Payer): string[];
   /** Among the credits that nobody claims. */
@@ -49,7 +45,7 @@ export function findClaims({ payers, credits, judged }: Input): Claims {
     if (belongs) matched.set(payerId, creditId);
     else refused.add(`${payerId} ${creditId}`);
   }
-  const claims = claimsByPayer(payers, credits, refused);
+  const claims = claimsByPayer(payers, credits, { refused, takenByHand: new Set(matched.values()) });
   const claimants = new Map<string, Set<string>>();
   const claim = (creditId: string, payerId: string) =>
     claimants.set(creditId, (claimants.get(creditId) ?? new Set()).add(payerId));
@@ -60,17 +56,22 @@ export function findClaims({ payers, credits, judged }: Input): Claims {
     payers.filter(({ id }) => !claims.has(id)),
     credits.filter(({ id }) => !claimants.has(id)),
   );
+  const byHand = (payerId: string) => byId.get(matched.get(payerId) ?? '');
+  const alone = (payerId: string): Claim[] => {
+    const credit = byHand(payerId);
+    const own = (claims.get(payerId) ?? []).filter(
+      ({ credit: { id } }) => claimants.get(id)?.size === 1 && id !== credit?.id,
+    );
+    return credit ? [{ credit, reasons: [matchedByHand], isWeak: false }, ...own] : own;
+  };
   return {
-    byHand: (payerId) => byId.get(matched.get(payerId) ?? ''),
+    byHand,
     of: (payerId) => claims.get(payerId) ?? [],
+    alone,
     owned: (payerId) => {
-      const byHand = byId.get(matched.get(payerId) ?? '');
-      const alone = (claims.get(payerId) ?? []).filter(
-        ({ credit: { id } }) => claimants.get(id)?.size === 1 && id !== byHand?.id,
-      );
-      const said = alone.filter(({ isOnlyRead }) => !isOnlyRead);
-      const own = (byHand || said.length > 0 ? said : alone).map(({ credit }) => credit);
-      return byHand ? [byHand, ...own] : own;
+      const own = alone(payerId);
+      const said = own.filter(({ isWeak }) => !isWeak);
+      return (said.length > 0 ? said : own).map(({ credit }) => credit);
     },
     sharedBy: (payer) => [
       ...numbersOf(payer)
@@ -87,18 +88,28 @@ export function findClaims({ payers, credits, judged }: Input): Claims {
   };
 }
 
-function claimsByPayer(payers: readonly Payer[], credits: readonly Credit[], refused: ReadonlySet<string>) {
+/** Said of a credit that somebody has matched with a payer. */
+export const matchedByHand = 'Somebody of the secretariat has matched them.';
+
+function claimsByPayer(
+  payers: readonly Payer[],
+  credits: readonly Credit[],
+  { refused, takenByHand }: { refused: ReadonlySet<string>; takenByHand: ReadonlySet<string> },
+) {
   const byReference = new Map(payers.map(({ reference, id }) => [reference, id]));
   const byNumber = sayersOf(payers);
   const typed = sayersOf(payers, ({ numbers }) => numbers);
+  const earlier = sayersOf(payers, earlierOf);
+  const duePaise = new Map(payers.map((payer) => [payer.id, payer.reducedPaise ?? payer.duePaise]));
   const claims = new Map<string, Claim[]>();
   const inOrder = credits.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id));
   for (const credit of inOrder) {
-    const reasons = new Map<string, { said: string; isRead: boolean }[]>();
-    const claim = (payerId: string, said: string, isRead = false) =>
+    const reasons = new Map<string, { said: string; isWeak: boolean }[]>();
+    const claim = (payerId: string, said: string, isWeak = false) =>
       refused.has(`${payerId} ${credit.id}`) ||
-      reasons.set(payerId, [...(reasons.get(payerId) ?? []), { said, isRead }]);
-    for (const number of bankNumbers(credit.text))
+      reasons.set(payerId, [...(reasons.get(payerId) ?? []), { said, isWeak }]);
+    const numbers = bankNumbers(credit.text);
+    for (const number of numbers)
       for (const payerId of byNumber.get(number) ?? []) {
         const isRead = !typed.get(number)?.has(payerId);
         claim(
@@ -109,11 +120,19 @@ function claimsByPayer(payers: readonly Payer[], credits: readonly Credit[], ref
       }
     for (const reference of referencesIn(credit.text, byReference))
       claim(byReference.get(reference) ?? '', `The bank's line carries the reference ${reference}.`);
+    // What was sent before may have been a mistake: it takes parts, and nothing that anybody else says, or has.
+    for (const number of takenByHand.has(credit.id) ? [] : numbers) {
+      const [payerId, ...others] = earlier.get(number) ?? [];
+      const isFree = others.length === 0 && !byNumber.has(number) && reasons.size === 0;
+      const isPart = credit.paise < (duePaise.get(payerId ?? '') ?? 0);
+      if (payerId !== undefined && isFree && isPart)
+        claim(payerId, `The bank has the number ${number}, which was sent before.`, true);
+    }
     for (const [payerId, why] of reasons) {
       const claim = {
         credit,
         reasons: why.map(({ said }) => said),
-        isOnlyRead: why.every(({ isRead }) => isRead),
+        isWeak: why.every(({ isWeak }) => isWeak),
       };
       claims.set(payerId, [...(claims.get(payerId) ?? []), claim]);
     }
@@ -130,54 +149,6 @@ function sayersOf(
   for (const payer of payers)
     for (const number of said(payer)) sayers.set(number, (sayers.get(number) ?? new Set()).add(payer.id));
   return sayers;
-}
-
-/** Runs of characters that references have; nothing shorter can hold one. */
-const longRuns = new RegExp(`[${referenceAlphabet}]{${referenceLength},}`, 'g');
-
-/** The known references in a text, whatever a bank put between or around their characters. */
-function referencesIn(text: string, known: { has(reference: string): boolean }): string[] {
-  const compact = text.toUpperCase().replace(/[^A-Z0-9]+/g, '');
-  const found = new Set<string>();
-  for (const [run] of compact.matchAll(longRuns))
-    for (let at = 0; at + referenceLength <= run.length; at += 1) {
-      const part = run.slice(at, at + referenceLength);
-      if (known.has(part)) found.add(part);
-    }
-  return [...found].sort();
-}
-
-/**
- * For each payer the credits with one other digit and the sum that is due. Numbers are looked up with each digit in turn left
- * open, since comparing all with all would take the square of their count.
- */
-function nearOf(
-  payers: readonly Payer[],
-  credits: readonly Credit[],
-): ReadonlyMap<string, ReadonlyMap<string, Near>> {
-  const open = new Map<string, { payer: Payer; number: string }[]>();
-  for (const payer of payers)
-    for (const number of numbersOf(payer))
-      for (const pattern of withOneOpen(number))
-        open.set(pattern, [...(open.get(pattern) ?? []), { payer, number }]);
-  const near = new Map<string, Map<string, Near>>();
-  if (open.size === 0) return near;
-  for (const credit of credits)
-    for (const inBank of bankNumbers(credit.text))
-      for (const pattern of withOneOpen(inBank))
-        for (const { payer, number } of open.get(pattern) ?? [])
-          if (payer.duePaise === credit.paise && number !== inBank) {
-            const some = near.get(payer.id) ?? new Map<string, Near>();
-            // What was typed stays, where the picture is as near.
-            if (!payer.numbers.includes(some.get(credit.id)?.number ?? ''))
-              some.set(credit.id, { credit, number, inBank });
-            near.set(payer.id, some);
-          }
-  return near;
-}
-
-function withOneOpen(number: string): string[] {
-  return Array.from(number, (_, at) => `${number.slice(0, at)}*${number.slice(at + 1)}`);
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

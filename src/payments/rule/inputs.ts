@@ -12,8 +12,14 @@ export interface Payer {
   numbers: readonly string[];
   /** What the picture of the payment says, or why nobody knows; nothing where pictures are not read. */
   proof?: Proof | undefined;
+  /** Twelve digits each: what was typed or shown in a picture before another took its place. */
+  earlierNumbers?: readonly string[] | undefined;
   /** The day of registering, 'YYYY-MM-DD' in India. */
   day: string;
+  /** The day on which the newest picture or number was sent, where it was asked for again. */
+  sentDay?: string | undefined;
+  /** The same of the picture alone. */
+  pictureDay?: string | undefined;
 }
 
 /** What was read in a picture; or it waits, or was given up. */
@@ -36,6 +42,12 @@ export function dueBeside(
 export function numbersOf(payer: Payer): string[] {
   const read = readOf(payer)?.number;
   return [...new Set([...payer.numbers, ...(read ? [read] : [])])];
+}
+
+/** What was sent before and nothing says any more, each once. */
+export function earlierOf(payer: Payer): string[] {
+  const now = numbersOf(payer);
+  return [...new Set(payer.earlierNumbers)].filter((number) => !now.includes(number));
 }
 
 /** Money that came in. */

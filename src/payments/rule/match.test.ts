@@ -113,6 +113,96 @@ test('who paid twice is matched with one credit; the other pays for nobody and i
   expect(unclaimed).toEqual(['c2']);
 });
 
+const rest = { ...credit, id: 'c2', day: '2026-11-05', paise: 5_000, text: 'UPI/CR/412345678902/ASHA' };
+const most = { ...credit, paise: 34_900 };
+const inTwo = { ...asha, numbers: ['412345678902'], earlierNumbers: ['412345678901'] };
+
+test('a fee that came in two parts is in the bank, with both of them and why', () => {
+  expect(standing([inTwo], [rest, most])).toEqual({
+    state: 'in parts',
+    creditId: 'c1',
+    partIds: ['c1', 'c2'],
+    reasons: [
+      'In the bank, in 2 parts: Rs 349 of 3 November 2026 and Rs 50 of 5 November 2026.',
+      'The bank has the number 412345678901, which was sent before.',
+      'The bank has the number 412345678902.',
+      'Together they are the sum due.',
+    ],
+    warnings: [],
+  });
+  const byReference = [most, rest].map((one) => ({ ...one, text: `UPI ${own}` }));
+  const { standings, owners, unclaimed } = match({ payers: [asha], credits: byReference, judged: [] });
+  expect(standings.get('asha')).toMatchObject({ state: 'in parts', partIds: ['c1', 'c2'] });
+  expect([...owners]).toEqual([
+    ['c1', 'asha'],
+    ['c2', 'asha'],
+  ]);
+  expect(unclaimed).toEqual([]);
+});
+
+test('of more credits than are due the fewest and oldest are the parts, and the others are said', () => {
+  const again = { ...rest, id: 'c3', day: '2026-11-06', text: `UPI ${own}` };
+  expect(standing([inTwo], [again, rest, most])).toMatchObject({
+    partIds: ['c1', 'c2'],
+    warnings: ['Rs 50 of 6 November 2026 carry it too: paid twice?'],
+  });
+  expect(standing([inTwo], [most])).toMatchObject({
+    state: 'other sum',
+    reasons: [
+      'The bank has the number 412345678901, which was sent before.',
+      '412345678902, which was sent after it, is in no statement yet.',
+      'Rs 349 came, Rs 399 are due: Rs 50 too little.',
+    ],
+  });
+  expect(standing([inTwo], [most, { ...rest, paise: 4_900 }])).toMatchObject({
+    state: 'other sum',
+    warnings: ['Rs 349 of 3 November 2026 carry it too: a part of it?'],
+  });
+});
+
+test('a part that was matched by hand counts with the others, and one that was refused does not', () => {
+  const judged = { payerId: 'asha', creditId: 'c1' };
+  const typed = { ...asha, numbers: ['412345678902'] };
+  expect(standing([typed], [most, rest])?.state).toBe('other sum');
+  expect(standing([typed], [most, rest], [{ ...judged, belongs: true }])).toMatchObject({
+    state: 'in parts',
+    partIds: ['c1', 'c2'],
+  });
+  expect(standing([inTwo], [most, rest], [{ ...judged, belongs: false }])).toMatchObject({
+    state: 'other sum',
+    creditId: 'c2',
+  });
+});
+
+test('a number that was sent before puts nothing in the bank alone: it was asked for again', () => {
+  const corrected = { ...inTwo, numbers: ['998877665544'] };
+  expect(standing([corrected], [credit])).toMatchObject({ state: 'look closely', creditId: null });
+  expect(match({ payers: [corrected], credits: [credit], judged: [] }).owners).toEqual(new Map());
+});
+
+test('a number that was sent before takes nothing that anybody else says or has', () => {
+  const others = [inTwo, { ...bela, numbers: ['412345678901'] }];
+  expect(standing(others, [most, rest])).toMatchObject({ state: 'other sum', creditId: 'c2' });
+  expect(standing(others, [most, rest], [], 'bela')).toMatchObject({ state: 'other sum', creditId: 'c1' });
+  const both = [inTwo, { ...bela, earlierNumbers: ['412345678901'] }];
+  expect(standing(both, [most, rest])).toMatchObject({ state: 'other sum', creditId: 'c2' });
+  const byHand = [{ payerId: 'bela', creditId: 'c1', belongs: true }];
+  expect(standing([inTwo, bela], [most, rest], byHand)).toMatchObject({ creditId: 'c2' });
+});
+
+test('days count from when the newest picture or number was sent', () => {
+  const late = { ...credit, day: '2026-11-12' };
+  const again = { ...asha, numbers: ['412345678901'], sentDay: '2026-11-13', pictureDay: '2026-11-13' };
+  expect(standing([again], [late])).toMatchObject({ state: 'in the bank', warnings: [] });
+  expect(standing([{ ...again, proof: read({ day: '2026-11-12' }) }], [late])?.warnings).toEqual([]);
+  expect(standing([{ ...again, proof: read({ day: '2026-11-03' }) }], [credit])?.warnings).toEqual([
+    'The money came on 3 November 2026, 10 days from the day on which it was sent again.',
+    'The picture is of 3 November 2026, 10 days from the day on which it was sent again.',
+  ]);
+  const { pictureDay: _stays, ...numberAlone } = again;
+  expect(standing([{ ...numberAlone, proof: read() }], [late])?.warnings).toEqual([]);
+});
+
 const read = (facts: Partial<ProofFacts> = {}): ProofFacts => ({
   number: '412345678901',
   sums: [399],
@@ -221,7 +311,7 @@ test('a picture of another day is a warning, and so is one that failed beside a 
 
 const number = fc.constantFrom('412345678901', '412345678902', '412345678990', '512345678901');
 const day = fc.constantFrom('2026-11-01', '2026-11-03', '2026-11-09');
-const sum = fc.constantFrom(39_900, 34_900);
+const sum = fc.constantFrom(39_900, 34_900, 5_000, 19_950);
 const proof = fc.oneof(
   fc.constantFrom(undefined, 'waits' as const, 'unreadable' as const),
   fc.record({
@@ -232,9 +322,16 @@ const proof = fc.oneof(
   }),
 );
 const payers = fc
-  .array(fc.record({ numbers: fc.array(number, { maxLength: 1 }), proof, day, duePaise: sum }), {
-    maxLength: 6,
-  })
+  .array(
+    fc.record({
+      numbers: fc.array(number, { maxLength: 1 }),
+      earlierNumbers: fc.array(number, { maxLength: 2 }),
+      proof,
+      day,
+      duePaise: sum,
+    }),
+    { maxLength: 6 },
+  )
   .map((some) => some.map((one, at): Payer => ({ ...one, id: `p${at}`, reference: references[at] ?? '' })));
 const credits = fc
   .array(fc.record({ day, paise: sum, text: fc.oneof(number, fc.constantFrom(...references)) }), {
@@ -272,15 +369,39 @@ test('no credit is ever in the bank for two, and what is refused never comes bac
   fc.assert(
     fc.property(payers, credits, judgements, (some, paid, judged) => {
       const { standings, unclaimed } = match({ payers: some, credits: paid, judged });
-      const paidWith = [...standings.values()].flatMap(({ state, creditId }) =>
-        state === 'in the bank' || state === 'other sum' ? [creditId] : [],
+      const paidWith = [...standings.values()].flatMap(({ state, creditId, partIds = [] }) =>
+        state === 'in the bank' || state === 'other sum' ? [creditId] : partIds,
       );
       expect(new Set(paidWith).size).toBe(paidWith.length);
       expect(paidWith.filter((id) => unclaimed.includes(id ?? ''))).toEqual([]);
       for (const { payerId, creditId } of judged.filter(({ belongs }) => !belongs))
-        expect(standings.get(payerId)?.creditId ?? null).not.toBe(creditId);
+        for (const id of [standings.get(payerId)?.creditId, ...(standings.get(payerId)?.partIds ?? [])])
+          expect(id).not.toBe(creditId);
     }),
   );
+});
+
+test('parts are two or more, each of them the payer’s alone, and their sum is the one due', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(payers, credits, judgements, (some, paid, judged) => {
+      const { standings, owners } = match({ payers: some, credits: paid, judged });
+      for (const payer of some) {
+        const { state, creditId, partIds = [] } = standings.get(payer.id) ?? { state: 'none' };
+        expect(partIds.length > 0).toBe(state === 'in parts');
+        if (state !== 'in parts') continue;
+        seen += 1;
+        expect(creditId).toBe(partIds[0]);
+        expect(new Set(partIds).size).toBe(partIds.length);
+        expect(partIds.length).toBeGreaterThan(1);
+        for (const id of partIds) expect(owners.get(id)).toBe(payer.id);
+        const parts = paid.filter(({ id }) => partIds.includes(id));
+        expect(parts.reduce((total, { paise }) => total + paise, 0)).toBe(payer.duePaise);
+      }
+    }),
+    { numRuns: 400 },
+  );
+  expect(seen).toBeGreaterThan(0);
 });
 
 test('without a credit nothing is in the bank, whatever pictures say, and what looks right shows number and sum', () => {

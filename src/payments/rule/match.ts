@@ -1,10 +1,11 @@
 import { inRupees } from '../contract/in-rupees.ts';
-import { type Claims, findClaims } from './claims.ts';
-import { daysApart, inDays } from './days.ts';
+import { bankNumbers } from './bank-numbers.ts';
+import { type Claim, type Claims, findClaims, matchedByHand } from './claims.ts';
+import { inDays, tooFar } from './days.ts';
 import { type Credit, dueBeside, type Judged, type Payer } from './inputs.ts';
+import { partsOf } from './parts.ts';
 import { proofWarnings } from './proof-warnings.ts';
 import type { Standing } from './standing.ts';
-import { daysBetween } from './statement/day.ts';
 import { withoutCredit } from './without-credit.ts';
 
 export interface Matched {
@@ -27,68 +28,108 @@ export function match(input: {
   const claims = findClaims(input);
   const standings = new Map(input.payers.map((payer) => [payer.id, standingOf(payer, claims)]));
   const spoken = new Set(
-    [...standings.values()].flatMap(({ state, creditId }) =>
-      creditId !== null && state !== 'nearly' ? [creditId] : [],
+    [...standings.values()].flatMap(({ state, creditId, partIds = [] }) =>
+      creditId !== null && state !== 'nearly' ? [creditId, ...partIds] : [],
     ),
   );
   const unclaimed = input.credits.filter(({ id }) => !spoken.has(id)).map(({ id }) => id);
   const owners = new Map(
-    input.payers.flatMap(({ id }) => claims.owned(id).map((credit) => [credit.id, id] as const)),
+    input.payers.flatMap(({ id }) =>
+      [...claims.owned(id).map((credit) => credit.id), ...(standings.get(id)?.partIds ?? [])].map(
+        (creditId) => [creditId, id] as const,
+      ),
+    ),
   );
   return { standings, unclaimed: unclaimed.sort(), owners };
 }
 
 function standingOf(payer: Payer, claims: Claims): Standing {
   const byHand = claims.byHand(payer.id);
-  if (byHand) return paidWith(payer, byHand, ['Somebody of the secretariat has matched them.']);
+  const shared = claims.sharedBy(payer);
   const claimed = claims.of(payer.id);
   const [best, ...more] = claimed.toSorted(
     (a, b) =>
-      Number(isDue(payer, b.credit)) - Number(isDue(payer, a.credit)) ||
-      Number(a.isOnlyRead) - Number(b.isOnlyRead),
+      Number(isDue(payer, b.credit)) - Number(isDue(payer, a.credit)) || Number(a.isWeak) - Number(b.isWeak),
   );
-  const shared = claims.sharedBy(payer);
-  if (shared.length > 0)
+  if (!byHand && shared.length > 0)
     return {
       state: 'used twice',
       creditId: best?.credit.id ?? null,
       reasons: shared,
       warnings: proofWarnings(payer),
     };
-  if (best) {
-    const standing = paidWith(payer, best.credit, best.reasons);
-    const also = more.map(
-      ({ credit }) => `${inRupees(credit.paise)} of ${inDays(credit.day)} carry it too: paid twice?`,
-    );
-    return { ...standing, warnings: [...standing.warnings, ...also] };
-  }
-  return withoutCredit(payer, claims);
+  const first = byHand ? { credit: byHand, reasons: [matchedByHand] } : best;
+  if (!first) return withoutCredit(payer, claims);
+  const parts = isDue(payer, first.credit) ? undefined : partsOf(payer, claims);
+  if (parts) return paidInParts(payer, parts, claimed);
+  const standing = paidWith(payer, first.credit, [...first.reasons, ...stillToCome(payer, claimed)]);
+  const inAll = claimed.reduce((sum, { credit }) => sum + credit.paise, 0);
+  const why = inAll < dueBeside(payer, inAll) ? 'a part of it?' : 'paid twice?';
+  return byHand ? standing : { ...standing, warnings: [...standing.warnings, ...alsoCame(more, why)] };
+}
+
+/** What was typed after a number that came: the rest may be on its way. */
+function stillToCome({ numbers, earlierNumbers = [] }: Payer, claimed: readonly Claim[]): string[] {
+  if (earlierNumbers.length === 0) return [];
+  const inBank = claimed.flatMap(({ credit }) => bankNumbers(credit.text));
+  return numbers
+    .filter((number) => !inBank.includes(number))
+    .map((number) => `${number}, which was sent after it, is in no statement yet.`);
+}
+
+function alsoCame(more: readonly Claim[], why = 'paid twice?'): string[] {
+  return more.map(({ credit }) => `${inRupees(credit.paise)} of ${inDays(credit.day)} carry it too: ${why}`);
+}
+
+/** With credits that are this payer's and nobody else's, and together what is due. */
+function paidInParts(payer: Payer, parts: readonly Claim[], claimed: readonly Claim[]): Standing {
+  const partIds = parts.map(({ credit }) => credit.id);
+  const sums = parts.map(({ credit }) => `${inRupees(credit.paise)} of ${inDays(credit.day)}`);
+  const sum = parts.reduce((total, { credit }) => total + credit.paise, 0);
+  const last = parts.at(-1)?.credit;
+  return {
+    state: 'in parts',
+    creditId: partIds[0] ?? null,
+    partIds,
+    reasons: [
+      `In the bank, in ${parts.length} parts: ${sums.slice(0, -1).join(', ')} and ${sums.at(-1)}.`,
+      ...new Set(parts.flatMap(({ reasons }) => reasons)),
+      isDueWord(payer, sum, 'Together they are the sum due'),
+    ],
+    warnings: [
+      ...(last ? lateCredit(payer, last) : []),
+      ...proofWarnings(
+        payer,
+        parts.flatMap(({ credit }) => bankNumbers(credit.text)),
+      ),
+      ...alsoCame(claimed.filter(({ credit }) => !partIds.includes(credit.id))),
+    ],
+  };
 }
 
 /** With a credit that is this payer's and nobody else's. */
 function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Standing {
   const due = dueBeside(payer, credit.paise);
   const difference = credit.paise - due;
-  const apart = daysBetween(payer.day, credit.day);
-  const late =
-    apart > daysApart
-      ? [`The money came on ${inDays(credit.day)}, ${apart} days from the registration.`]
-      : [];
-  const warnings = [...late, ...proofWarnings(payer)];
+  const warnings = [...lateCredit(payer, credit), ...proofWarnings(payer)];
   if (difference === 0)
     return {
       state: 'in the bank',
       creditId: credit.id,
-      reasons: [
-        ...reasons,
-        due === payer.duePaise
-          ? 'The sum is the one due.'
-          : 'The sum is the one due since some of the group have withdrawn.',
-      ],
+      reasons: [...reasons, isDueWord(payer, due, 'The sum is the one due')],
       warnings,
     };
   const said = `${inRupees(credit.paise)} came, ${inRupees(due)} are due: ${inRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
   return { state: 'other sum', creditId: credit.id, reasons: [...reasons, said], warnings };
+}
+
+function isDueWord(payer: Payer, paise: number, words: string): string {
+  return paise === payer.duePaise ? `${words}.` : `${words} since some of the group have withdrawn.`;
+}
+
+function lateCredit({ day, sentDay = day }: Payer, credit: Credit): string[] {
+  const far = tooFar(credit.day, sentDay, sentDay !== day);
+  return far ? [`The money came on ${far}`] : [];
 }
 
 function isDue(payer: Payer, { paise }: Credit): boolean {

@@ -106,6 +106,10 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
     .select('money_standings.registration_id')
     .whereRef('money_standings.credit_id', '=', 'credits.id')
     .where('money_standings.state', '!=', 'nearly');
+  const parts = eb
+    .selectFrom('money_parts')
+    .select('money_parts.credit_id')
+    .whereRef('money_parts.credit_id', '=', 'credits.id');
   const ofSettled = eb
     .selectFrom('claimed_credits')
     .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
@@ -129,7 +133,8 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
       .toLowerCase()
       .replace(/[%_\\]/g, '')}%`,
   );
-  return eb.and([eb.not(eb.exists(claims)), eb.not(eb.exists(ofSettled)), eb.or([words, ...bySum])]);
+  const isOfSomebody = [claims, parts, ofSettled].map((some) => eb.not(eb.exists(some)));
+  return eb.and([...isOfSomebody, eb.or([words, ...bySum])]);
 }
 
 /** Newest first. */

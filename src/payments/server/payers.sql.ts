@@ -1,6 +1,8 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import { paidStates } from '../contract.ts';
 import type { Proof } from '../rule/inputs.ts';
 import type { NamedPayer } from '../rule/likeness.ts';
+import { withEarlier } from './earlier.sql.ts';
 
 /** Registrations that pay, each with its reference and what is due in rupees. */
 function payers(queries: Queries) {
@@ -61,21 +63,22 @@ function payers(queries: Queries) {
 export type PayerRow = Awaited<ReturnType<typeof allPayers>>[number];
 
 export async function allPayers(queries: Queries) {
-  return payers(queries).execute();
+  return withEarlier(queries, await payers(queries).execute());
 }
 
 /** Those whose money is not in the bank, as far as is known. */
 export async function openPayers(queries: Queries) {
-  return payers(queries)
+  const open = await payers(queries)
     .innerJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
     .select('money_standings.state')
-    .where('money_standings.state', '!=', 'in the bank')
+    .where('money_standings.state', 'not in', paidStates)
     .execute();
+  return withEarlier(queries, open);
 }
 
 /** Who pays for a registration: itself, or of a member the leader; undefined while a group waits for its leader. */
 export async function payerOf(queries: Queries, registrationId: string): Promise<PayerRow | undefined> {
-  return payers(queries)
+  const found = await payers(queries)
     .where((eb) =>
       eb.or([
         eb('registrations.id', '=', registrationId),
@@ -94,6 +97,7 @@ export async function payerOf(queries: Queries, registrationId: string): Promise
       ]),
     )
     .executeTakeFirst();
+  return found && (await withEarlier(queries, [found]))[0];
 }
 
 /** Whether there is such a registration, and as what. */
@@ -122,10 +126,15 @@ export function asPayer(row: PayerRow): NamedPayer {
     duePaise: row.dueRupees * 100,
     reducedPaise: row.reducedPaise ?? undefined,
     numbers: row.transactionNumber ? [row.transactionNumber] : [],
+    earlierNumbers: row.earlier.numbers,
     proof: proofOf(row),
     day: asDay(row.registeredAt),
+    sentDay: dayOf(row.earlier.sentAt),
+    pictureDay: dayOf(row.earlier.pictureAt),
   };
 }
+
+const dayOf = (at: number | null) => (at === null ? undefined : asDay(at));
 
 /** Undefined where nobody has begun with the picture. */
 function proofOf({ readingDueAt, givenUpAt, sums, number, proofDay, outcome }: PayerRow): Proof | undefined {

@@ -2,8 +2,8 @@ import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { getMoney as call } from '../contract.ts';
-import { dueBeside } from '../rule/inputs.ts';
+import { getMoney as call, isPaid } from '../contract.ts';
+import { dueBeside, earlierOf } from '../rule/inputs.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { readCredits, unclaimedBetween } from './credits.sql.ts';
 import { judgementsOf } from './judgements.sql.ts';
@@ -34,37 +34,42 @@ export async function readMoney(
   const [standing, judged] = await Promise.all([standingOf(queries, row.id), judgementsOf(queries, row.id)]);
   const refusedIds = judged.filter(({ verdict }) => verdict === 'refused').map(({ creditId }) => creditId);
   const creditId = standing?.creditId ?? null;
-  const credits = await readCredits(queries, creditId === null ? refusedIds : [creditId, ...refusedIds]);
-  const byId = new Map(credits.map((credit) => [credit._id, credit]));
-  const matched = judged.find((one) => one.verdict === 'belongs' && one.creditId === creditId);
+  const ownIds = standing?.partIds ?? (creditId === null ? [] : [creditId]);
+  const byId = new Map(
+    (await readCredits(queries, [...ownIds, ...refusedIds])).map((credit) => [credit._id, credit]),
+  );
+  const own = ownIds.flatMap((id) => byId.get(id) ?? []);
+  const matched = judged.find((one) => one.verdict === 'belongs' && ownIds.includes(one.creditId));
   const days = { from: asDay(row.registeredAt - nearMs), to: asDay(row.registeredAt + nearMs) };
   const free = (await unclaimedBetween(queries, days))
-    .filter(({ _id }) => _id !== creditId && !refusedIds.includes(_id))
+    .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
   const proof = await proofOf(context, conference, row);
-  const isPaid = standing?.state === 'in the bank';
+  const cameInAll = own.length === 0 ? undefined : own.reduce((sum, { paise }) => sum + paise, 0);
   return {
     payer: {
       _id: row.id,
       name: row.name,
       email: row.email,
       status: row.status,
-      duePaise: dueBeside(payer, byId.get(creditId ?? '')?.paise),
+      duePaise: dueBeside(payer, cameInAll),
     },
     reference: row.reference,
     transactionNumber: row.transactionNumber,
+    earlierNumbers: earlierOf(payer),
     proof,
     state: standing?.state ?? null,
     isSettled: standing !== undefined && proof.state !== 'waits' && !isDue,
     reasons: standing?.reasons ?? [],
     warnings: standing?.warnings ?? [],
-    credit: byId.get(creditId ?? '') ?? null,
-    matched: matched ? { by: matched.by, at: asTime(matched.at) } : null,
+    credit: own[0] ?? null,
+    parts: own.length > 1 ? own : [],
+    matched: matched ? { creditID: matched.creditId, by: matched.by, at: asTime(matched.at) } : null,
     refused: judged.flatMap(({ verdict, creditId, by, at }) => {
       const credit = verdict === 'refused' ? byId.get(creditId) : undefined;
       return credit ? [{ ...credit, by, at: asTime(at) }] : [];
     }),
-    likely: isPaid
+    likely: isPaid(standing?.state)
       ? []
       : likeliest(free, (credit) => likeness(payer, credit), mostLikely).map(
           ({ one: { id, ...credit }, why }) => ({

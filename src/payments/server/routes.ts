@@ -58,5 +58,7 @@ export function paymentRoutes(
     exportReceipts(context, caller, params, query),
   );
   serve(app, calls.getOwnReceipts, ({ caller }) => listOwnReceipts(context, caller));
-  serveFile(app, calls.getReceipt, ({ params, caller }) => readReceipt(context, caller, params.receiptID));
+  serveFile(app, calls.getReceipt, ({ params, caller, signal }) =>
+    readReceipt({ ...context, signal }, caller, params.receiptID),
+  );
 }

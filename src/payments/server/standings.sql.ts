@@ -16,6 +16,8 @@ interface StandingsTable {
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     money_standings: StandingsTable;
+    /** The credits of a fee that came in parts; each is a part of one. */
+    money_parts: { credit_id: string; registration_id: string };
     /** One row, or none before the first is wanted: matching is due while more is wanted than was done. */
     matching: { id: number; wanted: number; done: number };
   }
@@ -25,18 +27,35 @@ export type StandingRow = Standing & { registrationId: string };
 
 const lines = (text: string) => (text === '' ? [] : text.split('\n'));
 
-function asStanding(row: StandingsTable): StandingRow {
+function asStanding(row: StandingsTable, parts: readonly string[] = []): StandingRow {
   return {
     registrationId: row.registration_id,
     state: row.state,
     creditId: row.credit_id,
+    ...(parts.length > 0 ? { partIds: [...parts] } : {}),
     reasons: lines(row.reasons),
     warnings: lines(row.warnings),
   };
 }
 
 export async function allStandings(queries: Queries): Promise<StandingRow[]> {
-  return (await queries.selectFrom('money_standings').selectAll().execute()).map(asStanding);
+  const rows = await queries.selectFrom('money_standings').selectAll().execute();
+  const parts = await partsOf(queries);
+  return rows.map((row) => asStanding(row, parts.get(row.registration_id)));
+}
+
+/** The credits of what came in parts, the oldest first, by registration: of all, or of one. */
+async function partsOf(queries: Queries, only?: string): Promise<Map<string, string[]>> {
+  const rows = await queries
+    .selectFrom('money_parts')
+    .innerJoin('credits', 'credits.id', 'money_parts.credit_id')
+    .select(['money_parts.registration_id as registrationId', 'credits.id'])
+    .$if(only !== undefined, (parts) => parts.where('money_parts.registration_id', '=', only ?? ''))
+    .orderBy('credits.day')
+    .orderBy('credits.id')
+    .execute();
+  const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId);
+  return new Map([...byRegistration].map(([id, parts]) => [id, parts.map((part) => part.id)]));
 }
 
 export async function standingOf(queries: Queries, id: string): Promise<StandingRow | undefined> {
@@ -45,7 +64,7 @@ export async function standingOf(queries: Queries, id: string): Promise<Standing
     .selectAll()
     .where('registration_id', '=', id)
     .executeTakeFirst();
-  return row && asStanding(row);
+  return row && asStanding(row, (await partsOf(queries, id)).get(id));
 }
 
 const atOnce = 2_000;
@@ -78,6 +97,28 @@ export async function writeStandings(changes: Changes, standings: readonly Stand
       )
       .execute();
   }
+  await writeParts(changes, standings);
+}
+
+/** All that no longer stand go first: a part may have become another's. */
+async function writeParts(changes: Changes, standings: readonly StandingRow[]): Promise<void> {
+  for (let from = 0; from < standings.length; from += atOnce)
+    await changes
+      .deleteFrom('money_parts')
+      .where(
+        'registration_id',
+        'in',
+        standings.slice(from, from + atOnce).map(({ registrationId }) => registrationId),
+      )
+      .execute();
+  const parts = standings.flatMap(({ registrationId, partIds = [] }) =>
+    partIds.map((credit_id) => ({ credit_id, registration_id: registrationId })),
+  );
+  for (let from = 0; from < parts.length; from += atOnce)
+    await changes
+      .insertInto('money_parts')
+      .values(parts.slice(from, from + atOnce))
+      .execute();
 }
 
 /**

@@ -69,7 +69,7 @@ export function mistakeIn({ missing, rule, control }: Field, said: string): stri
   return rule.safeParse(said).error?.issues[0]?.message;
 }
 
-/** The answers under the API's names, as a record has them. Together with `readAnswers` the only place that knows both names. */
+/** The answers under the API's names, as a record has them. With `readAnswers` the only mapping between the two names. */
 export function asWire(answers: Answers): WireAnswers {
   return Object.fromEntries(all.map(({ name, wireName }) => [wireName, answers[name]])) as WireAnswers;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Account, findAccount } from '#accounts/server/index.ts';
+import { type Account, accountOf, findAccount } from '#accounts/server/index.ts';
 import { type Event, findShownEvent, takesRegistrations } from '#conference/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -33,7 +33,7 @@ export async function admit(
   wanted: Wanted,
   notVerified: Refusal,
 ): Promise<{ account: Account; event: Event }> {
-  const account = await findAccount(context.db.queries, caller.accountId);
+  const account = accountOf(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account || account.deletionScheduledAt !== null) throw new Refused(errors.userNotFound);
   if (!account.isVerified) throw new Refused(notVerified);
   return { account, event: await findOpenEvent(context.db.queries, wanted, context.clock()) };

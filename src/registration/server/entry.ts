@@ -7,7 +7,7 @@ import type { Needs } from './admission.ts';
 import { type Choice, choosePortfolios } from './choose-portfolios.ts';
 import { refuseFullPortfolios } from './refuse-full-portfolios.ts';
 
-/** What a delegate of any mode hands in, checked. Students of the institute sleep at home: neither college nor stay. */
+/** The checked input of a registration in any mode. Students of the institute have neither college nor accommodation. */
 export interface Entry extends Answers, Choice {}
 
 /**

@@ -14,7 +14,7 @@ const batch = 100;
 
 /**
  * Erases the registrations of archived events whose time has come (product 5.12), with payments, notes, groups,
- * invitations and mails about them; the figures stay, and so do the accounts. Batch by batch, each whole or not at all: a process that dies leaves
+ * invitations and mails about them; the figures stay, and so do the accounts. Batch by batch, each whole or not at all: a process that is killed leaves
  * the rest to the next round, and several at once erase nothing twice.
  * @param onError told about an event that could not be erased; it stops no other
  */

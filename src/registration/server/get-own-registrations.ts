@@ -1,3 +1,4 @@
+import { registrationsChangeIn } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnRegistrations as call } from '../contract.ts';
@@ -31,6 +32,7 @@ export async function getOwnRegistrations(
         portfolioChoices: asChoices(wishes),
         seat: asSeat(row),
         withdrawn: row.withdrawnAt !== null,
+        over: !registrationsChangeIn(row.eventState),
         group: row.groupId === null ? undefined : groups.get(row.groupId),
       };
     }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
@@ -53,8 +54,16 @@ test("a group's members have their leader's reference, since one payment covers 
 
 test('beside the reference stands where to pay at this moment', async () => {
   const { token } = await site.person();
-  const { body } = await site.call(givePaymentReference, { body: { eventName }, token });
-  expect(body.payment).toEqual(conference.payment);
+  const shown = async () =>
+    (await site.call(givePaymentReference, { body: { eventName }, token })).body.payment;
+  const details = { ...conference.payment, accountNumber: '123456789012', upiIds: ['club@bank'] };
+  const [first, second] = [await site.superadmin(), await site.person({ role: 'superadmin' })];
+  await site.call(typeBankDetails, { token: first.token, body: { eventName, details, seen: null } });
+  expect(await shown()).toEqual(conference.payment);
+  const { events } = (await site.call(getBankDetails, { token: second.token })).body;
+  const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
+  await site.call(confirmBankDetails, { token: second.token, body: { pending } });
+  expect(await shown()).toEqual(details);
 });
 
 test('an unknown event has no references', async () => {

@@ -11,7 +11,7 @@ import { addReference, findReference, type Payer } from './references.sql.ts';
 
 /**
  * The reference that the caller's payment for an event carries: the same one whenever it is asked for (product 16.1). Beside it where
- * to pay at this moment (product 5.11): the page may have stood open while that changed.
+ * to pay at this moment (product 5.11): it may have changed while the form was open.
  * @throws Refused 404 when there is no such event
  */
 export async function givePaymentReference(
@@ -34,7 +34,8 @@ export async function givePaymentReference(
 /** The payer's reference for the event, made where there is none. Two unique keys see to it that each has one, and nobody another's. */
 export async function giveReference(changes: Changes, payer: Payer): Promise<string> {
   for (;;) {
-    await addReference(changes, payer, makeReference(randomInt));
+    const made = makeReference(randomInt);
+    if (await addReference(changes, payer, made)) return made;
     const reference = await findReference(changes, payer);
     if (reference !== undefined) return reference;
   }

@@ -12,13 +12,15 @@ export interface Payer {
   accountId: string;
 }
 
-/** Stores nothing when the payer has a reference for the event, or another has this very one. */
-export async function addReference(changes: Changes, payer: Payer, reference: string): Promise<void> {
-  await changes
+/** Stores nothing, and returns false, when the payer has a reference for the event, or another has this very one. */
+export async function addReference(changes: Changes, payer: Payer, reference: string): Promise<boolean> {
+  const row = await changes
     .insertInto('payment_references')
     .values({ event_id: payer.eventId, account_id: payer.accountId, reference })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('reference')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findReference(

@@ -64,6 +64,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       assignedCommitteeName: '',
       assignedPortfolio: '',
       withdrawn: false,
+      over: false,
       fee,
       paymentReference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
     },

@@ -37,7 +37,6 @@ export async function registerIndividually(
   return context.db.change(async (changes) => {
     const now = context.clock();
     const { fees } = await admitAgain(changes, context, body);
-    if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadySignedUp);
     await giveUpGroupsOf(changes, context, account.id, event.id);
     const fee = individualFee(fees, entry.accommodation === 'Yes');
     const id = await saveRegistration(changes, {

@@ -18,7 +18,33 @@ export function searchColumns({ name, email, scholarId, group, reference, ...ans
   return { search_text: searchText(words), sort_name: sortKey(name) };
 }
 
-/** Writes what registrations, new or changed, are found and sorted by. */
+/** What a registration that is about to be stored is found and sorted by; its group and its payment's reference are there already. */
+export async function searchColumnsOfNew(
+  changes: Changes,
+  { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId: string | null },
+  answers: Answers,
+) {
+  const of = await changes
+    .selectFrom('accounts')
+    .leftJoin('delegations', (join) => join.on('delegations.id', '=', groupId))
+    .leftJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.account_id', '=', 'accounts.id')
+        .on('payment_references.event_id', '=', eventId),
+    )
+    .select([
+      'accounts.name',
+      'accounts.email',
+      'accounts.scholar_id as scholarId',
+      'delegations.name as group',
+      'payment_references.reference',
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return searchColumns({ ...answers, ...of });
+}
+
+/** Writes what registrations that have changed are found and sorted by. */
 export async function indexRegistrations(changes: Changes, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await changes

@@ -27,7 +27,7 @@ interface RegistrationsTable extends AnswerColumns {
   seat_id: string | null;
   assigned_at: number | null;
   assigned_by: string | null;
-  /** The delegate's name as lists sort it, and what searches look through; `indexRegistrations` writes both. */
+  /** The delegate's name as lists sort it, and what searches look through; `registration-search.sql.ts` knows both. */
   sort_name: Generated<string>;
   search_text: Generated<string>;
 }
@@ -43,14 +43,7 @@ declare module '#platform/server/db/tables.ts' {
 /** A registration as it comes in: nothing has been decided or assigned yet. */
 export type NewRegistration = Omit<
   Insertable<RegistrationsTable>,
-  | 'decided_at'
-  | 'decided_by'
-  | 'withdrawn_at'
-  | 'seat_id'
-  | 'assigned_at'
-  | 'assigned_by'
-  | 'sort_name'
-  | 'search_text'
+  'decided_at' | 'decided_by' | 'withdrawn_at' | 'seat_id' | 'assigned_at' | 'assigned_by'
 >;
 
 /** Returns false, and stores nothing, when the account has a registration for the event: there is one at most. */
@@ -105,6 +98,7 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
     .select([
       'registrations.id',
       'events.name as eventName',
+      'events.state as eventState',
       'registrations.status',
       'registrations.mode',
       'registrations.delegation_id as groupId',

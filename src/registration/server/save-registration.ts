@@ -5,7 +5,7 @@ import { type Fee, register } from '../contract.ts';
 import { toColumns } from './answers.sql.ts';
 import type { Entry } from './entry.ts';
 import { giveReference } from './give-reference.ts';
-import { indexRegistrations } from './registration-search.sql.ts';
+import { searchColumnsOfNew } from './registration-search.sql.ts';
 import { addPreferences, addRegistration, type Mode } from './registrations.sql.ts';
 
 /** A registration ready to be stored; sums in rupees, `now` in epoch milliseconds. */
@@ -29,6 +29,7 @@ export interface Ready {
 export async function saveRegistration(changes: Changes, ready: Ready): Promise<string | undefined> {
   const { entry, fee } = ready;
   const id = newId();
+  if (ready.mode !== 'member') await giveReference(changes, ready);
   const isNew = await addRegistration(changes, {
     id,
     event_id: ready.eventId,
@@ -42,10 +43,9 @@ export async function saveRegistration(changes: Changes, ready: Ready): Promise<
     group_total: ready.groupTotal,
     payment_id: ready.paymentId,
     registered_at: ready.now,
+    ...(await searchColumnsOfNew(changes, ready, entry)),
   });
   if (!isNew) return undefined;
   if (!(await addPreferences(changes, id, entry))) throw new Refused(register.errors.invalidPortfolios);
-  if (ready.mode !== 'member') await giveReference(changes, ready);
-  await indexRegistrations(changes, [id]);
   return id;
 }

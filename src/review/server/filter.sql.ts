@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { AskedState, MoneyState } from '#payments/contract.ts';
+import { type AskedState, type MoneyState, paidStates } from '#payments/contract.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
@@ -37,9 +37,12 @@ export function inNarrowing(eb: Where, filter: RegistrationFilter): Expression<S
   return eb.and(asked);
 }
 
-/** Whose payment stands so against the bank. */
+/** Whose payment stands so against the bank. What came in parts is in the bank, too. */
 export function paysLike(eb: Where, state: MoneyState): Expression<SqlBool> {
-  const payers = eb.selectFrom('money_standings').select('registration_id').where('state', '=', state);
+  const payers = eb
+    .selectFrom('money_standings')
+    .select('registration_id')
+    .where('state', 'in', state === 'in the bank' ? paidStates : [state]);
   return eb('registrations.id', 'in', payers);
 }
 

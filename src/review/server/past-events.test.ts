@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventState } from '#conference/contract.ts';
 import { getToday } from '#dashboard/contract.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
 import {
   getRegistrationDesk,
   listConfirmable,
@@ -9,6 +10,7 @@ import {
 } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
+import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { type Placed, placeRegistrations } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
@@ -54,3 +56,14 @@ test.each(['over', 'archived'] as const)(
     expect(await toDecide()).toEqual([]);
   },
 );
+
+test('a delegate reads that the event of the own registration is over', async () => {
+  const delegate = await site.person();
+  await setWindow(site, true);
+  await site.call(register, { body: individual, token: delegate.token });
+  const own = async () =>
+    (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents.map(({ over }) => over);
+  expect(await own()).toEqual([false]);
+  await setState('over');
+  expect(await own()).toEqual([true]);
+});

@@ -1,7 +1,7 @@
 import type { BankStanding } from '#conference/contract/bank-details.ts';
 import type { ChecklistItem } from '../../contract/checklist.ts';
 
-/** What the rooms know of the year to come. Times are epoch milliseconds. */
+/** What the domains report about the year to come. Times are epoch milliseconds. */
 export interface ChecklistFacts {
   now: number;
   /** Those that are prepared or announced. */
@@ -118,7 +118,7 @@ function mailServer({ mail: { hasServer, failed, waiting } }: ChecklistFacts): C
   });
   if (!hasServer)
     return of(
-      `No mail server is set, so no mail leaves: ${counted(waiting, 'waits', 'wait')}. Whoever runs the server sets SMTP_URL and MAIL_FROM.`,
+      `No mail server is set, so no mail leaves${waiting > 0 ? `: ${counted(waiting, 'waits', 'wait')}` : ''}. Whoever runs the server sets SMTP_URL and MAIL_FROM.`,
       false,
       '/outbox?state=waiting',
     );

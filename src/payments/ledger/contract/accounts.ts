@@ -28,5 +28,6 @@ export const causes = [
   'refund released',
   'refund taken back',
   'refund in the bank',
+  'refund not in the bank',
 ] as const;
 export type Cause = (typeof causes)[number];

@@ -10,7 +10,7 @@ export const noSuchEvent = [404, 'No such event exists'] as const;
 export const ofEvent = z.object({ eventName: lineField('No such event exists') });
 
 /** How one registration, a day or an event stands, all in paise. */
-const sums = z.object({
+export const sums = z.object({
   due: z.number(),
   /** What came, in statements or taken as paid by an admin. */
   received: z.number(),
@@ -106,48 +106,6 @@ export const getLedgerOf = defineCall({
   errors: { noSuchRegistration },
 });
 
-/** What is held against what, each to the rupee. */
-export const checkNames = [
-  'statements',
-  'unclaimed',
-  'registrations',
-  'refunds',
-  'refunds in the bank',
-] as const;
-export type CheckName = (typeof checkNames)[number];
-
-export const checkLedger = defineCall({
-  ...byAdmins,
-  summary: 'Whether the ledger agrees with statements, registrations and refunds, or which of them does not.',
-  method: 'GET',
-  path: '/v1/api/admin/ledgercheck',
-  answer: z.object({
-    at: z.iso.datetime(),
-    /** Registrations that nothing is booked of: the site takes them in within seconds. */
-    notBooked: z.number(),
-    checks: z.array(
-      z.object({
-        name: z.enum(checkNames),
-        /** How many were compared. */
-        compared: z.number(),
-        ledgerPaise: z.number(),
-        otherPaise: z.number(),
-        /** The first that do not agree. */
-        wrong: z.array(
-          z.object({
-            what: z.string(),
-            regID: z.string().nullable(),
-            ledgerPaise: z.number(),
-            otherPaise: z.number(),
-          }),
-        ),
-      }),
-    ),
-  }),
-  errors: {},
-});
-export type Check = z.infer<typeof checkLedger.answer>['checks'][number];
-
 export const ledgerFiles = ['lines', 'registrations', 'refunds'] as const;
 export type LedgerFile = (typeof ledgerFiles)[number];
 export const ledgerFormats = ['csv', 'xlsx'] as const;
@@ -161,43 +119,3 @@ export const exportLedger = defineCall({
   answer: fileAnswer,
   errors: { noSuchEvent },
 });
-
-export const getClosing = defineCall({
-  ...byAdmins,
-  summary: 'The closing report of an event: what came, what went back, what is open, and who answers for it.',
-  method: 'GET',
-  path: '/v1/api/admin/closing/:eventName',
-  params: ofEvent,
-  answer: z.object({
-    at: z.iso.datetime(),
-    sums,
-    /** What registrations stand as, each with how many people and what is due. */
-    standings: z.array(
-      z.object({
-        standing: z.enum(['pending', 'confirmed', 'declined', 'withdrawn']),
-        people: z.number(),
-        paise: z.number(),
-      }),
-    ),
-    months: z.array(sums.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })),
-    refunds: z.object({
-      released: z.number(),
-      releasedPaise: z.number(),
-      waiting: z.number(),
-      waitingPaise: z.number(),
-      owedTo: z.number(),
-      owedPaise: z.number(),
-    }),
-    mustCome: z.object({ registrations: z.number(), paise: z.number() }),
-    awaited: z.object({ registrations: z.number(), paise: z.number() }),
-    statements: z.array(
-      z.object({ bank: z.string(), firstDay: z.iso.date().nullable(), lastDay: z.iso.date().nullable() }),
-    ),
-    unclaimed: z.object({ credits: z.number(), paise: z.number() }),
-    /** Whether everything agrees. */
-    agrees: z.boolean(),
-    erased: z.number(),
-  }),
-  errors: { noSuchEvent },
-});
-export type Closing = z.infer<typeof getClosing.answer>;

@@ -4,8 +4,9 @@ import { asDay } from '../../server/payers.sql.ts';
 import type { Cause } from '../contract/accounts.ts';
 import { type Booked, type Move, missingLines } from '../rule/missing-lines.ts';
 import { addLines, bookedFor, type LinesTable } from './lines.sql.ts';
-import { holdPayers, keepShares, payersFor } from './payers.sql.ts';
-import { type PayerPosition, readPositions } from './positions.ts';
+import { addPayer, holdPayers, payersFor } from './payers.sql.ts';
+import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
+import { keepShares } from './shares.sql.ts';
 
 /** So many payers are read and booked together: few enough that the shares of their groups stand in one statement. */
 const atOnce = 100;
@@ -32,6 +33,19 @@ export async function bookPayments(
     await holdPayers(changes, payers);
     await bookHeld(changes, occasion, payers);
   }
+}
+
+/**
+ * Books what is due of a registration that pays and that this very transaction stores: what `bookPayments` would, without looking for
+ * what can't be there.
+ */
+export async function bookRegistered(changes: Changes, at: number, registrationId: string): Promise<void> {
+  const position = await readNewPosition(changes, registrationId);
+  if (!position) return;
+  await addPayer(changes, position.id, position.eventId);
+  await keepShares(changes, position.shares);
+  const nothing = { due: 0, awaited: 0, credits: new Map() };
+  await addLines(changes, linesFor(position, nothing, { at, cause: 'registered' }));
 }
 
 async function bookHeld(changes: Changes, occasion: Occasion, payers: readonly string[]): Promise<void> {

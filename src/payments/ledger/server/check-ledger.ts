@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { Check, checkLedger as call } from '../contract/ledger.ts';
+import type { Check, checkLedger as call } from '../contract/check.ts';
 import { awaitedOf, dueOf } from '../rule/due.ts';
 import { sumOfUnclaimed } from './claims.sql.ts';
 import { accountSums, bookedFor } from './lines.sql.ts';
 import { allPayerIds, unbookedPayers } from './payers.sql.ts';
 import { type PayerPosition, readPositions } from './positions.ts';
-import { refundsAgainstLines } from './refunds/refunds.sql.ts';
+import { refundsAgainstLines } from './refunds/refund-list.sql.ts';
 import { sumsOfStatements } from './statement-days.sql.ts';
 
 const wrongShown = 50;

@@ -45,7 +45,7 @@ export async function exportLedger(
     refunds: {
       sheet: 'Refunds',
       headings: refundHeadings,
-      rows: () => refundRows(context, caller, eventName),
+      rows: () => refundRows(db.queries, eventId),
     },
   };
   const { sheet, headings, rows } = files[file];

@@ -1,9 +1,9 @@
-import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { moment } from '#platform/server/spreadsheet/moment.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
+import { refundStates } from '../contract/refund-lists.ts';
 import { someLines } from './lines.sql.ts';
-import { listRefunds } from './refunds/list-refunds.ts';
+import { owedRows, refundRows as rowsOfRefunds } from './refunds/list-refunds.ts';
 import { asSums, pageOfPayers } from './sums.sql.ts';
 
 /** Rows read at once: few enough that other calls are answered in between. */
@@ -52,19 +52,16 @@ export const lineHeadings = [
 
 /** Every registration that pays, with its sums. */
 export async function* payerRows(queries: Queries, eventId: string): AsyncGenerator<Cell[]> {
-  for (let skip = 0; ; skip += atOnce) {
-    const rows = await pageOfPayers(queries, { eventId, search: '', only: 'all' }, { skip, take: atOnce });
-    for (const { id, name, reference, status, ...sums } of rows) {
-      const { due, received, awaited, refunded, outstanding } = asSums(sums);
-      yield [
-        name ?? 'erased',
-        reference,
-        status,
-        ...[due, received, awaited, refunded, outstanding].map(inFile),
-        id,
-      ];
-    }
-    if (rows.length < atOnce) return;
+  const payers = inPortions((part) => pageOfPayers(queries, { eventId, search: '', only: 'all' }, part));
+  for await (const { id, name, reference, status, ...sums } of payers) {
+    const { due, received, awaited, refunded, outstanding } = asSums(sums);
+    yield [
+      name ?? 'erased',
+      reference,
+      status,
+      ...[due, received, awaited, refunded, outstanding].map(inFile),
+      id,
+    ];
   }
 }
 
@@ -81,27 +78,36 @@ export const payerHeadings = [
 ];
 
 /** What must go back, what waits, and what was released. */
-export async function* refundRows(
-  context: Pick<Context, 'db'>,
-  caller: Caller,
-  eventName: string,
-): AsyncGenerator<Cell[]> {
-  const { owed, waiting, released } = await listRefunds(context, caller, { eventName });
-  for (const { name, reference, paise, reason } of owed)
+export async function* refundRows(queries: Queries, eventId: string): AsyncGenerator<Cell[]> {
+  const owed = inPortions((part) => owedRows(queries, { eventId, search: '' }, part));
+  for await (const { name, reference, paise, reason } of owed)
     yield [name ?? 'erased', reference, inFile(paise), `must go back: ${reason}`, ...Array(6).fill(null)];
-  for (const one of [...waiting, ...released])
-    yield [
-      one.name ?? 'erased',
-      one.reference,
-      inFile(one.paise),
-      one.released ? 'released' : 'waits for a second person',
-      one.number,
-      one.sent.name,
-      moment(Date.parse(one.sent.at)),
-      one.released?.name ?? null,
-      one.released ? moment(Date.parse(one.released.at)) : null,
-      one.debitDay,
-    ];
+  for (const state of refundStates) {
+    const sought = { eventId, state, search: '' };
+    for await (const one of inPortions((part) => rowsOfRefunds(queries, sought, part, '')))
+      yield [
+        one.name ?? 'erased',
+        one.reference,
+        inFile(one.paise),
+        one.released ? 'released' : 'waits for a second person',
+        one.number,
+        one.sent.name,
+        moment(Date.parse(one.sent.at)),
+        one.released?.name ?? null,
+        one.released ? moment(Date.parse(one.released.at)) : null,
+        one.debit?.day ?? null,
+      ];
+  }
+}
+
+async function* inPortions<R>(
+  read: (part: { skip: number; take: number }) => Promise<R[]>,
+): AsyncGenerator<R> {
+  for (let skip = 0; ; skip += atOnce) {
+    const rows = await read({ skip, take: atOnce });
+    yield* rows;
+    if (rows.length < atOnce) return;
+  }
 }
 
 export const refundHeadings = [

@@ -23,8 +23,10 @@ import {
   getClosing,
   getLedger,
   getLedgerOf,
+  judgeDebit,
   listLedger,
   listLedgerDays,
+  listOwed,
   listRefunds,
   releaseRefund,
   sendRefund,
@@ -32,6 +34,7 @@ import {
   takeBackRefund,
 } from '../contract.ts';
 import { bookMissing } from './book-missing.ts';
+import { bookPayments, bookRegistered } from './book-payments.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -69,12 +72,14 @@ const undo = async (regID: string) => {
 };
 const sumsOf = async (regID: string) =>
   (await site.call(getLedgerOf, { params: { regID }, token: admin.token })).body.sums;
-const refunds = async () => (await site.call(listRefunds, { params, token: admin.token })).body;
+const owed = async () => (await site.call(listOwed, { params, token: admin.token })).body.rows;
+const refunds = async (state: 'waiting' | 'released') =>
+  (await site.call(listRefunds, { params: { ...params, state }, token: admin.token })).body.rows;
 let numbers = 0;
 const send = (regID: string, paise: number, { token } = treasurer, number = `REFUND${100_000 + numbers++}`) =>
   site.call(sendRefund, { body: { regID, paise, number }, token });
 const waitingOf = async (regID: string) =>
-  (await refunds()).waiting.find((one) => one.regID === regID)?._id ?? 'none';
+  (await refunds('waiting')).find((one) => one.regID === regID)?._id ?? 'none';
 const release = async (regID: string, { token } = second) =>
   site.call(releaseRefund, { body: { refundID: await waitingOf(regID) }, token });
 const expectAgrees = async () => {
@@ -101,6 +106,27 @@ test('who registers owes the fee in the same moment', async () => {
     refunded: 0,
     outstanding: fees.individual * 100,
   });
+  await expectAgrees();
+});
+
+test('what is booked as somebody registers, alone or for a group, is all that there is to book', async () => {
+  const { db, clock } = site.context;
+  const alone = await placeRegistration(site.context);
+  const { leader } = await placeGroup(site.context);
+  const ids = [alone.id, leader.id];
+  for (const id of ids) await db.change((changes) => bookRegistered(changes, clock(), id));
+  const inTheBooks = async () => ({
+    lines: await db.queries
+      .selectFrom('ledger_lines')
+      .selectAll()
+      .where('registration_id', 'in', ids)
+      .execute(),
+    shares: await db.queries.selectFrom('fee_shares').selectAll().where('payer_id', 'in', ids).execute(),
+  });
+  const before = await inTheBooks();
+  expect([before.lines.length, before.shares.length]).toEqual([2, 4]);
+  await db.change((changes) => bookPayments(changes, { at: clock(), cause: 'taken in' }, ids));
+  expect(await inTheBooks()).toEqual(before);
   await expectAgrees();
 });
 
@@ -132,10 +158,8 @@ test('a decline makes what came go back: sent by one superadmin, released by ano
   await pay(id);
   await decline(id);
   expect(await sumsOf(id)).toMatchObject({ due: 0, received: due, outstanding: -due });
-  expect((await refunds()).owed).toContainEqual(
-    expect.objectContaining({ regID: id, paise: due, reason: 'declined' }),
-  );
-  expect((await send(id, due - 100)).status).toBe(409);
+  expect(await owed()).toContainEqual(expect.objectContaining({ regID: id, paise: due, reason: 'declined' }));
+  expect((await send(id, due + 100)).status).toBe(409);
   expect((await send(id, due, treasurer, 'utr 4123-4567 8901')).status).toBe(200);
   expect((await send(id, due)).body.error).toBe('A refund of this registration is under way already');
   expect((await release(id, treasurer)).status).toBe(403);
@@ -144,10 +168,10 @@ test('a decline makes what came go back: sent by one superadmin, released by ano
   expect(await sumsOf(id)).toMatchObject({ refunded: due, outstanding: 0 });
   await expectAgrees();
   await bringLines(site.context, [{ words: 'NEFT DR UTR412345678901 SAMPLE', paise: -due }]);
-  const [refund] = (await refunds()).released.filter(({ regID }) => regID === id);
+  const [refund] = (await refunds('released')).filter(({ regID }) => regID === id);
   expect(refund).toMatchObject({
     number: 'UTR412345678901',
-    debitDay: '2026-01-05',
+    debit: { day: '2026-01-05', text: 'NEFT DR UTR412345678901 SAMPLE' },
     sent: { name: 'Sample Treasurer' },
     released: { name: 'Sample Second' },
   });
@@ -181,7 +205,7 @@ test('who pays twice gets one back; until then it may be somebody else’s', asy
   const unclaimed = async () =>
     (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body.rows;
   expect((await unclaimed()).map(({ carries }) => carries?._id)).toEqual([id]);
-  expect((await refunds()).owed).toContainEqual(
+  expect(await owed()).toContainEqual(
     expect.objectContaining({ regID: id, paise: due, reason: 'paid twice' }),
   );
   await send(id, due);
@@ -279,7 +303,7 @@ test('of two admins at once one decides, one refund is under way, one releases i
   const { outstanding } = await sumsOf(id);
   if (outstanding < 0) {
     await Promise.all([send(id, due), send(id, due, second), send(id, due)]);
-    expect((await refunds()).waiting.filter(({ regID }) => regID === id)).toHaveLength(1);
+    expect((await refunds('waiting')).filter(({ regID }) => regID === id)).toHaveLength(1);
     await Promise.all([release(id), release(id, treasurer), release(id)]);
     expect((await sumsOf(id)).outstanding).toBe(0);
   }
@@ -291,7 +315,11 @@ const act = fc.record({
   who: fc.nat({ max: 2 }),
   what: fc.oneof(
     { arbitrary: fc.constantFrom('pay', 'pay less', 'confirm', 'decline', 'withdraw', 'undo'), weight: 6 },
-    { arbitrary: fc.constantFrom('send', 'release', 'take back', 'member withdraws', 'rule'), weight: 3 },
+    {
+      arbitrary: fc.constantFrom('send', 'send half', 'release', 'take back', 'member withdraws', 'rule'),
+      weight: 3,
+    },
+    { arbitrary: fc.constantFrom('bank shows it', 'not that line'), weight: 1 },
     { arbitrary: fc.constant('erase'), weight: 1 },
   ),
 });
@@ -338,6 +366,20 @@ async function perform(what: string, id: string, member: string): Promise<unknow
       return undo(id);
     case 'send':
       return outstanding < 0 && send(id, -outstanding);
+    case 'send half':
+      return outstanding < -1 && send(id, Math.floor(-outstanding / 2));
+    case 'bank shows it':
+      return bringLines(
+        site.context,
+        (await refunds('released'))
+          .filter(({ debit }) => debit === null)
+          .map(({ number, paise }) => ({ words: `NEFT ${number}`, paise: -paise })),
+      );
+    case 'not that line': {
+      const [shown] = (await refunds('released')).filter(({ debit }) => debit !== null);
+      const body = { refundID: shown?._id, debitID: shown?.debit?._id, verdict: 'refused' };
+      return site.call(judgeDebit, { body, token: treasurer.token });
+    }
     case 'release':
       return release(id);
     case 'take back':
@@ -389,6 +431,6 @@ test('registrations are found by name and by what is open', async () => {
 test('delegates see nothing of it, and no admin sends, releases or sets a rule', async () => {
   const { token } = await site.person();
   expect((await site.call(getLedger, { params, token })).status).toBe(403);
-  for (const call of [sendRefund, releaseRefund, takeBackRefund, setRefundRule])
+  for (const call of [sendRefund, releaseRefund, takeBackRefund, judgeDebit, setRefundRule])
     expect((await site.call(call, { body: {}, token: admin.token })).status).toBe(403);
 });

@@ -3,8 +3,9 @@ import { asDay } from '../../server/payers.sql.ts';
 import type { Share } from '../rule/due.ts';
 import type { Position } from '../rule/missing-lines.ts';
 import { creditsOf } from './claims.sql.ts';
-import { eventsOfPayers, type Head, headsOf, type StoredShare, sharesOf } from './payers.sql.ts';
+import { eventsOfPayers } from './payers.sql.ts';
 import { allRules } from './rules.sql.ts';
+import { type Head, headsOf, type StoredShare, sharesOf } from './shares.sql.ts';
 
 /** What a payer stands for now, and since when. */
 export interface PayerPosition extends Position {
@@ -49,6 +50,26 @@ export async function readPositions(queries: Queries, payers: readonly string[])
       decidedAt: payer?.decidedAt ?? null,
     };
   });
+}
+
+/** What a payer stands for that this very transaction stores: nothing is booked for it, and nothing can have come. */
+export async function readNewPosition(queries: Queries, payer: string): Promise<PayerPosition | undefined> {
+  const heads = await headsOf(queries, [payer]);
+  const own = heads.find(({ id }) => id === payer);
+  return (
+    own && {
+      id: payer,
+      eventId: own.eventId,
+      shares: newShares(payer, heads),
+      // It says what is kept of money that came.
+      rule: noRule,
+      credits: [],
+      isGone: false,
+      isNew: true,
+      registeredAt: own.registeredAt,
+      decidedAt: own.decidedAt,
+    }
+  );
 }
 
 /** What each pays of the sum: of the registration the same, and the own stay. The leader's is what is left, so that they add up. */

@@ -1,12 +1,15 @@
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
 import { readStatements } from '../../server/statements.sql.ts';
-import type { getClosing as call, Sums } from '../contract/ledger.ts';
+import type { getClosing as call } from '../contract/closing.ts';
+import type { Sums } from '../contract/ledger.ts';
 import { agrees, checkLedger } from './check-ledger.ts';
 import { sumOfUnclaimed } from './claims.sql.ts';
-import { sumsOfStandings } from './payers.sql.ts';
-import { listRefunds } from './refunds/list-refunds.ts';
+import { countOwed } from './refunds/owed.sql.ts';
+import { countRefunds } from './refunds/refund-list.sql.ts';
 import { requireEvent } from './require-event.ts';
+import { sumsOfStandings } from './shares.sql.ts';
 import { countKnown, countPayers, sumsByDay, sumsOfEvent } from './sums.sql.ts';
 
 type Answer = AnswerOf<typeof call>;
@@ -24,7 +27,7 @@ export async function readClosing(
       sumsOfEvent(queries, eventId),
       sumsOfStandings(queries, eventId),
       sumsByDay(queries, eventId),
-      refundsIn(context, params),
+      refundsIn(queries, eventId),
       found('must come'),
       found('no statement'),
       readStatements(queries),
@@ -47,22 +50,20 @@ export async function readClosing(
   };
 }
 
-/** Nobody asks for it: whose refund is whose does not matter to sums. */
-const nobody = { accountId: '' };
-
-async function refundsIn(
-  context: Pick<Context, 'db'>,
-  params: CheckedParams<typeof call>,
-): Promise<Answer['refunds']> {
-  const { owed, owedPaise, waiting, released } = await listRefunds(context, nobody, params);
-  const sum = (rows: readonly { paise: number }[]) => rows.reduce((total, { paise }) => total + paise, 0);
+/** What must go back is without what waits for a second person: together they are what the ledger says. */
+async function refundsIn(queries: Queries, eventId: string): Promise<Answer['refunds']> {
+  const [owed, waiting, released] = await Promise.all([
+    countOwed(queries, { eventId, search: '' }),
+    countRefunds(queries, { eventId, state: 'waiting', search: '' }),
+    countRefunds(queries, { eventId, state: 'released', search: '' }),
+  ]);
   return {
-    released: released.length,
-    releasedPaise: sum(released),
-    waiting: waiting.length,
-    waitingPaise: sum(waiting),
-    owedTo: owed.length,
-    owedPaise,
+    released: released.total,
+    releasedPaise: released.paise,
+    waiting: waiting.total,
+    waitingPaise: waiting.paise,
+    owedTo: owed.total,
+    owedPaise: owed.paise,
   };
 }
 

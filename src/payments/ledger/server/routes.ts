@@ -4,9 +4,11 @@ import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { checkLedger } from './check-ledger.ts';
 import { exportLedger } from './export-ledger.ts';
+import { listOwnMoney } from './list-own-money.ts';
 import { readClosing } from './read-closing.ts';
 import { listDays, listPayers, readLedger, readLedgerOf } from './read-ledger.ts';
-import { listRefunds } from './refunds/list-refunds.ts';
+import { judgeDebit } from './refunds/judge-debit.ts';
+import { readOwed, readRefundList, readRefunds } from './refunds/list-refunds.ts';
 import { releaseRefund } from './refunds/release-refund.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { setRefundRule } from './refunds/set-refund-rule.ts';
@@ -18,12 +20,18 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listLedger, ({ params, query }) => listPayers(context, params, query));
   serve(app, calls.listLedgerDays, ({ params }) => listDays(context, params));
   serve(app, calls.getLedgerOf, ({ params }) => readLedgerOf(context, params));
+  serve(app, calls.getOwnMoney, ({ caller }) => listOwnMoney(context, caller));
   serve(app, calls.checkLedger, () => checkLedger(context));
   serveFile(app, calls.exportLedger, ({ params, caller }) => exportLedger(context, caller, params));
   serve(app, calls.getClosing, ({ params }) => readClosing(context, params));
-  serve(app, calls.listRefunds, ({ params, caller }) => listRefunds(context, caller, params));
+  serve(app, calls.getRefunds, ({ params }) => readRefunds(context, params));
+  serve(app, calls.listOwed, ({ params, query }) => readOwed(context, params, query));
+  serve(app, calls.listRefunds, ({ params, query, caller }) =>
+    readRefundList(context, caller, params, query),
+  );
   serve(app, calls.sendRefund, ({ body, caller }) => sendRefund(context, caller, body));
   serve(app, calls.releaseRefund, ({ body, caller }) => releaseRefund(context, caller, body));
   serve(app, calls.takeBackRefund, ({ body, caller }) => takeBackRefund(context, caller, body));
+  serve(app, calls.judgeDebit, ({ body, caller }) => judgeDebit(context, caller, body));
   serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
 }

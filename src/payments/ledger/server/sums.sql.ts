@@ -52,6 +52,28 @@ export async function sumsOfRegistration(queries: Queries, id: string): Promise<
   return asSums(row);
 }
 
+/** Of each registration of an account that pays, with what was asked for when it registered. */
+export async function sumsOfAccount(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('ledger_lines', 'ledger_lines.registration_id', 'registrations.id')
+    .select((eb) => [
+      'registrations.id',
+      ...columns,
+      eb
+        .selectFrom('fee_shares')
+        .select((shares) => shares.cast<number>(shares.fn.sum('fee_shares.paise'), 'bigint').as('paise'))
+        .whereRef('fee_shares.payer_id', '=', 'registrations.id')
+        .$asScalar()
+        .$notNull()
+        .as('asked'),
+    ])
+    .where('registrations.account_id', '=', accountId)
+    .groupBy('registrations.id')
+    .orderBy('registrations.id')
+    .execute();
+}
+
 /** Day by day, the newest first. */
 export async function sumsByDay(queries: Queries, eventId: string): Promise<(Sums & { day: string })[]> {
   const rows = await queries

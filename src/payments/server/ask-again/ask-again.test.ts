@@ -86,7 +86,7 @@ describe('an admin asks again', () => {
     await ask(regID, { reason: 'sum' });
     const [request] = await requests(person);
     expect(request?.words).toMatch(
-      /^The sum paid is not the sum due\. Rs [\d,]+ are due, and Rs [\d,]+ came\.$/,
+      /^The sum paid is not the sum due\. Rs [\d,]+ are due, and Rs [\d,]+ came\. Pay the Rs 50 that are missing, and send the number of that payment: both count together\.$/,
     );
   });
 

@@ -9,9 +9,10 @@ import { lockPending } from '#registration/server/index.ts';
 import { askReasons, askAgain as call, inRupees } from '../../contract.ts';
 import { receivedFor } from '../../ledger/server/index.ts';
 import { dueBeside } from '../../rule/inputs.ts';
+import { findAddressee } from '../addressee.sql.ts';
 import { asPayer, payerOf } from '../payers.sql.ts';
 import { askedAgainLetter } from './mails.ts';
-import { addRequest, findAddressee } from './requests.sql.ts';
+import { addRequest } from './requests.sql.ts';
 
 const { errors } = call;
 
@@ -65,14 +66,17 @@ async function sumsOf(changes: Changes, regID: string): Promise<Sums> {
 }
 
 /** The reason, by how much the sum differs where that is known, and what was typed beside it. */
-function inWords({ duePaise, receivedPaise }: Sums, { reason, words }: CheckedBody<typeof call>): string {
-  const differs = receivedPaise > 0 && receivedPaise !== duePaise;
-  return [
-    reason && `${askReasons[reason]}.`,
-    reason === 'sum' &&
-      `${inRupees(duePaise)} are due${differs ? `, and ${inRupees(receivedPaise)} came` : ''}.`,
-    words,
-  ]
+function inWords(sums: Sums, { reason, words }: CheckedBody<typeof call>): string {
+  return [reason && `${askReasons[reason]}.`, reason === 'sum' && sumInWords(sums), words]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What is due and what came; of too little also what to do: the rest may come as a payment of its own. */
+function sumInWords({ duePaise, receivedPaise }: Sums): string {
+  const due = `${inRupees(duePaise)} are due`;
+  if (receivedPaise === 0 || receivedPaise === duePaise) return `${due}.`;
+  const differs = `${due}, and ${inRupees(receivedPaise)} came.`;
+  if (receivedPaise > duePaise) return differs;
+  return `${differs} Pay the ${inRupees(duePaise - receivedPaise)} that are missing, and send the number of that payment: both count together.`;
 }

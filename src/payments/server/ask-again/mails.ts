@@ -1,5 +1,5 @@
 import type { Letter } from '#mail/server/index.ts';
-import type { Addressee } from './requests.sql.ts';
+import type { Addressee } from '../addressee.sql.ts';
 
 /** Asks a delegate for another proof of the payment, and says why. */
 export function askedAgainLetter(

@@ -101,26 +101,6 @@ export async function openRequestsOf(queries: Queries, accountId: string) {
     .execute();
 }
 
-/** Whom a question about a registration reaches. */
-export async function findAddressee(queries: Queries, registrationId: string) {
-  return queries
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select([
-      'registrations.event_id as eventId',
-      'registrations.account_id as accountId',
-      'registrations.mode',
-      'registrations.status',
-      'accounts.name',
-      'accounts.email',
-      'events.name as eventName',
-    ])
-    .where('registrations.id', '=', registrationId)
-    .executeTakeFirst();
-}
-export type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
-
 /** Why a registration that is declined was declined, as it was mailed, where that was said. */
 export async function whyDeclined(queries: Queries, registrationId: string) {
   return queries

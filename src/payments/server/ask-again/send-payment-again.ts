@@ -9,8 +9,9 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { lockPending, replacePayment } from '#registration/server/index.ts';
 import { sendPaymentAgain as call } from '../../contract.ts';
+import { findAddressee } from '../addressee.sql.ts';
 import { wantMatching } from '../standings.sql.ts';
-import { answerRequest, findAddressee, openRequestsOf } from './requests.sql.ts';
+import { answerRequest, openRequestsOf } from './requests.sql.ts';
 
 const { errors } = call;
 

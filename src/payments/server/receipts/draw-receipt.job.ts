@@ -75,11 +75,22 @@ function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt }: Receip
   });
 }
 
-function drawSum(sheet: Sheet, { receivedPaise }: ReceiptFacts): void {
+function drawSum(sheet: Sheet, { receivedPaise, parts }: ReceiptFacts): void {
   const width = right - left;
   sheet.write('Received', { x: left, y: 254, size: 10.5, colour: muted });
   sheet.write(inRupees(receivedPaise), { x: left - 1, y: 290, size: 32, colour: ink, face: 'heading' });
   sheet.write(amountInWords(receivedPaise), { x: left, y: 314, size: 12, colour: ink, width });
+  if (parts.length > 1) sheet.write(inParts(parts), { x: left, y: 331, size: 10.5, colour: muted, width });
+}
+
+const mostListed = 3;
+
+/** Which payments it came in; of many from when to when. */
+function inParts(parts: ReceiptFacts['parts']): string {
+  const days = parts.map(({ day: when }) => day.format(Date.parse(when)));
+  const listed = parts.map(({ paise }, at) => `${inRupees(paise)} on ${days[at]}`);
+  const said = parts.length > mostListed ? `from ${days[0]} to ${days.at(-1)}` : listed.join(', ');
+  return `In ${parts.length} parts: ${said}`;
 }
 
 function drawFacts(sheet: Sheet, { payer, issuedAt }: ReceiptFacts): void {

@@ -3,7 +3,7 @@ import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type drawJob from './draw-receipt.job.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
-import { type FoundReceipt, findReceipt, membersOn } from './receipts.sql.ts';
+import { type FoundReceipt, findReceipt, membersOn, partsOn } from './receipts.sql.ts';
 
 const drawing: Job<typeof drawJob> = {
   module: new URL('./draw-receipt.job.ts', import.meta.url),
@@ -39,6 +39,7 @@ export async function drawReceipt(queries: Queries, id: string): Promise<Receipt
     receivedPaise: found.receivedPaise,
     registrationPaise: found.registrationPaise,
     hospitalityPaise: found.hospitalityPaise,
+    parts: await partsOn(queries, id),
     people,
     payer,
     members: Array.from({ length: people - 1 }, (_, position) => names.get(position) ?? null),

@@ -3,8 +3,9 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { publishedClub } from '#site/server/index.ts';
-import { receivedFor } from '../../ledger/server/index.ts';
-import { membersOfGroup, type Paid, readPaid } from './paid.sql.ts';
+import { type StandsAt, standsAt } from '../../ledger/server/index.ts';
+import { findAddressee } from '../addressee.sql.ts';
+import { membersOfGroup } from './members.sql.ts';
 import { addReceipt, nextNumber } from './receipts.sql.ts';
 
 /** A receipt that was issued, as a letter names it. */
@@ -15,8 +16,8 @@ export interface IssuedReceipt {
 }
 
 /**
- * Issues the receipt of a registration in the transaction that confirms it, with the next number of its event (product 16.9). It
- * says what came in statements, in however many parts, or what is due where none has it.
+ * Issues the receipt of a registration in the transaction that confirms it, behind what that books, with the next number of its
+ * event (product 16.9). It says what came in statements, in however many parts, or what is due where none has it.
  * @returns undefined where somebody else pays, or nothing is due
  */
 export async function issueReceipt(
@@ -24,13 +25,19 @@ export async function issueReceipt(
   registrationId: string,
   at: number,
 ): Promise<IssuedReceipt | undefined> {
-  const paid = await readPaid(changes, registrationId);
-  if (!paid) return undefined;
+  const paid = await findAddressee(changes, registrationId);
+  const money = paid && (await standsAt(changes, registrationId));
+  if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
   const group = paid.groupId === null ? [] : await membersOfGroup(changes, paid.groupId);
-  const due = dueOf(paid, group);
-  const paise = (await receivedFor(changes, registrationId)) || (due.registration + due.hospitality) * 100;
+  const received = money.credits.reduce((sum, credit) => sum + credit.paise, 0);
+  const paise = received || money.duePaise;
   if (paise <= 0) return undefined;
+  const stays = new Map([
+    [registrationId, paid.hospitalityFee],
+    ...group.map(({ id, hospitalityFee }) => [id, hospitalityFee] as const),
+  ]);
+  const hospitality = staysDue(stays, money);
   const members = group.filter(({ status }) => status === 'confirmed');
   const club = await publishedClub(changes);
   const id = newId();
@@ -46,8 +53,8 @@ export async function issueReceipt(
       club_email: club.email,
       issued_at: at,
       received_paise: paise,
-      registration_paise: due.registration * 100,
-      hospitality_paise: due.hospitality * 100,
+      registration_paise: money.duePaise - hospitality,
+      hospitality_paise: hospitality,
       people: members.length + 1,
       valid_for: registrationId,
     },
@@ -60,18 +67,15 @@ export async function issueReceipt(
       search_text: searchText([name, college, reference, transactionNumber]),
     },
     members,
+    parts: money.credits.length > 1 ? money.credits : [],
   });
   return { id, number, paise };
 }
 
-/** What is due, in rupees. Nothing is of members who have withdrawn or were declined: of each the part of the fee, and the stay. */
-function dueOf(paid: Paid, group: readonly { status: string; hospitalityFee: number }[]) {
-  const { registrationFee, hospitalityFee, groupTotal } = paid;
-  const gone = group.filter(({ status }) => status === 'declined');
-  const each = Math.floor(registrationFee / (group.length + 1));
-  const stays = (groupTotal ?? registrationFee + hospitalityFee) - registrationFee;
-  return {
-    registration: registrationFee - each * gone.length,
-    hospitality: gone.reduce((sum, member) => sum - member.hospitalityFee, stays),
-  };
+/** The part of what is due that is for stays, in paise: of those whose share is due, each as they asked for it. */
+function staysDue(stays: ReadonlyMap<string, number>, { shares, duePaise }: StandsAt): number {
+  const rupees = shares
+    .filter(({ standing }) => standing === 'pending' || standing === 'confirmed')
+    .reduce((sum, { registrationId }) => sum + (stays.get(registrationId) ?? 0), 0);
+  return Math.min(rupees * 100, duePaise);
 }

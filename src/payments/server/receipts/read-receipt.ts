@@ -2,23 +2,31 @@ import { Readable } from 'node:stream';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { oneAtATime } from '#platform/server/one-at-a-time.ts';
 import { getReceipt as call } from '../../contract.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { findReceipt } from './receipts.sql.ts';
 
+/** Of one account one is drawn at a time, so that nobody's keep everybody else's waiting. */
+const inTurn = oneAtATime({ mayWait: 50 });
+
 /**
- * A receipt as a file; of a cancelled one it says so.
- * @throws Refused 404 when there is none with this id or, for a delegate, it is another's; 409 when its personal data were erased
+ * A receipt as a file (product 16.9); of a cancelled one it says so.
+ * @throws Refused 404 when there is none with this id or, for a delegate, it is another's; 409 when its personal data were erased;
+ *   429 for too many in a minute, 503 when too many wait
  */
 export async function readReceipt(
-  { db: { queries } }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock'> & { signal?: AbortSignal },
   { accountId, role }: Caller,
   id: string,
 ): Promise<SentFile> {
+  const { queries } = context.db;
   const found = await findReceipt(queries, id);
   if (!found || (role === 'client' && found.accountId !== accountId))
     throw new Refused(call.errors.noSuchReceipt);
-  const file = await drawReceipt(queries, id);
+  await spend(context, { receiptPerAccount: accountId });
+  const file = await inTurn(accountId, () => drawReceipt(queries, id), context.signal);
   if (!file) throw new Refused(call.errors.erased);
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };
 }

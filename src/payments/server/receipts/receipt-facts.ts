@@ -9,6 +9,8 @@ export interface ReceiptFacts {
   /** What was due, in two parts. */
   registrationPaise: number;
   hospitalityPaise: number;
+  /** The payments it came in, the oldest first; none where it was one. Days as 'YYYY-MM-DD'. */
+  parts: { day: string; paise: number }[];
   /** For how many delegates. */
   people: number;
   payer: {

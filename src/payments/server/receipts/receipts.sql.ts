@@ -17,6 +17,8 @@ declare module '#platform/server/db/tables.ts' {
     };
     /** For whom somebody else has paid; a name goes with its registration. */
     receipt_members: { receipt_id: string; position: number; registration_id: string; name: string };
+    /** When what came in several payments came; none of what came in one. */
+    receipt_parts: { receipt_id: string; position: number; day: string; paise: number };
   }
 }
 
@@ -60,9 +62,13 @@ export interface NewReceipt {
   receipt: Omit<ReceiptsTable, 'cancelled_at'>;
   payer: Omit<Tables['receipt_payers'], 'receipt_id'>;
   members: readonly { id: string; name: string }[];
+  parts: readonly { day: string; paise: number }[];
 }
 
-export async function addReceipt(changes: Changes, { receipt, payer, members }: NewReceipt): Promise<void> {
+export async function addReceipt(
+  changes: Changes,
+  { receipt, payer, members, parts }: NewReceipt,
+): Promise<void> {
   await changes
     .insertInto('receipts')
     .values({ ...receipt, cancelled_at: null })
@@ -71,6 +77,11 @@ export async function addReceipt(changes: Changes, { receipt, payer, members }: 
     .insertInto('receipt_payers')
     .values({ receipt_id: receipt.id, ...payer })
     .execute();
+  if (parts.length > 0)
+    await changes
+      .insertInto('receipt_parts')
+      .values(parts.map(({ day, paise }, position) => ({ receipt_id: receipt.id, position, day, paise })))
+      .execute();
   if (members.length === 0) return;
   await changes
     .insertInto('receipt_members')
@@ -147,6 +158,16 @@ export async function membersOn(queries: Queries, receiptId: string) {
   return queries
     .selectFrom('receipt_members')
     .select(['position', 'name'])
+    .where('receipt_id', '=', receiptId)
+    .orderBy('position')
+    .execute();
+}
+
+/** When what a receipt is over came, the oldest first; nothing where it was one payment. */
+export async function partsOn(queries: Queries, receiptId: string) {
+  return queries
+    .selectFrom('receipt_parts')
+    .select(['day', 'paise'])
     .where('receipt_id', '=', receiptId)
     .orderBy('position')
     .execute();

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withdrawDelegate } from '#allocation/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
+import { tooManyRequests } from '#platform/contract/common.ts';
+import { limits, spend } from '#platform/server/limits/limits.ts';
 import { confirmRegistration, decideSeveral, getRegistrationDesk, undoDecision } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
@@ -13,6 +16,8 @@ import {
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
 import { inRupees } from '../../contract/in-rupees.ts';
 import { exportReceipts, getOwnReceipts, getReceipt, listReceipts } from '../../contract.ts';
+import { getLedgerOf, setRefundRule } from '../../ledger/contract.ts';
+import { bookMissing } from '../../ledger/server/index.ts';
 import { issueReceipt } from './issue-receipt.ts';
 
 let site: TestApp;
@@ -100,10 +105,32 @@ describe('a confirmation issues a receipt', () => {
     const words = `UPI/${await referenceOf(site.context, id)}`;
     await bringLines(site.context, [
       { words, paise: (due - 50) * 100 },
-      { words, paise: 50 * 100 },
+      { words, paise: 50 * 100, day: '2026-01-08' },
     ]);
     await confirm(id);
     expect((await list()).rows).toMatchObject([{ paise: due * 100 }]);
+    expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
+      `In 2 parts: ${inRupees((due - 50) * 100)} on 5 January 2026, Rs 50 on 8 January 2026`,
+    );
+  });
+
+  test('over what the ledger says is due, of a member who withdrew late what the rule keeps', async () => {
+    const { leader, members } = await placeGroup(site.context, { members: 2 });
+    await bookMissing(site.context);
+    const each = (fees.groupMember + fees.hospitality) * 100;
+    const words = `UPI/${await referenceOf(site.context, leader.id)}`;
+    await bringLines(site.context, [{ words, paise: each * 3 }]);
+    const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
+    const { token } = await site.superadmin();
+    await site.call(setRefundRule, { body: { eventName, rule }, token });
+    const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
+    await site.call(withdrawDelegate, { body, token: admin.token });
+    await confirm(leader.id);
+    const ledger = await site.call(getLedgerOf, { params: { regID: leader.id }, token: admin.token });
+    expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
+      `Due in all ${inRupees(ledger.body.sums.due)}`,
+    );
+    expect(ledger.body.sums.due).toBe(each * 2 + Math.floor(each / 2));
   });
 
   test('one for a group, to its leader, with the members', async () => {
@@ -158,6 +185,7 @@ describe('receipts are numbered without gaps', () => {
 
   test('a confirmation that fails gives its number back', async () => {
     const [first, second] = await placeRegistrations(site.context, [{}, {}]);
+    await bookMissing(site.context);
     const failing = site.context.db.change(async (changes) => {
       expect(await issueReceipt(changes, first?.id ?? '', site.clock.now)).toMatchObject({ number: 1 });
       throw new Error('a sample accident');
@@ -191,6 +219,36 @@ describe('receipts are numbered without gaps', () => {
     const body = { decision: 'confirm', regIDs: placed.map(({ id }) => id) };
     await site.call(decideSeveral, { body, token: admin.token });
     expect((await list()).rows.map(({ number }) => number).sort()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a receipt is drawn', () => {
+  test('so often in a minute for an account, the desk’s too, and again after it', async () => {
+    const other = await site.person({ role: 'admin' });
+    await confirm((await placeRegistration(site.context)).id);
+    const receipt = await newest();
+    for (let uses = 0; uses < limits.receiptPerAccount.uses; uses += 1)
+      await spend(site.context, { receiptPerAccount: admin.accountId });
+    expect(await pdfOf(receipt)).toMatchObject({ status: 429, error: tooManyRequests[1] });
+    expect((await pdfOf(receipt, other.token)).status).toBe(200);
+    site.clock.advance(limits.receiptPerAccount.windowMs);
+    expect((await pdfOf(receipt)).status).toBe(200);
+  });
+
+  test('one at a time for an account, and nobody else waits for all of its', async () => {
+    const other = await site.person({ role: 'admin' });
+    await confirm((await placeRegistration(site.context)).id);
+    const receipt = await newest();
+    let done = 0;
+    const count = async (token: string) => {
+      const { status } = await pdfOf(receipt, token);
+      done += 1;
+      return status;
+    };
+    const own = Array.from({ length: 12 }, () => count(admin.token));
+    expect(await count(other.token)).toBe(200);
+    expect(done).toBeLessThan(12);
+    expect(new Set(await Promise.all(own))).toEqual(new Set([200]));
   });
 });
 

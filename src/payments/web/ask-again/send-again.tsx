@@ -65,7 +65,7 @@ export function SendAgain({ request }: { request: OwnRequest }) {
         <Field
           name="number-again"
           label="Transaction number (UTR)"
-          help="12 digits, in the details of the payment in your app. With a new number alone, your picture stays."
+          help="12 digits, in the details of the payment in your app. With a new number alone, your picture stays. Of a payment in two parts send the second number: the first one still counts."
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}

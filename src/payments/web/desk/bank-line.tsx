@@ -1,11 +1,5 @@
+import { dayInWords } from '#platform/web/ui/time.tsx';
 import { type Credit, inRupees } from '../../contract.ts';
-
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A day as the bank's papers have it: day, short month, year. */
-export function dayInWords(day: string): string {
-  return inIndia.format(Date.parse(day));
-}
 
 /** A line of a statement: the sum, the day and the bank, and its words with what tells whose it is marked. */
 export function BankLine({

@@ -32,7 +32,7 @@ export function ColumnChoices({
     })),
   ];
   return (
-    <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <fieldset className="grid items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
       <legend className="mb-2 text-sm text-muted">Which column is what</legend>
       {(Object.keys(labels) as (keyof Columns)[]).map((kind) => (
         <Select

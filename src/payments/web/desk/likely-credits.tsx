@@ -1,4 +1,5 @@
 import { Button } from '#platform/web/ui/button.tsx';
+import { inRupees } from '../../contract.ts';
 import type { MoneyAnswer } from './api.ts';
 import { BankLine } from './bank-line.tsx';
 import { useJudge } from './use-judge.ts';
@@ -18,7 +19,7 @@ export function LikelyCredits({ payerId, credits }: { payerId: string; credits: 
               <p className="text-sm text-muted">{why.join(' ')}</p>
             </div>
             <Button variant="quiet" pending={isPending} onClick={() => judge(payerId, credit._id, 'belongs')}>
-              Match
+              Match<span className="sr-only"> with {inRupees(credit.paise)}</span>
             </Button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { LedgerLines } from '#payments/ledger/web/index.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { inRupees } from '../../contract.ts';
+import { type Credit, inRupees, isPaid } from '../../contract.ts';
 import { type MoneyAnswer, moneyQuery } from './api.ts';
 import { BankLine } from './bank-line.tsx';
 import { LikelyCredits } from './likely-credits.tsx';
@@ -20,7 +20,7 @@ export function MoneyPanel({ regID }: { regID: string }) {
     <section aria-label="Money" className="@container grid gap-4 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-lg">Money</h2>
-        <MoneyMark state={money.data?.state} />
+        <MoneyMark state={money.data?.state} parts={money.data?.parts.length} />
       </div>
       {money.data ? <Compared regID={regID} money={money.data} /> : <QueryState query={money} />}
     </section>
@@ -28,7 +28,8 @@ export function MoneyPanel({ regID }: { regID: string }) {
 }
 
 function Compared({ regID, money }: { regID: string; money: MoneyAnswer }) {
-  const { payer, credit, reasons, warnings } = money;
+  const { payer, reasons, warnings } = money;
+  const came = cameFor(money);
   return (
     <>
       {payer._id !== regID && (
@@ -44,8 +45,8 @@ function Compared({ regID, money }: { regID: string; money: MoneyAnswer }) {
         <Due money={money} />
         <div>
           <p className="text-sm text-muted">The bank says</p>
-          {credit ? (
-            <BankLine credit={credit} known={knownOf(money)} />
+          {came.length > 0 ? (
+            <Came came={came} known={knownOf(money)} />
           ) : (
             <p>{money.state === null ? 'Not compared yet: that takes some seconds.' : 'Nothing yet.'}</p>
           )}
@@ -64,7 +65,13 @@ function Compared({ regID, money }: { regID: string; money: MoneyAnswer }) {
           ))}
         </ul>
       )}
-      {credit && <Judgement money={money} creditID={credit._id} />}
+      {came.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {came.map(({ _id, paise }) => (
+            <Judgement key={_id} money={money} creditID={_id} part={came.length > 1 ? paise : undefined} />
+          ))}
+        </div>
+      )}
       <LikelyCredits payerId={payer._id} credits={money.likely} />
       <RefusedCredits payerId={payer._id} refused={money.refused} />
       <LedgerLines regID={payer._id} />
@@ -72,14 +79,42 @@ function Compared({ regID, money }: { regID: string; money: MoneyAnswer }) {
   );
 }
 
-/** What the bank's line is searched for: the reference, the number typed and the one read. */
-function knownOf({ reference, transactionNumber, proof }: MoneyAnswer): string[] {
-  const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
-  return [reference, transactionNumber ?? '', ...read.map(({ said }) => said)];
+/** The credits that pay, one or its parts; none where nothing came. */
+function cameFor({ credit, parts }: MoneyAnswer): readonly Credit[] {
+  if (parts.length > 0) return parts;
+  return credit ? [credit] : [];
 }
 
-function Due({ money: { payer, credit, reference, transactionNumber } }: { money: MoneyAnswer }) {
-  const difference = credit ? credit.paise - payer.duePaise : 0;
+/** The bank's lines under each other, of several with their sum. */
+function Came({ came, known }: { came: readonly Credit[]; known: readonly string[] }) {
+  return (
+    <div className="grid gap-2">
+      {came.map((credit) => (
+        <div key={credit._id}>
+          <BankLine credit={credit} known={known} />
+        </div>
+      ))}
+      {came.length > 1 && (
+        <p className="border-t border-line pt-1 tabular-nums">
+          <strong>{inRupees(sumOf(came))}</strong> <span className="text-sm text-muted">together</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const sumOf = (came: readonly Credit[]) => came.reduce((sum, { paise }) => sum + paise, 0);
+
+/** What the bank's lines are searched for: the reference, the numbers typed, the last and the first ones, and the one read. */
+function knownOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyAnswer): string[] {
+  const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
+  return [reference, transactionNumber ?? '', ...earlierNumbers, ...read.map(({ said }) => said)];
+}
+
+function Due({ money }: { money: MoneyAnswer }) {
+  const { payer, reference, transactionNumber, earlierNumbers } = money;
+  const came = cameFor(money);
+  const difference = came.length > 0 ? sumOf(came) - payer.duePaise : 0;
   return (
     <div>
       <p className="text-sm text-muted">Due from {payer.name}</p>
@@ -100,34 +135,44 @@ function Due({ money: { payer, credit, reference, transactionNumber } }: { money
         ) : (
           ', no number typed'
         )}
+        {earlierNumbers.length > 0 && `, before it ${earlierNumbers.join(', ')}`}
       </p>
     </div>
   );
 }
 
-/** What can be said of the credit that stands there. */
-function Judgement({ money: { payer, state, matched }, creditID }: { money: MoneyAnswer; creditID: string }) {
+/** What can be said of a credit that stands there; of several each has its sum beside it. */
+function Judgement({
+  money: { payer, state, matched },
+  creditID,
+  part,
+}: {
+  money: MoneyAnswer;
+  creditID: string;
+  part: number | undefined;
+}) {
   const { judge, isPending } = useJudge();
-  if (matched)
+  const which = part === undefined ? '' : `: ${inRupees(part)}`;
+  if (matched?.creditID === creditID)
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <div className="flex w-full flex-wrap items-center justify-between gap-3 text-sm">
         <p>
           Matched by {matched.by ?? 'an account that is gone'}, <Time at={matched.at} />
         </p>
         <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'open')}>
-          Take back the match
+          Take back the match{which}
         </Button>
       </div>
     );
   return (
     <div className="flex flex-wrap gap-3">
-      {state !== 'in the bank' && (
+      {!isPaid(state) && (
         <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'belongs')}>
           It pays for this one
         </Button>
       )}
       <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'refused')}>
-        It does not pay for it
+        It does not pay for it{which}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
+import { dayInWords, daysInWords } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../contract.ts';
 import type { Preview } from './api.ts';
-import { dayInWords } from './bank-line.tsx';
 
 /** How much there is in a statement, of which days, and what of it is new. */
 export function Summary({ preview }: { preview: Preview }) {
@@ -12,12 +12,12 @@ export function Summary({ preview }: { preview: Preview }) {
   return (
     <div role="status">
       <p className="text-lg">
-        <strong className="tabular-nums">{credits} credits</strong>
-        {firstDay && lastDay && ` from ${dayInWords(firstDay)} to ${dayInWords(lastDay)}`},{' '}
+        <strong className="tabular-nums">{credits === 1 ? 'One credit' : `${credits} credits`}</strong>
+        {firstDay && lastDay && `, ${daysInWords(firstDay, lastDay)}`},{' '}
         <span className="tabular-nums">{inRupees(paise)}</span>
       </p>
       <p className="text-sm text-muted tabular-nums">
-        {newCredits === credits ? 'All of them are new.' : `${newCredits} of them are new.`}
+        {credits > 0 && (newCredits === credits ? 'All new.' : `${newCredits} of them new.`)}
         {debits > 0 && ` ${debits} went out, and are kept to find refunds.`}
         {left.length > 0 && ` Left out: ${left.join(', ')}.`}
       </p>
@@ -47,7 +47,7 @@ export function Sample({ preview: { sample } }: { preview: Preview }) {
             <tr key={at}>
               <td className="whitespace-nowrap">{dayInWords(day)}</td>
               <td className="numeric whitespace-nowrap">{inRupees(paise)}</td>
-              <td className="wrap-anywhere">{text}</td>
+              <td className="min-w-48 wrap-anywhere">{text}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
+import { dayInWords } from '#platform/web/ui/time.tsx';
 import { inRupees, type ProofMark } from '../../contract.ts';
 import type { MoneyAnswer } from './api.ts';
-import { dayInWords } from './bank-line.tsx';
 
 /** What was read in the picture, with the numbers under which it is marked there; why it says nothing stands among the reasons. */
 export function ProofSays({ money: { proof } }: { money: MoneyAnswer }) {

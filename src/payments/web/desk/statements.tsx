@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
+import { daysInWords, Time } from '#platform/web/ui/time.tsx';
 import { statementsQuery } from './api.ts';
-import { dayInWords } from './bank-line.tsx';
 import { NewStatement } from './new-statement.tsx';
 import { ProofReading } from './proof-reading.tsx';
 
@@ -34,9 +33,7 @@ export function Statements() {
                 <strong className="block">{one.bank}</strong>
                 <span className="text-muted">
                   {one.fileName}
-                  {one.firstDay &&
-                    one.lastDay &&
-                    `, ${dayInWords(one.firstDay)} to ${dayInWords(one.lastDay)}`}
+                  {one.firstDay && one.lastDay && `, ${daysInWords(one.firstDay, one.lastDay)}`}
                 </span>
               </p>
               <p className="text-muted tabular-nums md:text-right">

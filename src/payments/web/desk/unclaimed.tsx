@@ -103,7 +103,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
             <p className="text-muted">{payer.why.join(' ')}</p>
           </div>
           <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, credit._id, 'belongs')}>
-            Match
+            Match<span className="sr-only"> with {payer.name}</span>
           </Button>
         </li>
       ))}

@@ -79,7 +79,7 @@ export async function markAccepted(
   return row !== undefined;
 }
 
-/** Takes an acceptance back. The token stays used: only a new invitation opens the door again. */
+/** Takes an acceptance back. The token stays used: accepting again needs a new invitation. */
 export async function unmarkAccepted(
   changes: Changes,
   groupId: string,

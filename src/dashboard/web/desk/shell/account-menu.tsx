@@ -14,7 +14,7 @@ const ofClients = [{ to: '/dashboard', label: 'Dashboard' }];
 
 const entry = 'flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-sunken hover:text-gold-text';
 
-/** Who is logged in, what is theirs, and the way out; for visitors the way in. */
+/** Who is logged in, with links to their account and to log out; for visitors the link to log in. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const login = useLoginState();
   const { data: profile } = useQuery({ ...profileQuery, enabled: login === 'in' });

@@ -17,7 +17,7 @@ export interface Place {
   label: string;
   /** ':event' stands for the name of the event that the site announces. */
   path: string;
-  /** Whom the screen and its call let in; navigation.test.ts holds it to the contracts. */
+  /** Roles allowed on the screen and its call; navigation.test.ts holds it to the contracts. */
   roles: readonly Role[];
   /** Beginnings of paths that belong to it, such as one row's of its list. */
   under?: readonly string[];

@@ -17,7 +17,7 @@ test('one of a kind is said as one, several as several', () => {
   expect(said({ what: 'unclaimed', count: 1 })[0]).toBe('1 credit belongs to nobody yet');
   expect(said({ what: 'refunds to release', eventName, count: 1 })).toEqual([
     '1 refund waits for you to release it',
-    '/money?show=back&event=Sample+Conference',
+    '/money?show=back&event=Sample+Conference&refunds=waiting',
   ]);
   expect(said({ what: 'refunds owed', eventName, count: 2 })[0]).toBe('2 registrations’ money must go back');
   expect(said({ what: 'unseated', eventName, count: 1 })[0]).toBe('1 confirmed delegate has no seat');

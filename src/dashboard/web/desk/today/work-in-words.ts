@@ -82,7 +82,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         count: work.count,
         words: one(work.count, 'refund waits for you to release it', 'refunds wait for you to release them'),
         note: 'Another superadmin has sent the money.',
-        to: toGiveBack(work.eventName),
+        to: `${toGiveBack(work.eventName)}&refunds=waiting`,
       };
     case 'refunds owed':
       return {

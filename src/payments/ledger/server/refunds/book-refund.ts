@@ -4,7 +4,8 @@ import { asDay } from '../../../server/payers.sql.ts';
 import type { Cause } from '../../contract/accounts.ts';
 import { addLines, type LinesTable } from '../lines.sql.ts';
 import { eventsOfPayers } from '../payers.sql.ts';
-import { findDebit, refundsOnTheWay, type StoredRefund, setDebit } from './refunds.sql.ts';
+import { findDebit, refundsOnTheWay } from './debits.sql.ts';
+import { type StoredRefund, setDebit } from './refunds.sql.ts';
 
 type Between = Pick<LinesTable, 'debit' | 'credit'> & { cause: Cause; day?: string };
 

@@ -1,81 +1,82 @@
-import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { listRefunds as call, Owed, Refund } from '../../contract/refunds.ts';
+import type { getRefunds, listOwed, listRefunds, Owed, Refund } from '../../contract/refund-lists.ts';
 import { requireEvent } from '../require-event.ts';
 import { allRules } from '../rules.sql.ts';
-import { creditsWithWords, namesOf, owedOfEvent } from './owed.sql.ts';
-import { refundsOfEvent } from './refunds.sql.ts';
+import { refusedFor } from './debits.sql.ts';
+import { balancesOf, countOwed, creditsWithWords, namesOf, pageOfOwed, type SoughtOwed } from './owed.sql.ts';
+import { countRefunds, pageOfRefunds, type RefundRow, type SoughtRefunds } from './refund-list.sql.ts';
 
-type Row = Awaited<ReturnType<typeof refundsOfEvent>>[number];
-type Names = Awaited<ReturnType<typeof namesOf>>;
+type Needs = Pick<Context, 'db'>;
+type Part = { skip: number; take: number };
 
 const noName = { name: null, reference: null, status: null };
-const doneBy = (name: string | null, at: number) => ({ name, at: new Date(at).toISOString() });
+const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+const partOf = (page: number): Part => ({ skip: rowsBefore(page), take: rowsPerPage });
 
-/**
- * Whose money of an event must go back, what waits for a second person, and what was released.
- * @throws Refused 404 when there is no such event
- */
-export async function listRefunds(
-  { db: { queries } }: Pick<Context, 'db'>,
-  { accountId }: Pick<Caller, 'accountId'>,
-  { eventName }: CheckedParams<typeof call>,
-): Promise<AnswerOf<typeof call>> {
+/** How much must go back, waits and went back. @throws Refused 404 when there is no such event */
+export async function readRefunds(
+  { db: { queries } }: Needs,
+  { eventName }: CheckedParams<typeof getRefunds>,
+): Promise<AnswerOf<typeof getRefunds>> {
   const { id: eventId } = await requireEvent(queries, eventName);
-  const [balances, refunds, rules] = await Promise.all([
-    owedOfEvent(queries, eventId),
-    refundsOfEvent(queries, eventId),
+  const all = { eventId, search: '' };
+  const [owed, waiting, released, rules] = await Promise.all([
+    countOwed(queries, all),
+    countRefunds(queries, { ...all, state: 'waiting' }),
+    countRefunds(queries, { ...all, state: 'released' }),
     allRules(queries),
   ]);
-  const owedPaise = new Map(balances.map(({ id, paise }) => [id, paise]));
-  const [waiting, released] = [
-    refunds.filter(({ releasedAt }) => releasedAt === null),
-    refunds.filter(({ releasedAt }) => releasedAt !== null),
-  ];
-  const underWay = new Set(waiting.map(({ registrationId }) => registrationId));
-  const names = await namesOf(queries, [
-    ...owedPaise.keys(),
-    ...refunds.map(({ registrationId }) => registrationId),
-  ]);
-  const owed = await owedRows(
-    queries,
-    balances.filter(({ id }) => !underWay.has(id)),
-    names,
-  );
-  return {
-    rule: rules.get(eventId) ?? { fullUntil: null, halfUntil: null },
-    owed,
-    owedPaise: owed.reduce((sum, { paise }) => sum + paise, 0),
-    waiting: waiting.map((row) => ({
-      ...asRefund(row, names, accountId),
-      owedPaise: owedPaise.get(row.registrationId) ?? 0,
-    })),
-    released: released.map((row) => asRefund(row, names, accountId)),
-  };
+  return { rule: rules.get(eventId) ?? { fullUntil: null, halfUntil: null }, owed, waiting, released };
 }
 
-async function owedRows(
-  queries: Queries,
-  balances: readonly { id: string; paise: number }[],
-  names: Names,
-): Promise<Owed[]> {
-  const credits = Map.groupBy(
-    await creditsWithWords(
-      queries,
-      balances.map(({ id }) => id),
-    ),
-    ({ payerId }) => payerId,
-  );
-  return balances.map(({ id, paise }) => {
+/** One page of whose money must go back. @throws Refused 404 when there is no such event */
+export async function readOwed(
+  { db: { queries } }: Needs,
+  { eventName }: CheckedParams<typeof listOwed>,
+  { page, search }: CheckedQuery<typeof listOwed>,
+): Promise<AnswerOf<typeof listOwed>> {
+  const { id: eventId } = await requireEvent(queries, eventName);
+  const [rows, count] = await Promise.all([
+    owedRows(queries, { eventId, search }, partOf(page)),
+    countOwed(queries, { eventId, search }),
+  ]);
+  return { rows, page, ...count };
+}
+
+/** One page of what waits or was released. @throws Refused 404 when there is no such event */
+export async function readRefundList(
+  { db: { queries } }: Needs,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { eventName, state }: CheckedParams<typeof listRefunds>,
+  { page, search }: CheckedQuery<typeof listRefunds>,
+): Promise<AnswerOf<typeof listRefunds>> {
+  const { id: eventId } = await requireEvent(queries, eventName);
+  const sought = { eventId, state, search };
+  const [rows, count] = await Promise.all([
+    refundRows(queries, sought, partOf(page), accountId),
+    countRefunds(queries, sought),
+  ]);
+  return { rows, page, ...count };
+}
+
+/** Some of those whose money must go back, with why and what the bank says of the payment. */
+export async function owedRows(queries: Queries, sought: SoughtOwed, part: Part): Promise<Owed[]> {
+  const balances = await pageOfOwed(queries, sought, part);
+  const ids = balances.map(({ id }) => id);
+  const names = await namesOf(queries, ids);
+  const credits = Map.groupBy(await creditsWithWords(queries, ids), ({ payerId }) => payerId);
+  return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...known } = names.get(id) ?? { ...noName, isWithdrawn: false };
     const came = credits.get(id) ?? [];
     return {
       regID: id,
       ...known,
-      paise,
+      ...sums,
       reason: reasonOf({ isWithdrawn, isDeclined: known.status === 'declined', times: came.length }),
-      credits: came.map(({ _id, day, paise: sum, text }) => ({ _id, day, paise: sum, text })),
+      credits: came.map(({ _id, day, paise, text }) => ({ _id, day, paise, text })),
     };
   });
 }
@@ -94,17 +95,47 @@ function reasonOf({
   return times > 1 ? 'paid twice' : 'paid too much';
 }
 
-function asRefund(row: Row, names: Names, viewer: string): Refund {
-  const { name, reference, status } = names.get(row.registrationId) ?? noName;
+/** Some refunds, each with whose it is and the lines of statements that were found for it. */
+export async function refundRows(
+  queries: Queries,
+  sought: SoughtRefunds,
+  part: Part,
+  viewer: string,
+): Promise<Refund[]> {
+  const rows = await pageOfRefunds(queries, sought, part);
+  const payers = [...new Set(rows.map(({ registrationId }) => registrationId))];
+  const [names, balances, refused] = await Promise.all([
+    namesOf(queries, payers),
+    balancesOf(queries, payers),
+    refusedFor(
+      queries,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) => {
+    const { name, reference, status } = names.get(row.registrationId) ?? noName;
+    return {
+      ...asRefund(row, viewer),
+      ...{ name, reference, status },
+      owedPaise: Math.max(0, balances.get(row.registrationId) ?? 0),
+      refused: refused
+        .filter(({ refundId }) => refundId === row.id)
+        .map(({ _id, day, text, by, at }) => ({ _id, day, text, by, at: asTime(at) })),
+    };
+  });
+}
+
+function asRefund(row: RefundRow, viewer: string) {
+  const { debitId, debitDay, debitText } = row;
+  const isShown = debitId !== null && debitDay !== null && debitText !== null;
   return {
     _id: row.id,
     regID: row.registrationId,
-    ...{ name, reference, status },
     paise: row.paise,
     number: row.number,
-    sent: doneBy(row.sender, row.sentAt),
+    sent: { name: row.sender, at: asTime(row.sentAt) },
     isOwn: row.sentBy === viewer,
-    released: row.releasedAt === null ? null : doneBy(row.releaser, row.releasedAt),
-    debitDay: row.debitDay,
+    released: row.releasedAt === null ? null : { name: row.releaser, at: asTime(row.releasedAt) },
+    debit: isShown ? { _id: debitId, day: debitDay, text: debitText } : null,
   };
 }

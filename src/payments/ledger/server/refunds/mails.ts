@@ -1,10 +1,16 @@
 import type { Letter } from '#mail/server/index.ts';
 import { inRupees } from '../../../contract/in-rupees.ts';
+import type { Addressee } from '../../../server/addressee.sql.ts';
 
-/** Tells whoever paid that money went back, and the number by which banks know it. */
+type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
+
+/**
+ * Tells whoever paid that money went back, and the number by which banks know it.
+ * @param refund.left what of it is still to be sent, in paise
+ */
 export function refundedLetter(
-  { name, eventName, reference }: { name: string; eventName: string; reference: string },
-  { paise, number }: { paise: number; number: string },
+  { name, eventName, reference }: Payee,
+  { paise, number, left }: { paise: number; number: string; left: number },
   publicUrl: string,
 ): Letter {
   return {
@@ -13,11 +19,35 @@ export function refundedLetter(
     to: name,
     paragraphs: [
       `The secretariat has sent back ${inRupees(paise)} of what you paid for the ${eventName}, to the account that it came from.`,
+      ...(left > 0 ? [`${inRupees(left)} more are owed to you, and follow.`] : []),
       'Banks need up to some days. If nothing has come by then, show your bank the number below, and write to us.',
     ],
     facts: [
       ['Sum', inRupees(paise)],
       ['The bank’s number', number],
+      ['Your reference', reference],
+    ],
+    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+  };
+}
+
+/** Takes back what the letter above has told. */
+export function notRefundedLetter(
+  { name, eventName, reference }: Payee,
+  { paise, number }: { paise: number; number: string },
+  publicUrl: string,
+): Letter {
+  return {
+    kind: 'refund taken back',
+    subject: `${inRupees(paise)} did not reach you: we send them again`,
+    to: name,
+    paragraphs: [
+      `We have told you that ${inRupees(paise)} of what you paid for the ${eventName} were sent back to you. They were not, or your bank has returned them.`,
+      'You are still owed the money, and we mail you a new number as soon as it is on its way. If it did reach you, please write to us.',
+    ],
+    facts: [
+      ['Sum', inRupees(paise)],
+      ['The number that counts no longer', number],
       ['Your reference', reference],
     ],
     action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },

@@ -1,23 +1,82 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 
-/** Registrations of an event whose money must go back, and how much of it, the largest sums first. */
-export async function owedOfEvent(
+/** Registrations of an event whose money must go back. */
+export interface SoughtOwed {
+  eventId: string;
+  /** Of whoever paid; finds nobody who was erased. */
+  search: string;
+}
+
+/** What must go back of some lines, in paise. */
+export const balance = sql<number>`cast(sum(case when credit = 'registration' then paise else -paise end) as bigint)`;
+const waiting = sql<number>`coalesce(refunds.paise, 0)`;
+const left = sql<number>`balances.paise - coalesce(refunds.paise, 0)`;
+
+/** What is left beside what waits for a second person already. */
+function owed(queries: Queries, { eventId, search }: SoughtOwed) {
+  return queries
+    .with('balances', (db) =>
+      db
+        .selectFrom('ledger_lines')
+        .select(['registration_id', balance.as('paise')])
+        .where('event_id', '=', eventId)
+        .where('registration_id', 'is not', null)
+        .groupBy('registration_id')
+        .having(balance, '>', 0),
+    )
+    .selectFrom('balances')
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.registration_id', '=', 'balances.registration_id')
+        .on('refunds.released_at', 'is', null)
+        .on('refunds.taken_back_at', 'is', null),
+    )
+    .leftJoin('registrations', 'registrations.id', 'balances.registration_id')
+    .where(left, '>', 0)
+    .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
+}
+
+/** One page of them, with what is left to send and what waits, the largest sums first. */
+export async function pageOfOwed(
   queries: Queries,
-  eventId: string,
-): Promise<{ id: string; paise: number }[]> {
-  const owed = sql<number>`cast(sum(case when credit = 'registration' then paise else -paise end) as bigint)`;
+  sought: SoughtOwed,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ id: string; paise: number; waitingPaise: number }[]> {
+  const rows = await owed(queries, sought)
+    .select(['balances.registration_id as id', left.as('left'), waiting.as('waitingPaise')])
+    .orderBy('left', 'desc')
+    .orderBy('balances.registration_id')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return rows.map(({ id, left: paise, waitingPaise }) => ({ id: id ?? '', paise, waitingPaise }));
+}
+
+/** How many there are, and what is left to send to them. */
+export async function countOwed(
+  queries: Queries,
+  sought: SoughtOwed,
+): Promise<{ total: number; paise: number }> {
+  return owed(queries, sought)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`cast(coalesce(sum(${left}), 0) as bigint)`.as('paise'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** What must go back to each of these registrations, in paise; below zero what it still owes. */
+export async function balancesOf(queries: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
   const rows = await queries
     .selectFrom('ledger_lines')
-    .select(['registration_id as id', owed.as('paise')])
-    .where('event_id', '=', eventId)
-    .where('registration_id', 'is not', null)
+    .select(['registration_id as id', balance.as('paise')])
+    .where('registration_id', 'in', ids)
     .groupBy('registration_id')
-    .having(owed, '>', 0)
-    .orderBy('paise', 'desc')
-    .orderBy('registration_id')
     .execute();
-  return rows.map(({ id, paise }) => ({ id: id ?? '', paise }));
+  return new Map(rows.map(({ id, paise }) => [id ?? '', paise]));
 }
 
 /** Who registrations are, of those that were not erased. A group's is withdrawn when one of its members is. */
@@ -68,69 +127,4 @@ export async function creditsWithWords(queries: Queries, ids: readonly string[])
     .where('claimed_credits.registration_id', 'in', ids)
     .orderBy('credits.day')
     .execute();
-}
-
-/**
- * How much of refunds there is to do, by event: registrations whose money must go back and is not under way, and who has sent what
- * waits for a second person.
- */
-export async function refundWork(
-  queries: Queries,
-): Promise<{ eventId: string; owed: number; senders: string[] }[]> {
-  const owed = await queries
-    .with('owed', (db) =>
-      db
-        .selectFrom('ledger_lines')
-        .select(['registration_id', 'event_id'])
-        .where('registration_id', 'is not', null)
-        .groupBy(['registration_id', 'event_id'])
-        .having(sql<number>`sum(case when credit = 'registration' then paise else -paise end)`, '>', 0),
-    )
-    .selectFrom('owed')
-    .leftJoin('refunds', (join) =>
-      join
-        .onRef('refunds.registration_id', '=', 'owed.registration_id')
-        .on('refunds.released_at', 'is', null)
-        .on('refunds.taken_back_at', 'is', null),
-    )
-    .select((eb) => ['owed.event_id as eventId', eb.fn.countAll<number>().as('owed')])
-    .where('refunds.id', 'is', null)
-    .groupBy('owed.event_id')
-    .execute();
-  const waiting = await queries
-    .selectFrom('refunds')
-    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
-    .select(['ledger_payers.event_id as eventId', 'refunds.sent_by as sender'])
-    .where('refunds.released_at', 'is', null)
-    .where('refunds.taken_back_at', 'is', null)
-    .execute();
-  const senders = Map.groupBy(waiting, ({ eventId }) => eventId);
-  const counts = new Map(owed.map(({ eventId, owed: count }) => [eventId ?? '', count]));
-  return [...new Set([...counts.keys(), ...senders.keys()])].map((eventId) => ({
-    eventId,
-    owed: counts.get(eventId) ?? 0,
-    senders: (senders.get(eventId) ?? []).map(({ sender }) => sender),
-  }));
-}
-
-/** Whom to write to about a refund; undefined once the registration was erased. */
-export async function payeeOf(queries: Queries, registrationId: string) {
-  return queries
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
-    .innerJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-    )
-    .select([
-      'accounts.name',
-      'accounts.email',
-      'events.id as eventId',
-      'events.name as eventName',
-      'payment_references.reference',
-    ])
-    .where('registrations.id', '=', registrationId)
-    .executeTakeFirst();
 }

@@ -1,4 +1,3 @@
-import { queueMail } from '#mail/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -6,11 +5,11 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { inRupees } from '../../../contract/in-rupees.ts';
 import { releaseRefund as call } from '../../contract/refunds.ts';
-import { holdPayers } from '../payers.sql.ts';
+import { balanceOf } from '../lines.sql.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
+import { holdRefund, tellPayee } from './hold-refund.ts';
 import { refundedLetter } from './mails.ts';
-import { payeeOf } from './owed.sql.ts';
-import { findRefund, release } from './refunds.sql.ts';
+import { release } from './refunds.sql.ts';
 
 /**
  * Releases a refund that another person has marked as sent: it is booked, looked for in the statements, and whoever paid is mailed
@@ -24,9 +23,7 @@ export async function releaseRefund(
 ): Promise<AnswerOf<typeof call>> {
   const at = context.clock();
   await context.db.change(async (changes) => {
-    const known = await findRefund(changes, refundID);
-    if (!known) throw new Refused(call.errors.noSuchRefund);
-    await holdPayers(changes, [known.registrationId]);
+    const known = await holdRefund(changes, refundID);
     const refund = await release(changes, refundID, { at, by: accountId });
     if (!refund)
       throw new Refused(
@@ -47,10 +44,10 @@ export async function releaseRefund(
       subjectId: refund.registrationId,
       after: `${inRupees(refund.paise)}, number ${refund.number}`,
     });
-    const payee = await payeeOf(changes, refund.registrationId);
-    if (!payee) return;
-    const letter = refundedLetter(payee, refund, context.config.publicUrl);
-    await queueMail(changes, context, payee.email, letter, payee.eventId);
+    const left = -(await balanceOf(changes, refund.registrationId));
+    await tellPayee(changes, context, refund, (payee, publicUrl) =>
+      refundedLetter(payee, { ...refund, left }, publicUrl),
+    );
   });
   return said(call);
 }

@@ -11,9 +11,9 @@ import { eventsOfPayers, holdPayers } from '../payers.sql.ts';
 import { addRefund, isUnderWay } from './refunds.sql.ts';
 
 /**
- * Marks as sent what must go back to a registration, with the bank's number (product 16.11). It waits for a second person; nothing
- * is booked until then.
- * @throws Refused 404 no such registration pays; 409 when another sum must go back, a refund is under way, or the number is of another
+ * Marks as sent what must go back to a registration, or a part of it, with the bank's number (product 16.11). It waits for a second
+ * person; nothing is booked until then, and no other part is sent.
+ * @throws Refused 404 no such registration pays; 409 when less must go back, a refund is under way, or the number is of another
  */
 export async function sendRefund(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -26,7 +26,8 @@ export async function sendRefund(
       throw new Refused(call.errors.noSuchRegistration);
     await holdPayers(changes, [regID]);
     const underWay = await isUnderWay(changes, regID);
-    if (!underWay && (await balanceOf(changes, regID)) !== -paise) throw new Refused(call.errors.otherSum);
+    const left = -(await balanceOf(changes, regID));
+    if (!underWay && left < paise) throw new Refused(call.errors.tooMuch);
     const id = newId();
     const isNew = await addRefund(
       changes,
@@ -39,7 +40,7 @@ export async function sendRefund(
       actorId: accountId,
       action: 'refund sent',
       subjectId: regID,
-      after: `${inRupees(paise)}, number ${number}`,
+      after: `${inRupees(paise)}${paise < left ? ` of ${inRupees(left)}` : ''}, number ${number}`,
     });
   });
   return said(call);

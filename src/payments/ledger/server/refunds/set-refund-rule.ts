@@ -5,9 +5,9 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { setRefundRule as call, type RefundRule } from '../../contract/refunds.ts';
 import { bookPayments } from '../book-payments.ts';
-import { payersWithWithdrawn } from '../payers.sql.ts';
 import { requireEvent } from '../require-event.ts';
 import { allRules, writeRule } from '../rules.sql.ts';
+import { payersWithWithdrawn } from '../shares.sql.ts';
 
 /**
  * Sets what goes back to who withdraws, and books it for who has withdrawn before (product 16.11).

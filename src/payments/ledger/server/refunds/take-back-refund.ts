@@ -5,35 +5,37 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { inRupees } from '../../../contract/in-rupees.ts';
 import { takeBackRefund as call } from '../../contract/refunds.ts';
-import { holdPayers } from '../payers.sql.ts';
 import { bookRefund } from './book-refund.ts';
+import { holdRefund, tellPayee } from './hold-refund.ts';
+import { notRefundedLetter } from './mails.ts';
 import { findRefund, takeBack } from './refunds.sql.ts';
 
 /**
- * Takes back that money was sent. Of a refund that was released lines say the contrary of what was booked (product 16.11).
+ * Takes back that money was sent. Of a refund that was released lines say the contrary of what was booked, and whoever paid and was
+ * told that it is on its way is mailed that it is not (product 16.11).
  * @throws Refused 404 when none stands with this id; 409 when a statement has it
  */
 export async function takeBackRefund(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   { refundID }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
-  const at = clock();
-  await db.change(async (changes) => {
-    const known = await findRefund(changes, refundID);
-    if (!known) throw new Refused(call.errors.noSuchRefund);
-    await holdPayers(changes, [known.registrationId]);
+  const at = context.clock();
+  await context.db.change(async (changes) => {
+    await holdRefund(changes, refundID);
     const refund = await takeBack(changes, refundID, { at, by: accountId });
     if (!refund) {
       const now = await findRefund(changes, refundID);
       throw new Refused(now?.debitId ? call.errors.inTheBank : call.errors.noSuchRefund);
     }
-    if (refund.releasedAt !== null)
+    if (refund.releasedAt !== null) {
       await bookRefund(changes, at, refund, {
         debit: 'sent',
         credit: 'registration',
         cause: 'refund taken back',
       });
+      await tellPayee(changes, context, refund, (payee, url) => notRefundedLetter(payee, refund, url));
+    }
     await recordAudit(changes, {
       at,
       actorId: accountId,

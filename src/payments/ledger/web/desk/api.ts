@@ -7,9 +7,13 @@ import {
   getClosing,
   getLedger,
   getLedgerOf,
+  getRefunds,
+  judgeDebit,
   listLedger,
   listLedgerDays,
+  listOwed,
   listRefunds,
+  type refundStates,
   releaseRefund,
   sendRefund,
   setRefundRule,
@@ -61,7 +65,24 @@ export const refundsQuery = (eventName: string) =>
   queryOptions({
     ...sharedData,
     queryKey: ['ledger', 'refunds', eventName],
-    queryFn: ({ signal }) => callApi(listRefunds, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getRefunds, { params: { eventName }, signal }),
+  });
+
+export const owedQuery = (eventName: string, query: QueryOf<typeof listOwed>) =>
+  queryOptions({
+    ...sharedList,
+    queryKey: ['ledger', 'owed', eventName, query],
+    queryFn: ({ signal }) => callApi(listOwed, { params: { eventName }, query, signal }),
+  });
+
+export const refundListQuery = (
+  params: { eventName: string; state: (typeof refundStates)[number] },
+  query: QueryOf<typeof listRefunds>,
+) =>
+  queryOptions({
+    ...sharedList,
+    queryKey: ['ledger', 'refunds', params, query],
+    queryFn: ({ signal }) => callApi(listRefunds, { params, query, signal }),
   });
 
 const refresh = (cache: QueryClient) => ({
@@ -83,6 +104,12 @@ export const releaseMutation = (cache: QueryClient) =>
 export const takeBackMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof takeBackRefund>) => callApi(takeBackRefund, { body }),
+    ...refresh(cache),
+  });
+
+export const judgeDebitMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof judgeDebit>) => callApi(judgeDebit, { body }),
     ...refresh(cache),
   });
 

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { eventsQuery } from '#conference/web/index.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { SearchBox } from '#platform/web/desk/search-box.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
+import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { useViewer } from '#platform/web/desk/viewer.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { refundStates } from '../../contract.ts';
 import { refundsQuery } from './api.ts';
 import { OwedList } from './refunds/owed-list.tsx';
 import { ReleasedList } from './refunds/released-list.tsx';
@@ -32,6 +39,7 @@ export function Refunds() {
             onChange={({ target }) => {
               const address = new URLSearchParams(location.search);
               address.set('event', target.value);
+              address.delete('page');
               setParams(address, { replace: true, preventScrollReset: true });
             }}
           />
@@ -42,17 +50,44 @@ export function Refunds() {
   );
 }
 
+const filters = { refunds: ['owed', ...refundStates] } as const;
+
 function OfEvent({ eventName }: { eventName: string }) {
   const refunds = useQuery(refundsQuery(eventName));
   const mayRefund = useViewer() === 'superadmin';
+  const [{ refunds: shown }, choose] = useUrlFilters(filters);
+  const [text, setText] = useUrlText('q');
+  const searchBox = useRef<HTMLInputElement>(null);
+  useFindKey(searchBox);
   if (!refunds.data) return <QueryState query={refunds} />;
-  const { rule, owed, owedPaise, waiting, released } = refunds.data;
+  const { rule, owed, waiting, released } = refunds.data;
+  const segments = [
+    { id: 'owed', label: 'Must go back', count: owed.total },
+    { id: 'waiting', label: 'Wait for a second person', count: waiting.total },
+    { id: 'released', label: 'Went back', count: released.total },
+  ] as const;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       <RuleInWords eventName={eventName} rule={rule} mayChange={mayRefund} />
-      <WaitingList waiting={waiting} mayRefund={mayRefund} />
-      <OwedList owed={owed} owedPaise={owedPaise} mayRefund={mayRefund} />
-      <ReleasedList released={released} mayRefund={mayRefund} />
+      <div className="grid gap-3">
+        <Segments
+          label="Which refunds"
+          segments={segments}
+          chosen={shown}
+          onChoose={(one) => choose('refunds', one)}
+        />
+        <SearchBox
+          ref={searchBox}
+          label={
+            shown === 'owed' ? 'Search name, e-mail, reference' : 'Search name, reference, bank’s number'
+          }
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {shown === 'owed' && <OwedList eventName={eventName} mayRefund={mayRefund} />}
+      {shown === 'waiting' && <WaitingList eventName={eventName} mayRefund={mayRefund} />}
+      {shown === 'released' && <ReleasedList eventName={eventName} mayRefund={mayRefund} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayInWords } from '#platform/web/ui/time.tsx';
+import { daysInWords } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import type { Closing } from '../../../contract.ts';
 
@@ -75,7 +75,7 @@ function statementsInWords(statements: Closing['statements']): string {
     .map(([bank, some]) => {
       const days = some.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).filter((day) => day !== null);
       const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
-      const when = first && last ? `, ${dayInWords(first)} to ${dayInWords(last)}` : '';
+      const when = first && last ? `, ${daysInWords(first, last)}` : '';
       return `${bank}: ${some.length === 1 ? 'one statement' : `${some.length} statements`}${when}.`;
     })
     .join(' ');

@@ -58,7 +58,7 @@ export function Payers({ eventName }: { eventName: string }) {
           >
             {rows.map(({ _id, name, reference, status, ...sums }) => (
               <tr key={_id}>
-                <th scope="row" className="wrap-anywhere">
+                <th scope="row" className="min-w-44 wrap-anywhere">
                   {name === null ? (
                     <span className="font-normal text-muted">erased</span>
                   ) : (

@@ -1,76 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PagedList } from '#platform/web/desk/paged-list.tsx';
+import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import type { Owed } from '../../../contract.ts';
+import { owedQuery } from '../api.ts';
 import { Payee } from './payee.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 /** What must go back, to whom, why, and what the bank says of the payment: money goes back the way it came. */
-export function OwedList({
-  owed,
-  owedPaise,
-  mayRefund,
-}: {
-  owed: readonly Owed[];
-  owedPaise: number;
-  mayRefund: boolean;
-}) {
+export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
+  const [params] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const owed = useQuery(owedQuery(eventName, { search, page: useUrlPage() }));
   const [chosen, setChosen] = useState<Owed>();
   return (
-    <section aria-labelledby="owed-title">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-2">
-        <h2 id="owed-title" className="text-xl">
-          Must go back
-        </h2>
-        {owed.length > 0 && (
-          <p className="text-muted tabular-nums">
-            {owed.length === 1 ? 'One registration' : `${owed.length} registrations`}, {inRupees(owedPaise)}
-          </p>
-        )}
-      </div>
-      {owed.length === 0 && (
-        <p className="py-4 text-muted">
-          Nothing. Who is declined, withdraws or pays twice stands here as soon as the bank has the money.
-        </p>
-      )}
-      <ul aria-label="Must go back">
-        {owed.map((one) => (
-          <li
-            key={one.regID}
-            className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] md:items-start"
-          >
-            <p className="min-w-0 wrap-anywhere">
-              <Payee payee={one} />
-              <span className="block tabular-nums">
-                <strong>{inRupees(one.paise)}</strong> <span className="text-muted">· {one.reason}</span>
-              </span>
+    <section aria-label="Must go back">
+      <PagedList
+        query={owed}
+        label="registrations"
+        empty={
+          <EmptyState
+            text={search ? 'No registration matches' : 'Nothing must go back'}
+            help={
+              search
+                ? undefined
+                : 'Who is declined, withdraws or pays twice stands here as soon as the bank has the money.'
+            }
+          />
+        }
+      >
+        {(rows, { total, paise }) => (
+          <>
+            <p className="border-b border-line pb-2 text-sm text-muted tabular-nums">
+              {total === 1 ? 'One registration' : `${total} registrations`}, {inRupees(paise)}
+              {!mayRefund && '. Superadmins send it back: one marks it as sent, another releases it.'}
             </p>
-            <ul className="grid min-w-0 gap-1 text-sm">
-              {one.credits.map(({ _id, day, paise, text }) => (
-                <li key={_id} className="wrap-anywhere">
-                  <span className="text-muted tabular-nums">
-                    {inRupees(paise)} came on {dayInWords(day)}
-                  </span>
-                  <span className="block">{text}</span>
+            <ul aria-label="Must go back">
+              {rows.map((one) => (
+                <li
+                  key={one.regID}
+                  className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_12rem] md:items-start"
+                >
+                  <Whose owed={one} />
+                  <Came credits={one.credits} />
+                  {mayRefund && one.waitingPaise === 0 && (
+                    <Button
+                      variant="quiet"
+                      className="justify-self-start md:justify-self-end"
+                      onClick={() => setChosen(one)}
+                    >
+                      Mark as sent
+                      <span className="sr-only"> to {one.name ?? 'an erased registration'}</span>
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
-            {mayRefund && (
-              <Button variant="quiet" className="justify-self-start" onClick={() => setChosen(one)}>
-                Mark as sent
-                <span className="sr-only"> to {one.name ?? 'an erased registration'}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {owed.length > 0 && !mayRefund && (
-        <p className="mt-3 text-sm text-muted">
-          Superadmins send it back: one marks it as sent, another releases it.
-        </p>
-      )}
+          </>
+        )}
+      </PagedList>
       {chosen && <SendDialog owed={chosen} onDone={() => setChosen(undefined)} />}
     </section>
+  );
+}
+
+function Whose({ owed }: { owed: Owed }) {
+  const { paise, waitingPaise, reason } = owed;
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <Payee payee={owed} />
+      <span className="block tabular-nums">
+        <strong>{inRupees(paise)}</strong> <span className="text-muted">· {reason}</span>
+      </span>
+      {waitingPaise > 0 && (
+        <span className="block text-sm text-gold-text tabular-nums">
+          The rest: {inRupees(waitingPaise)} wait for a second person first.
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Came({ credits }: { credits: Owed['credits'] }) {
+  return (
+    <ul className="grid min-w-0 gap-1 text-sm">
+      {credits.map(({ _id, day, paise, text }) => (
+        <li key={_id} className="wrap-anywhere">
+          <span className="text-muted tabular-nums">
+            {inRupees(paise)} came on {dayInWords(day)}
+          </span>
+          <span className="block">{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,24 +1,29 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { dayInWords, Time } from '#platform/web/ui/time.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import type { Refund } from '../../../contract.ts';
+import { InTheBank } from './in-the-bank.tsx';
 import { Payee } from './payee.tsx';
+import { RefundList } from './refund-list.tsx';
 import { useRefundAnswers } from './use-refund-answers.ts';
 
 /** What went back, by whom, and whether the bank's statement shows it. */
-export function ReleasedList({ released, mayRefund }: { released: readonly Refund[]; mayRefund: boolean }) {
+export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [chosen, setChosen] = useState<Refund>();
-  const { takeBack, isPending } = useRefundAnswers();
-  if (released.length === 0) return null;
+  const { takeBack, judgeDebit, isPending } = useRefundAnswers();
+  const refuseLine = (refundID: string, debitID: string) =>
+    judgeDebit({ refundID, debitID, verdict: 'refused' });
   return (
-    <section aria-labelledby="released-title">
-      <h2 id="released-title" className="border-b border-line pb-2 text-xl">
-        Went back
-      </h2>
-      <ul aria-label="Went back">
-        {released.map((one) => (
+    <>
+      <RefundList
+        eventName={eventName}
+        state="released"
+        label="Went back"
+        help="What a second superadmin releases stands here, and whether a statement shows it."
+      >
+        {(one) => (
           <li
             key={one._id}
             className="grid gap-x-8 gap-y-2 border-b border-line py-3 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem] md:items-start"
@@ -31,33 +36,32 @@ export function ReleasedList({ released, mayRefund }: { released: readonly Refun
                 <strong>{inRupees(one.paise)}</strong>, number {one.number}
               </span>
             </p>
-            <p className="text-muted">
-              Sent by {one.sent.name ?? 'an account that is gone'}
-              {one.released && (
-                <>
-                  , released by {one.released.name ?? 'an account that is gone'},{' '}
-                  <Time at={one.released.at} />
-                </>
-              )}
-              <span className={`block ${one.debitDay ? 'font-semibold text-viridian' : ''}`}>
-                {one.debitDay
-                  ? `In the bank’s statement of ${dayInWords(one.debitDay)}`
-                  : 'No statement shows it yet'}
-              </span>
-            </p>
-            {mayRefund && one.debitDay === null && (
+            <div className="grid min-w-0 gap-1 text-muted">
+              <p>
+                Sent by {one.sent.name ?? 'an account that is gone'}
+                {one.released && (
+                  <>
+                    , released by {one.released.name ?? 'an account that is gone'},{' '}
+                    <Time at={one.released.at} />
+                  </>
+                )}
+              </p>
+              <InTheBank refund={one} mayRefund={mayRefund} />
+            </div>
+            {mayRefund && (
               <Button
                 variant="quiet"
                 className="justify-self-start md:justify-self-end"
-                onClick={() => setChosen(one)}
+                pending={isPending}
+                onClick={() => (one.debit ? refuseLine(one._id, one.debit._id) : setChosen(one))}
               >
-                It came back
+                {one.debit === null ? 'It came back' : 'Not this line'}
                 <span className="sr-only">: the refund to {one.name ?? 'an erased registration'}</span>
               </Button>
             )}
           </li>
-        ))}
-      </ul>
+        )}
+      </RefundList>
       {chosen && (
         <ConfirmDialog
           title="Take this refund back?"
@@ -68,11 +72,12 @@ export function ReleasedList({ released, mayRefund }: { released: readonly Refun
           onYes={() => takeBack(chosen._id, () => setChosen(undefined))}
         >
           <p>
-            {inRupees(chosen.paise)} must go back again then. The books keep both: that it went and that it
-            came back.
+            {inRupees(chosen.paise)} must go back again then
+            {chosen.name && `, and ${chosen.name}, who was told that they are on the way, is mailed so`}. The
+            books keep both: that it went and that it came back.
           </p>
         </ConfirmDialog>
       )}
-    </section>
+    </>
   );
 }

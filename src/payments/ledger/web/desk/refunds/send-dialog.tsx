@@ -9,21 +9,31 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
+import { readAmount } from '../../../../rule/statement/amount.ts';
 import { type Owed, sendRefund } from '../../../contract.ts';
 import { sendRefundMutation } from '../api.ts';
 
-/** Asks for the bank's number of a payment that has just been made. */
+interface Mistakes {
+  sum?: string;
+  number?: string;
+}
+
+/** Asks for the sum and the bank's number of a payment that has just been made; the sum is all that must go back, or a part of it. */
 export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void }) {
   const send = useMutation(sendRefundMutation(useQueryClient()));
+  const [sum, setSum] = useState(String(owed.paise / 100));
   const [number, setNumber] = useState('');
-  const [mistake, setMistake] = useState<string>();
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const paise = readAmount(sum)?.paise ?? 0;
+  const rest = owed.paise - paise;
   const mark = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    const found = sendRefund.body.shape.number.safeParse(number).error?.issues[0]?.message;
-    setMistake(found);
-    if (found) return focusField('number');
+    const found = mistakesIn(owed, paise, number);
+    setMistakes(found);
+    if (found.sum) return focusField('sum');
+    if (found.number) return focusField('number');
     send.mutate(
-      { regID: owed.regID, paise: owed.paise, number },
+      { regID: owed.regID, paise, number },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
         onError: (error) =>
@@ -46,11 +56,25 @@ export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void })
           payment a number.
         </p>
         <Field
+          name="sum"
+          label="Sum that was sent, in rupees"
+          help={
+            paise > 0 && rest > 0
+              ? `A part: ${inRupees(rest)} stay in the list.`
+              : 'Of less than all the rest stays in the list.'
+          }
+          value={sum}
+          error={mistakes.sum}
+          autoComplete="off"
+          inputMode="decimal"
+          onChange={({ target }) => setSum(target.value)}
+        />
+        <Field
           name="number"
           label="The bank’s number of the refund"
           help="UTR or transaction number: by it the next statement shows that it has left."
           value={number}
-          error={mistake}
+          error={mistakes.number}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -67,4 +91,12 @@ export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void })
       </form>
     </Dialog>
   );
+}
+
+/** What is wrong with what would be marked, the number in the words of the call. */
+function mistakesIn(owed: Owed, paise: number, number: string): Mistakes {
+  if (paise <= 0 || paise > owed.paise)
+    return { sum: `Type what was sent: at most the ${inRupees(owed.paise)} that must go back` };
+  const text = sendRefund.body.shape.number.safeParse(number).error?.issues[0]?.message;
+  return text ? { number: text } : {};
 }

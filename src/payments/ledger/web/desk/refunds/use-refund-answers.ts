@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
-import { releaseMutation, takeBackMutation } from '../api.ts';
+import type { judgeDebit } from '../../../contract.ts';
+import { judgeDebitMutation, releaseMutation, takeBackMutation } from '../api.ts';
 
 const told = {
   onSuccess: ({ message }: { message: string }) =>
@@ -11,15 +13,17 @@ const told = {
     toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
 };
 
-/** Releases a refund, or takes it back; what came of it stands in a toast. */
+/** Releases a refund, takes it back, or says which line of a statement is not its; what came of it stands in a toast. */
 export function useRefundAnswers() {
   const cache = useQueryClient();
   const release = useMutation(releaseMutation(cache));
   const takeBack = useMutation(takeBackMutation(cache));
+  const judging = useMutation(judgeDebitMutation(cache));
   return {
-    isPending: release.isPending || takeBack.isPending,
+    isPending: release.isPending || takeBack.isPending || judging.isPending,
     release: (refundID: string) => release.mutate({ refundID }, told),
     takeBack: (refundID: string, onSettled: () => void = () => {}) =>
       takeBack.mutate({ refundID }, { ...told, onSettled }),
+    judgeDebit: (body: BodyOf<typeof judgeDebit>) => judging.mutate(body, told),
   };
 }

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { inRupees } from '#payments/contract.ts';
+import { type OwnMoney, ownMoneyQuery } from '#payments/ledger/web/index.ts';
+import { rupees } from '#platform/web/rupees.ts';
+import { Fact } from './facts.tsx';
+import type { OwnRegistration } from './next-step.ts';
+
+/** What the ledger says of a registration that pays; undefined until it is known, and of a member, whose leader pays. */
+export function useOwnMoney(regID: string): OwnMoney | undefined {
+  return useQuery(ownMoneyQuery).data?.registrations.find((one) => one.regID === regID);
+}
+
+/** What a registration costs: what is due now, of what was asked for when it was made, and what comes back. */
+export function FeeFact({ registration }: { registration: OwnRegistration }) {
+  const money = useOwnMoney(registration._id);
+  const hasChanged = money !== undefined && money.duePaise !== money.askedPaise;
+  return (
+    <Fact label="Fee">
+      {hasChanged ? (
+        <DueNow money={money} isGroup={registration.groupTotal !== undefined} />
+      ) : (
+        <Asked registration={registration} />
+      )}
+      {money && money.backPaise > 0 && (
+        <span className="block text-sm tabular-nums">
+          {inRupees(money.backPaise)} come back to you: we mail you the bank’s number when they are sent.
+        </span>
+      )}
+      {money && money.refundedPaise > 0 && (
+        <span className="block text-sm text-muted tabular-nums">
+          {inRupees(money.refundedPaise)} were sent back to you.
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+function Asked({ registration: { fee, groupTotal, mode } }: { registration: OwnRegistration }) {
+  return (
+    <>
+      <span className="block font-semibold">{rupees(fee.total)}</span>
+      {mode === 'member' && (
+        <span className="block text-sm text-muted">
+          {fee.hospitality > 0 ? 'Your hospitality. ' : ''}Nothing for you to pay: your leader pays for the
+          group.
+        </span>
+      )}
+      {mode !== 'member' && fee.hospitality > 0 && (
+        <span className="block text-sm text-muted">
+          {rupees(fee.registration)} registration, {rupees(fee.hospitality)} hospitality
+        </span>
+      )}
+      {groupTotal !== undefined && (
+        <span className="block text-sm text-muted">{rupees(groupTotal)} for the whole group</span>
+      )}
+    </>
+  );
+}
+
+function DueNow({ money: { askedPaise, duePaise }, isGroup }: { money: OwnMoney; isGroup: boolean }) {
+  return (
+    <>
+      <span className="block font-semibold tabular-nums">
+        {duePaise === 0 ? 'Nothing is due now' : `${inRupees(duePaise)} now`}
+      </span>
+      <span className="block text-sm text-muted tabular-nums">
+        {isGroup && 'for the whole group; '}
+        {inRupees(askedPaise)} when you registered
+      </span>
+    </>
+  );
+}

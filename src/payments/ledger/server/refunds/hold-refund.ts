@@ -1,0 +1,28 @@
+import { type Letter, queueMail } from '#mail/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { type Addressee, findAddressee } from '../../../server/addressee.sql.ts';
+import { releaseRefund } from '../../contract/refunds.ts';
+import { holdPayers } from '../payers.sql.ts';
+import { findRefund, type StoredRefund } from './refunds.sql.ts';
+
+/** A refund, with whoever paid held until the transaction ends. @throws Refused 404 when there is none with this id */
+export async function holdRefund(changes: Changes, id: string): Promise<StoredRefund> {
+  const refund = await findRefund(changes, id);
+  if (!refund) throw new Refused(releaseRefund.errors.noSuchRefund);
+  await holdPayers(changes, [refund.registrationId]);
+  return refund;
+}
+
+/** Mails whoever paid about a refund, unless the registration was erased. */
+export async function tellPayee(
+  changes: Changes,
+  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  { registrationId }: StoredRefund,
+  write: (payee: Addressee, publicUrl: string) => Letter,
+): Promise<void> {
+  const payee = await findAddressee(changes, registrationId);
+  if (!payee) return;
+  await queueMail(changes, context, payee.email, write(payee, context.config.publicUrl), payee.eventId);
+}

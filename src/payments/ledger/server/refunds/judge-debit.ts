@@ -1,0 +1,63 @@
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { judgeDebit as call } from '../../contract/refunds.ts';
+import { bookRefund, matchRefunds } from './book-refund.ts';
+import { addRefusal, readDebit, removeRefusal } from './debits.sql.ts';
+import { holdRefund } from './hold-refund.ts';
+import { freeDebit } from './refunds.sql.ts';
+
+const { errors } = call;
+
+const done = {
+  refused: { action: 'refund line refused', message: 'Refused' },
+  open: { action: 'refund line set free', message: 'Taken back' },
+} as const;
+
+/**
+ * Keeps that a line of a statement does not show a refund, with who and when, or takes that back (product 16.11). The books say the
+ * contrary of what they said, and the refund is looked for in other lines.
+ * @throws Refused 404 when there is no such refund; 409 when the line is not, or was not, taken for it
+ */
+export async function judgeDebit(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { refundID, debitID, verdict }: CheckedBody<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const { action, message } = done[verdict];
+  const act = { at: clock(), by: accountId };
+  await db.change(async (changes) => {
+    const refund = await holdRefund(changes, refundID);
+    const pair = { refundId: refund.id, debitId: debitID };
+    if (verdict === 'refused') await refuse(changes, pair, act);
+    else if (!(await removeRefusal(changes, pair))) throw new Refused(errors.noSuchDebit);
+    await matchRefunds(changes, act.at, refund);
+    await recordAudit(changes, {
+      at: act.at,
+      actorId: accountId,
+      action,
+      subjectId: refund.registrationId,
+      after: debitID,
+    });
+  });
+  return { message };
+}
+
+async function refuse(
+  changes: Changes,
+  { refundId, debitId }: { refundId: string; debitId: string },
+  act: { at: number; by: string },
+): Promise<void> {
+  const refund = await freeDebit(changes, refundId, debitId);
+  const debit = refund && (await readDebit(changes, debitId));
+  if (!refund || !debit) throw new Refused(errors.noSuchDebit);
+  await addRefusal(changes, { refundId, debitId }, act);
+  await bookRefund(changes, act.at, refund, {
+    debit: 'spent',
+    credit: 'sent',
+    cause: 'refund not in the bank',
+    day: debit.day,
+  });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { refundColumns } from './refunds.sql.ts';
+
+/** Refunds of an event that were not taken back: those that wait for a second person, or those that were released. */
+export interface SoughtRefunds {
+  eventId: string;
+  state: 'waiting' | 'released';
+  /** Of whoever paid, or of the bank's number. */
+  search: string;
+}
+
+function found(queries: Queries, { eventId, state, search }: SoughtRefunds) {
+  const number = search.replace(/[\s-]/g, '').toUpperCase();
+  return queries
+    .selectFrom('refunds')
+    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
+    .leftJoin('registrations', 'registrations.id', 'refunds.registration_id')
+    .where('ledger_payers.event_id', '=', eventId)
+    .where('refunds.taken_back_at', 'is', null)
+    .where('refunds.released_at', state === 'waiting' ? 'is' : 'is not', null)
+    .$if(number !== '', (all) =>
+      all.where((eb) =>
+        eb.or([
+          matchesSearch('registrations.search_text', search),
+          eb('refunds.number', 'like', `%${number.replace(/[%_\\]/g, '')}%`),
+        ]),
+      ),
+    );
+}
+
+/** One page of them, each with who did what and the statement's line, the newest first. */
+export async function pageOfRefunds(
+  queries: Queries,
+  sought: SoughtRefunds,
+  { skip, take }: { skip: number; take: number },
+) {
+  return found(queries, sought)
+    .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
+    .leftJoin('accounts as releasers', 'releasers.id', 'refunds.released_by')
+    .leftJoin('debits', 'debits.id', 'refunds.debit_id')
+    .select(refundColumns)
+    .select([
+      'senders.name as sender',
+      'releasers.name as releaser',
+      'debits.day as debitDay',
+      'debits.words as debitText',
+    ])
+    .orderBy('refunds.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute();
+}
+export type RefundRow = Awaited<ReturnType<typeof pageOfRefunds>>[number];
+
+/** How many there are, and their sum in paise. */
+export async function countRefunds(
+  queries: Queries,
+  sought: SoughtRefunds,
+): Promise<{ total: number; paise: number }> {
+  return found(queries, sought)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`cast(coalesce(sum(refunds.paise), 0) as bigint)`.as('paise'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Every refund beside what the lines say of it: what was released and has not come back, and what statements showed. */
+export async function refundsAgainstLines(queries: Queries) {
+  const rows = await queries
+    .selectFrom('refunds')
+    .leftJoin('registrations', 'registrations.id', 'refunds.registration_id')
+    .leftJoin('ledger_lines', 'ledger_lines.refund_id', 'refunds.id')
+    .select([
+      ...refundColumns,
+      'refunds.taken_back_at as takenBackAt',
+      'registrations.id as there',
+      sql<number>`cast(coalesce(sum(case when ledger_lines.debit = 'registration' then ledger_lines.paise
+        when ledger_lines.credit = 'registration' then -ledger_lines.paise else 0 end), 0) as bigint)`.as(
+        'released',
+      ),
+      sql<number>`cast(coalesce(sum(case when ledger_lines.credit = 'spent' then ledger_lines.paise
+        when ledger_lines.debit = 'spent' then -ledger_lines.paise else 0 end), 0) as bigint)`.as('inBank'),
+    ])
+    .groupBy(['refunds.id', 'registrations.id'])
+    .execute();
+  return rows.map(({ there, takenBackAt, ...row }) => ({
+    ...row,
+    isThere: there !== null,
+    isReleased: row.releasedAt !== null && takenBackAt === null,
+    isInBank: row.debitId !== null,
+  }));
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { getOwnMoney } from '../contract.ts';
+
+/** What the delegate's own registrations stand at; others change it, so that each visit asks anew. */
+export const ownMoneyQuery = queryOptions({
+  queryKey: ['ownMoney'],
+  queryFn: ({ signal }) => callApi(getOwnMoney, { signal }),
+  staleTime: 0,
+});
+export type OwnMoney = AnswerOf<typeof getOwnMoney>['registrations'][number];

@@ -1,0 +1,19 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+
+/** The members of a group as they stand, in the order in which they came; what their stay costs in rupees. */
+export async function membersOfGroup(queries: Queries, groupId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'registrations.id',
+      'registrations.status',
+      'registrations.hospitality_fee as hospitalityFee',
+      'accounts.name',
+    ])
+    .where('registrations.delegation_id', '=', groupId)
+    .where('registrations.mode', '=', 'member')
+    .orderBy('registrations.registered_at')
+    .orderBy('registrations.id')
+    .execute();
+}
