@@ -20,6 +20,7 @@ import type { Outcome } from './support/hurt.ts';
 import type { PostgresServer } from './support/postgres-server.ts';
 import { hasProxy, proxies } from './support/proxy.ts';
 import { postgresStore } from './support/store.ts';
+import { killedWhileSwapping } from './swapping.ts';
 
 /**
  * `npm run test:faults`: everything that may go wrong around a running site, while delegates register; `-- word` runs only the
@@ -45,6 +46,10 @@ const faults: Record<string, Fault> = {
   'server killed while giving seats, SQLite': () => killedWhileGivingSeats(10),
   'server killed while giving seats, PostgreSQL': onPostgres(async (server) =>
     killedWhileGivingSeats(10, await postgresStore(server)),
+  ),
+  'server killed while seats are swapped, SQLite': () => killedWhileSwapping(10),
+  'server killed while seats are swapped, PostgreSQL': onPostgres(async (server) =>
+    killedWhileSwapping(10, await postgresStore(server)),
   ),
   'server killed while importing, SQLite': () => killedWhileImporting(10),
   'server killed while importing, PostgreSQL': onPostgres(async (server) =>

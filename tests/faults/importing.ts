@@ -1,90 +1,65 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { importStatement } from '#payments/contract.ts';
 import { checkLedger } from '#payments/ledger/contract.ts';
-import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
-import { openContext } from '#platform/server/open-context.ts';
 import { newClient } from '../../bench/support/client.ts';
-import { logInAsSuperadmin, startSite } from '../../bench/support/site.ts';
+import { logInAsSuperadmin } from '../../bench/support/site.ts';
 import { fees } from '../support/conference.ts';
 import { referenceOf } from '../support/money.ts';
 import { placeRegistrations } from '../support/registrations.ts';
 import { sampleColumns, statementOf } from '../support/statements.ts';
 import type { Outcome } from './support/hurt.ts';
-import { embeddedStore, type Store } from './support/store.ts';
+import { killedWhile } from './support/killed-while.ts';
+import type { Store } from './support/store.ts';
 
 const credits = 4_000;
 const payers = 20;
 const due = fees.individual + fees.hospitality;
 
 /**
- * kill -9 of the server while it takes a statement of 4,000 credits, again and again, each time a little later: when it is back all of the
- * statement is there, in the books too, or nothing; and sent again, the same file brings what is missing and nothing twice.
+ * While it takes a statement of 4,000 credits: all of the statement is there, in the books too, or nothing; and sent again, the
+ * same file brings what is missing and nothing twice.
  */
 export async function killedWhileImporting(times: number, store?: Store): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  const used = store ?? embeddedStore(join(folder, 'data'));
-  const settings = {
-    LOG_LEVEL: 'silent',
-    READ_PROOFS: 'false',
-    SECRET_KEY: 'a sample key that only the tests know',
-    ...used.settings,
-  };
-  const site = await startSite(settings);
-  const context = await openContext(readConfig(settings));
-  const outcome: Outcome = { times, answered: 0, turnedAway: 0, lost: 0, doubled: 0, wrong: [] };
-  try {
+  return killedWhile({ times, store }, async ({ origin, context, store: used }) => {
     let number = 0;
-    const next = () => statementFor(context, number++);
-    // The first one takes longer than any later one.
-    await (await prepared(site.origin, await next()))();
-    const second = await prepared(site.origin, await next());
-    const started = performance.now();
-    await second();
-    const wholeMs = performance.now() - started;
-    for (let time = 1; time <= times; time++) {
-      const file = await next();
-      const send = await prepared(site.origin, file);
-      const before = await storedIn(used);
-      const answered = send().then(
-        () => true,
-        () => false,
-      );
-      await (time < times ? wait((wholeMs * time) / times) : answered);
-      await site.kill();
-      const isAnswered = await answered;
-      await site.restart();
-      const after = await storedIn(used);
-      const came = after.credits - before.credits;
-      if (isAnswered) outcome.answered++;
-      else outcome.turnedAway++;
-      if (isAnswered && came !== credits) outcome.lost++;
-      const statements = came === 0 ? 0 : 1;
-      const isAllOrNothing =
-        (came === 0 || came === credits) &&
-        after.statements - before.statements === statements &&
-        after.entries - before.entries === statements &&
-        after.booked - before.booked === came * due * 100;
-      if (!isAllOrNothing)
-        outcome.wrong.push(`killed at ${time} of ${times}: ${JSON.stringify({ before, after })}`);
-      const again = await (await prepared(site.origin, file))();
-      if (again.newCredits !== credits - came) outcome.doubled++;
-    }
-    const end = await storedIn(used);
-    if (end.credits !== number * credits || end.booked !== number * credits * due * 100) outcome.doubled++;
-    if (end.paid !== number * payers) outcome.wrong.push(`${end.paid} of ${number * payers} have paid`);
-    outcome.wrong.push(...(await disagreeing(site.origin)));
-    await context.db.close();
-    await site.stop();
-    await used.check();
-    return outcome;
-  } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    return {
+      async begin() {
+        const file = await statementFor(context, number++);
+        const send = await prepared(origin, file);
+        const before = await storedIn(used);
+        return {
+          calls: [send],
+          async look() {
+            const after = await storedIn(used);
+            const came = after.credits - before.credits;
+            const again = await (await prepared(origin, file))();
+            return [{ ...compared(before, after), isDoubled: again.newCredits !== credits - came }];
+          },
+        };
+      },
+      async atTheEnd() {
+        const { credits: stored, booked, paid } = await storedIn(used);
+        const wrong = await disagreeing(origin);
+        if (stored !== number * credits || booked !== stored * due * 100)
+          wrong.push(
+            `${stored} of ${number * credits} credits stand there, and ${booked} paise in the books`,
+          );
+        if (paid !== number * payers) wrong.push(`${paid} of ${number * payers} have paid`);
+        return wrong;
+      },
+    };
+  });
+}
+
+function compared(before: Stored, after: Stored) {
+  const came = after.credits - before.credits;
+  const statements = came === 0 ? 0 : 1;
+  const isWhole =
+    (came === 0 || came === credits) &&
+    after.statements - before.statements === statements &&
+    after.entries - before.entries === statements &&
+    after.booked - before.booked === came * due * 100;
+  return { of: isWhole ? (came === 0 ? 'nothing' : 'all') : 'a part', seen: { before, after } } as const;
 }
 
 /** A statement that no other overlaps; with it come the registrations that some of its credits pay for. */
