@@ -127,6 +127,19 @@ test('a leader and the members, each in a browser of their own, register as a gr
     }
     await expectAccessible(leader.page, 'the dashboard of a leader');
   });
+
+  await test.step('a member withdraws, and the leader sees what is due now', async () => {
+    await first.page.getByRole('button', { name: 'Withdraw from this conference' }).click();
+    const dialog = first.page.getByRole('dialog');
+    await dialog.getByLabel('Why do you withdraw?').fill('Exams');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(first.page.getByRole('article').getByText('You have withdrawn')).toBeVisible();
+    await leader.page.reload();
+    const card = leader.page.getByRole('article', { name: eventName });
+    await expect(card).toContainText(`${rupees(total - fees.groupMember - fees.hospitality)} now`);
+    await expect(card).toContainText(`for the whole group; ${rupees(total)} when you registered`);
+    await expectAccessible(leader.page, 'what is due of a group now');
+  });
 });
 
 async function inviteOf(site: RunningSite, { email }: Person): Promise<string> {

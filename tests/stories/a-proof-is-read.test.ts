@@ -1,13 +1,18 @@
+import { inRupees } from '#payments/contract.ts';
+import { getOwnRegistrations } from '#registration/contract.ts';
 import { drawProof } from '../../scripts/proofs/draw-proof.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { openDesk } from '../support/desk.ts';
-import { registerAlone } from '../support/queue.ts';
+import { loggedIn, openDesk } from '../support/desk.ts';
+import { textOf } from '../support/pdf.ts';
+import { addScreenshot, fillWishes, goOn, sendRegistration } from '../support/registration-screens.ts';
 import { runSite } from '../support/site.ts';
-import { eventName, fees } from '../support/site-conference.ts';
+import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { statementOf } from '../support/statements.ts';
 import { expect, test } from '../support/story.ts';
 
-test('the machine reads a screenshot, marks what it says, and finds its number in the statement', async ({
+const phoneSized = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+test('a delegate registers with a screenshot, the machine reads its number, the statement has it, and the confirmation brings the receipt', async ({
   openBrowser,
   isMobile,
 }) => {
@@ -28,7 +33,29 @@ test('the machine reads a screenshot, marks what it says, and finds its number i
       outcome: 'done',
     } as const;
     const screenshot = await drawProof(proof, { layout: 'headed', colours: 'dark', width: 720 });
-    const { id } = await registerAlone(site, 'Sample Payer', { screenshot });
+    const delegate = await site.delegate({ student: true, name: 'Sample Payer' });
+    const phone = await openBrowser({
+      storageState: loggedIn(delegate),
+      baseURL: site.origin,
+      ...phoneSized,
+    });
+
+    await test.step('the delegate registers with it on a phone', async () => {
+      await phone.goto('/registration?as=individual');
+      await fillWishes(phone, {
+        committees: [firstCommittee.shortName],
+        portfolios: [firstCommittee.portfolios[0]],
+        experience: 'None yet',
+      });
+      await goOn(phone, 'Payment');
+      await addScreenshot(phone, { name: 'paid.png', mimeType: 'image/png', buffer: screenshot });
+      await goOn(phone, 'Check and send');
+      await sendRegistration(phone);
+      await expect(phone).toHaveURL('/dashboard');
+    });
+
+    const [own] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+    const id = own?._id;
     const page = await openBrowser({ storageState: admin.storageState, baseURL: site.origin });
     const money = page.getByRole('region', { name: 'Money' });
 
@@ -56,6 +83,26 @@ test('the machine reads a screenshot, marks what it says, and finds its number i
       await expect(page.getByText('1 new of 1 credits taken')).toBeVisible();
       await page.goto(`/registrations/${encodeURIComponent(eventName)}?money=in+the+bank`);
       await expect(page.getByRole('row').filter({ hasText: 'Sample Payer' })).toContainText('in the bank');
+    });
+
+    await test.step('it is confirmed with all that are in the bank', async () => {
+      await page.getByRole('button', { name: 'Confirm the one that is in the bank' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Confirm/ })
+        .click();
+      await phone.reload();
+      const card = phone.getByRole('article', { name: eventName });
+      await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the receipt in the mail says whose money it was, how much, and its reference', async () => {
+      const mail = await site.mails.mailTo(delegate.email, /is confirmed/);
+      const [receipt] = mail.attachments;
+      const words = await textOf(receipt?.content ?? Buffer.of());
+      for (const part of ['Receipt', 'Sample Payer', own?.paymentReference, inRupees(fees.individual * 100)])
+        expect(words).toContain(part);
+      await expect(phone.getByRole('region', { name: 'Receipts' })).toContainText('No. 1');
     });
   } finally {
     await site.stop();

@@ -50,6 +50,7 @@ const adminScreens = [
   '/money',
   '/money?show=unclaimed',
   '/money?show=back',
+  '/money?show=back&refunds=released',
   `/ledger/${event}`,
   `/ledger/${event}?show=registrations`,
   `/ledger/${event}?show=days`,

@@ -34,6 +34,8 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     { ...line('WRONG DAY', 5), day: '32/13/2026' },
   ]);
   const page = await openBrowser({ storageState: desk.admin.storageState });
+  // Nobody else's in the site that stories share.
+  const restNumber = `4${String(Date.now()).slice(-11)}`;
   const list = `/registrations/${encodeURIComponent(eventName)}?q=${family}`;
 
   await test.step('what would be taken is shown before anything is stored', async () => {
@@ -128,18 +130,49 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await again
       .getByLabel('Another screenshot of your payment')
       .setInputFiles(await paymentScreenshot(fees.individual));
-    await again.getByLabel('Transaction number (UTR)').fill('4123 4567 8901');
+    await again.getByLabel('Transaction number (UTR)').fill(restNumber);
     await expectAccessible(phone, 'the payment asked for again');
     await again.getByRole('button', { name: 'Send it again' }).click();
     await expect(again).toBeHidden();
     await page.goto(`${list}&asked=answered`);
     await page.getByRole('link', { name: third.email }).click();
-    await expect(page.getByRole('region', { name: 'Money' })).toContainText('412345678901');
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText(restNumber);
     const asked = page.getByRole('region', { name: 'Asked again' });
     await expect(asked).toContainText('answered');
     await asked.getByText(/^Sent before/).click();
     await expect(asked.getByAltText('What was sent before')).toBeVisible();
     await expectAccessible(page, 'what was asked again');
+  });
+
+  await test.step('the rest is in the next statement, and both parts are confirmed and receipted as one', async () => {
+    await page.goto('/money');
+    await page.getByLabel('Statement of the bank').setInputFiles({
+      name: 'rest.csv',
+      mimeType: 'text/csv',
+      buffer: statementOf([line(`UPI/CR/${restNumber}/C`, 50)]),
+    });
+    await page.getByLabel('Which bank and account this is').fill('Sample Bank');
+    await page.getByRole('button', { name: 'Take one new credit' }).click();
+    await expect(toast(page, '1 new of 1 credits taken')).toBeVisible();
+    await page.goto(`${list}&money=in+parts`);
+    await expect(page.getByRole('row').filter({ hasText: third.email })).toContainText(
+      'in the bank, in parts',
+    );
+    await page.getByRole('link', { name: third.email }).click();
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money).toContainText('in the bank, in 2 parts');
+    await expect(money).toContainText(`${inRupees(fees.individual * 100)} together`);
+    await expectAccessible(page, 'a payment in two parts');
+    await page.goto(list);
+    await page.getByRole('button', { name: /^Confirm (all \d+|the one) that (are|is) in the bank$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    const mail = await site.mails.mailTo(third.email, /is confirmed/);
+    const words = await textOf(mail.attachments[0]?.content ?? Buffer.of());
+    expect(words).toContain(inRupees(fees.individual * 100));
+    expect(words).toMatch(/In 2 parts: Rs [\d,]+ on .*, Rs 50 on/);
   });
 
   await test.step('money that nobody claims is found by its words', async () => {

@@ -6,8 +6,10 @@ import { register } from '#registration/contract.ts';
 import { sendInvite } from '#registration/group/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
+import type { Noise } from '../support/noise.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
 import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
+import { rupees } from '../support/rupees.ts';
 import type { RunningSite } from '../support/site.ts';
 import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
@@ -62,12 +64,10 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
     await expect(page.getByRole('heading', { name: 'How group registration works' })).toBeVisible();
   });
 
-  await test.step('the server is gone for a moment, and the form stays', async () => {
+  await test.step('the server is gone for a moment, twice, and the form stays', async () => {
     await page.getByRole('link', { name: 'Register individually' }).click();
-    await fillForm(page);
-    await page.route('**/v1/api/reg/yp', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
-      times: 1,
-    });
+    await fillForm(page, noise);
+    await goneFor(page, 'reg/yp');
     noise.expectRefusal(502, '/v1/api/reg/yp');
     const asksAgain = ['dashboard', 'client/allevents', 'events'].map((call) =>
       page.waitForResponse(`**/v1/api/${call}`),
@@ -122,7 +122,13 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
   });
 });
 
-async function fillForm(page: Page): Promise<void> {
+/** The next call is answered by what stands in front of a server that is gone. */
+async function goneFor(page: Page, call: string): Promise<void> {
+  const gone = { status: 502, body: 'Bad gateway' };
+  await page.route(`**/v1/api/${call}`, (route) => route.fulfill(gone), { times: 1 });
+}
+
+async function fillForm(page: Page, noise: Noise): Promise<void> {
   await fillWishes(page, {
     committees: [firstCommittee.shortName, secondCommittee.shortName],
     portfolios: [firstCommittee.portfolios[0], secondCommittee.portfolios[0]],
@@ -130,7 +136,12 @@ async function fillForm(page: Page): Promise<void> {
     college: 'Sample College',
     accommodation: 'No',
   });
+  await goneFor(page, 'client/paymentreference');
+  noise.expectRefusal(502, '/v1/api/client/paymentreference');
   await goOn(page, 'Payment');
+  await expectAccessible(page, 'the payment step without where to pay');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`Pay exactly ${rupees(fees.individual)}`)).toBeVisible();
   await addScreenshot(page, await paymentScreenshot(fees.individual));
   await goOn(page, 'Check and send');
 }

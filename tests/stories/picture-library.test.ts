@@ -1,3 +1,4 @@
+import { committees } from '#conference/content/committees.ts';
 import { gallery } from '#site/content/gallery.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
@@ -65,4 +66,33 @@ test('a superadmin puts a photograph in the place of a sample, with the keyboard
     await expect(shown).toHaveAttribute('data-focus-x', '0', { timeout: 200 });
     await expect(shown).toHaveCSS('object-position', '0% 50%');
   }).toPass();
+});
+
+test('where a committee gets its banner, those of the event are marked, and the form outlives the choice', async ({
+  desk,
+  openBrowser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'what differs on a phone is seen by the story of every screen');
+  const page = await openBrowser({ storageState: desk.superadmin.storageState });
+  const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+  const tile = (picture: string) => chooser.getByRole('radio', { name: new RegExp(`^${picture} `) });
+  const banners = committees.map(({ banner }) => banner);
+  await page.goto('/catalogue');
+
+  await page.getByRole('button', { name: `Edit ${committees[1]?.shortName}`, exact: true }).click();
+  await page.getByLabel('Agenda').fill('A new agenda');
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await expect(tile(banners[1] ?? '')).toBeChecked();
+  for (const banner of banners) await expect(tile(banner)).toHaveAccessibleName(/ Used here /);
+  await expect(tile(name)).not.toHaveAccessibleName(/Used here/);
+  await expectAccessible(page, 'the chooser of a banner');
+  await page.keyboard.press('Escape');
+  await expect(chooser).toBeHidden();
+  await expect(page.getByLabel('Agenda')).toHaveValue('A new agenda');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Add a committee' }).click();
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await expect(chooser.getByText('Used here', { exact: true })).toHaveCount(banners.length);
 });

@@ -24,7 +24,17 @@ async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string):
   await expect(toast(page, said)).toBeVisible();
 }
 
-test('who paid and is declined is sent the money by one superadmin and released by another, and the ledger says so', async ({
+/** What one superadmin left to be sent. */
+async function sendRest(page: Page, name: string, rest: number, number: string): Promise<void> {
+  await page.goto('/money?show=back');
+  await page.getByRole('button', { name: `Mark as sent to ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Rs ${rest} to ${name}` });
+  await dialog.getByLabel('The bank’s number of the refund').fill(number);
+  await dialog.getByRole('button', { name: 'It was sent' }).click();
+  await expect(toast(page, 'Marked as sent. Another superadmin releases it.')).toBeVisible();
+}
+
+test('who paid and is declined is sent the money in two parts by one superadmin and released by another, and the ledger says so', async ({
   site,
   desk,
   openBrowser,
@@ -34,8 +44,11 @@ test('who paid and is declined is sent the money by one superadmin and released 
   test.setTimeout(120_000);
   await site.setRegistration(true);
   const name = `Refunded Sample${Date.now().toString(36)}`;
-  const { id, reference } = await registerAlone(site, name);
+  const { id, reference, email: payee } = await registerAlone(site, name);
   const number = `SMPL${Date.now()}`;
+  const secondNumber = `REST${Date.now()}`;
+  const rest = 100;
+  const first = fees.individual - rest;
   const rupees = `Rs ${fees.individual}`;
   const admin = await openBrowser({ storageState: desk.admin.storageState });
   const treasurer = await openBrowser({ storageState: desk.superadmin.storageState });
@@ -59,11 +72,19 @@ test('who paid and is declined is sent the money by one superadmin and released 
     await treasurer.goto('/money?show=back');
     await treasurer.getByRole('button', { name: `Mark as sent to ${name}` }).click();
     const dialog = treasurer.getByRole('dialog', { name: `${rupees} to ${name}` });
+    await dialog.getByLabel('Sum that was sent').fill(String(fees.individual + 1));
+    await dialog.getByRole('button', { name: 'It was sent' }).click();
+    await expect(dialog.getByText(`at most the ${rupees} that must go back`)).toBeVisible();
+    await dialog.getByLabel('Sum that was sent').fill(String(first));
+    await expect(dialog.getByText(`A part: Rs ${rest} stay in the list.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'It was sent' }).click();
     await expect(dialog.getByText('The number of a payment has 6 to 30')).toBeVisible();
     await expectAccessible(treasurer, 'a refund without a number');
     await dialog.getByLabel('The bank’s number of the refund').fill(number);
     await dialog.getByRole('button', { name: 'It was sent' }).press('Enter');
+    const owed = treasurer.getByRole('list', { name: 'Must go back' }).getByRole('listitem');
+    await expect(owed.filter({ hasText: name }).first()).toContainText(`The rest: Rs ${first} wait`);
+    await treasurer.getByRole('button', { name: /^Wait for a second person/ }).click();
     const waiting = treasurer.getByRole('list', { name: 'Waits for a second person' });
     await expect(waiting.getByRole('listitem').filter({ hasText: name })).toContainText('You have sent it');
     await expect(treasurer.getByRole('button', { name: `Release the refund to ${name}` })).toHaveCount(0);
@@ -76,26 +97,39 @@ test('who paid and is declined is sent the money by one superadmin and released 
     await site.call(handOver, { token, body: { email: second.email, password } });
     const page = await openBrowser();
     await logIn(page, second);
-    await page.goto('/money?show=back');
-    await page.getByRole('button', { name: `Release the refund to ${name}` }).click();
-    await expect(toast(page, 'Refund released')).toBeVisible();
-    const back = page
-      .getByRole('list', { name: 'Went back' })
-      .getByRole('listitem')
-      .filter({ hasText: name });
-    await expect(back).toContainText('released by Sample Second');
-    await expect(back).toContainText('No statement shows it yet');
+    for (const [sum, sent] of [
+      [first, number],
+      [rest, secondNumber],
+    ] as const) {
+      if (sent === secondNumber) await sendRest(treasurer, name, rest, secondNumber);
+      await page.goto('/money?show=back&refunds=waiting');
+      await page.getByRole('button', { name: `Release the refund to ${name}` }).click();
+      await expect(toast(page, 'Refund released')).toBeVisible();
+      await page.goto(`/money?show=back&refunds=released&q=${sent}`);
+      const back = page.getByRole('list', { name: 'Went back' }).getByRole('listitem');
+      await expect(back).toContainText(`Rs ${sum}`);
+      await expect(back).toContainText('released by Sample Second');
+      await expect(back).toContainText('No statement shows it yet');
+      const mail = await site.mails.mailTo(payee, new RegExp(`^Rs ${sum} were sent back`));
+      expect(mail.text).toContain(sent);
+    }
     await expectAccessible(page, 'refunds');
   });
 
   await test.step('the next statement shows that it left, and the ledger agrees', async () => {
-    const words = `NEFT DR ${number}`;
-    await takeStatement(admin, { words, debit: `${fees.individual}.00` }, 'What went out is taken');
-    await admin.goto('/money?show=back');
-    const back = admin
-      .getByRole('list', { name: 'Went back' })
-      .getByRole('listitem')
-      .filter({ hasText: name });
+    for (const [sum, sent] of [
+      [first, number],
+      [rest, secondNumber],
+    ] as const)
+      await takeStatement(admin, { words: `NEFT DR ${sent}`, debit: `${sum}.00` }, 'What went out is taken');
+    await treasurer.goto(`/money?show=back&refunds=released&q=${number}`);
+    const back = treasurer.getByRole('list', { name: 'Went back' }).getByRole('listitem');
+    await expect(back).toContainText('In the bank’s statement of');
+    await back.getByRole('button', { name: 'Not this line' }).click();
+    await expect(back).toContainText('No statement shows it yet');
+    await expect(back).toContainText(/Not the line of .*, says Superadmin/);
+    await expectAccessible(treasurer, 'a line of the bank that was refused');
+    await back.getByRole('button', { name: 'Take back the refusal' }).click();
     await expect(back).toContainText('In the bank’s statement of');
     await admin.goto(`/ledger/${event}`);
     await expect(admin.getByRole('heading', { name: 'Everything agrees to the rupee' })).toBeVisible();
@@ -103,9 +137,9 @@ test('who paid and is declined is sent the money by one superadmin and released 
     await expect(admin.getByRole('row').filter({ hasText: name })).toContainText(rupees);
     await admin.goto(`/eventreg/${id}`);
     const money = admin.getByRole('region', { name: 'Money' });
-    await money.getByText('4 lines').click();
+    await money.getByText('5 lines').click();
     await expect(money.getByRole('list', { name: 'Lines of the ledger' })).toContainText(
-      `sent back ${rupees}`,
+      `sent back Rs ${first}`,
     );
   });
 

@@ -59,7 +59,9 @@ export const test = base.extend<StoryParts, WorkerParts>({
       const goto = page.goto.bind(page);
       page.goto = async (...to) => {
         await historyRests(page);
-        return goto(...to);
+        const answer = await goto(...to);
+        await scriptsStart(page);
+        return answer;
       };
       return page;
     };
@@ -82,4 +84,11 @@ async function historyRests(page: Page): Promise<void> {
     return overlays <= document.querySelectorAll('dialog:modal, [popover="auto"]:popover-open').length;
   };
   if (!(await page.evaluate(rests))) await page.waitForFunction(rests);
+}
+
+/** A page starts its scripts after it has been painted. Nobody presses a button of a page that came this moment; a test can. */
+async function scriptsStart(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window,
+  );
 }
