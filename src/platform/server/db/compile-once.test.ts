@@ -48,3 +48,15 @@ test('a compiled statement runs within a transaction, and goes with it', async (
   await expect(givenUp).rejects.toThrow('given up');
   expect(await namedOtherwise(db.queries, { name: 'Name in between' })).toHaveLength(1);
 });
+
+test('a compiled statement beside a transaction never reads what that takes back', async () => {
+  const { db } = site.context;
+  let beside: ReturnType<typeof namedOtherwise> | undefined;
+  const givenUp = db.change(async (changes) => {
+    await rename(changes, { eventId: id, to: 'Name in between' });
+    beside = namedOtherwise(db.queries, { name: 'Other name' });
+    throw new Error('given up');
+  });
+  await expect(givenUp).rejects.toThrow('given up');
+  expect(await beside).toEqual([{ name: event.name, asked: 'Other name', constant: 'constant' }]);
+});

@@ -1,4 +1,5 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { EmbeddedAdapter } from './sqlite.ts';
 import type { Queries } from './tables.ts';
 
 /** Stands in a compiled statement where the value of this name will. */
@@ -33,6 +34,7 @@ export function compileOnce<V extends object, R>(
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? values[one.name as keyof V] : one,
     );
-    return (await queries.executeQuery<R>({ ...query, parameters })).rows;
+    const rows = engine instanceof EmbeddedAdapter ? engine.readNow(query.sql, parameters) : undefined;
+    return (rows as R[] | undefined) ?? (await queries.executeQuery<R>({ ...query, parameters })).rows;
   };
 }

@@ -13,8 +13,19 @@ import {
 const statementsKept = 500;
 const longestTurnMs = 10;
 
-/** The engine rolls a change of the schema back like any other: a migration that is cut off leaves nothing behind. */
-class WholeMigrations extends SqliteAdapter {
+/** The rows of a statement that only reads; undefined while a transaction is open, whose end has to be waited for. */
+type ReadNow = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined;
+
+export class EmbeddedAdapter extends SqliteAdapter {
+  /** The engine answers at once: where nobody holds its connection, there is nothing to wait for. */
+  readonly readNow: ReadNow;
+
+  constructor(readNow: ReadNow) {
+    super();
+    this.readNow = readNow;
+  }
+
+  /** The engine rolls a change of the schema back like any other: a migration that is cut off leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -36,14 +47,16 @@ class YieldingDriver extends SqliteDriver {
 
 class EmbeddedDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
+  readonly #readNow: ReadNow;
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: SqliteDialectConfig, readNow: ReadNow) {
     super(config);
     this.#config = config;
+    this.#readNow = readNow;
   }
 
   override createAdapter() {
-    return new WholeMigrations();
+    return new EmbeddedAdapter(this.#readNow);
   }
 
   override createDriver() {
@@ -66,10 +79,11 @@ export function sqliteDialect(file: string | Buffer): Dialect {
   const statements = new Map<string, Sqlite.Statement>();
 
   const prepare = (sql: string): Sqlite.Statement => {
-    const statement = statements.get(sql) ?? connection.prepare(sql === 'begin' ? 'begin immediate' : sql);
-    // Used last, stands last: what is forgotten is what nobody has asked for the longest time.
-    statements.delete(sql);
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = connection.prepare(sql === 'begin' ? 'begin immediate' : sql);
     statements.set(sql, statement);
+    // What was prepared first goes first; if somebody asks for it again, it is prepared again.
     const [oldest] = statements.keys();
     if (statements.size > statementsKept && oldest !== undefined) statements.delete(oldest);
     return statement;
@@ -82,5 +96,9 @@ export function sqliteDialect(file: string | Buffer): Dialect {
       return prepare(isRolledBack ? 'select 1' : sql) as SqliteStatement;
     },
   };
-  return new EmbeddedDialect({ database });
+  return new EmbeddedDialect({ database }, (sql, parameters) => {
+    if (connection.inTransaction) return undefined;
+    const statement = prepare(sql);
+    return statement.readonly ? statement.all(...parameters) : undefined;
+  });
 }

@@ -52,8 +52,9 @@ export function newApp(
   app.decorate('calls', []);
   app.decorate('callers', callers);
   app.decorateRequest('caller', undefined);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
+    next();
   });
   logRequests(app);
   allowOrigins(app, config);

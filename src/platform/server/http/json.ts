@@ -16,7 +16,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (text.includes('\\u0000')) return done(new Refused([400, call?.invalid ?? badRequest]));
     return parse(request, text, done);
   });
-  app.addHook('onRequest', async (request) => {
-    if (/%00/.test(request.url)) throw new Refused([400, badRequest]);
+  app.addHook('onRequest', (request, _reply, next) => {
+    next(request.url.includes('%00') ? new Refused([400, badRequest]) : undefined);
   });
 }

@@ -28,16 +28,18 @@ declare module 'fastify' {
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logged');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     request.logged = {};
     reply.header('x-request-id', request.id);
+    next();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info(
       { ...whatWasAsked(request), status: reply.statusCode, ...request.logged, ms },
       'request',
     );
+    next();
   });
   // Whoever asked went away: no answer ends, and 499 is what proxies write down.
   app.addHook('onRequestAbort', async (request) => {

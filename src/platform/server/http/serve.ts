@@ -7,6 +7,7 @@ import { actingUnder, type Guard } from '../db/acting.ts';
 import type { Changes } from '../db/tables.ts';
 import { sharedRun } from '../shared-run.ts';
 import { checkedJson } from './checked-json.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { type Received, readInput } from './received.ts';
 import { Refused } from './refused.ts';
 
@@ -99,7 +100,9 @@ export async function sendAnswer<C extends AnyCall>(
   call: C,
   answer: AnswerOf<C>,
 ): Promise<FastifyReply> {
-  return sendJson(reply, await checkedJson(call.answer, answer));
+  const json = await checkedJson(call.answer, answer);
+  await endOfTurn();
+  return sendJson(reply, json);
 }
 
 function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {

@@ -63,11 +63,12 @@ function timeRequests(
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'page';
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     if (status >= 500) noteFailure({ at: clock(), status, route, requestId: request.id });
+    next();
   });
 }
 
