@@ -8,7 +8,26 @@ import { roleAt } from './roles/held-role.ts';
 import { hasSecondFactor } from './second-factor/has-second-factor.ts';
 import { findSession, lockSession } from './sessions.sql.ts';
 
-const accounts = new WeakMap<Caller, Account>();
+/** Who calls, with the account as it was read for that: what else it says leaves this room by `accountOf` alone. */
+class KnownCaller implements Caller {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+  readonly lacksSecondFactor?: true;
+  readonly #account: Account;
+
+  constructor(sessionId: string, account: Account, role: Role, lacksSecondFactor: boolean) {
+    this.accountId = account.id;
+    this.sessionId = sessionId;
+    this.role = role;
+    if (lacksSecondFactor) this.lacksSecondFactor = true;
+    this.#account = account;
+  }
+
+  static accountOf(caller: Caller): Account | undefined {
+    return #account in caller ? caller.#account : undefined;
+  }
+}
 
 /**
  * Finds the account of a session token: one read, no write. The role is what the database says at this moment
@@ -28,14 +47,7 @@ export function findCaller({
     if (!session) return undefined;
     const { sessionId, account } = session;
     const role = roleAt(account.held, now);
-    const caller: Caller = {
-      accountId: account.id,
-      sessionId,
-      role,
-      ...((await lacksSecondFactor(account.id, role)) ? { lacksSecondFactor: true } : {}),
-    };
-    accounts.set(caller, account);
-    return caller;
+    return new KnownCaller(sessionId, account, role, await lacksSecondFactor(account.id, role));
   };
 }
 
@@ -54,6 +66,4 @@ export function lockCaller({
 }
 
 /** The account as it was read when this call was let in, for answers that need no second look at the database. */
-export function accountOf(caller: Caller): Account | undefined {
-  return accounts.get(caller);
-}
+export const { accountOf } = KnownCaller;

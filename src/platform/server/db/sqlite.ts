@@ -88,17 +88,47 @@ export function sqliteDialect(file: string | Buffer): Dialect {
     if (statements.size > statementsKept && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
+  const reading = readingOfATurn(connection);
   const database: SqliteDatabase = {
-    close: () => connection.close(),
+    close() {
+      reading.end();
+      connection.close();
+    },
     prepare(sql) {
+      reading.end();
       // On a full disk the engine has rolled back by itself: a second time would fail, and hide what happened.
       const isRolledBack = sql === 'rollback' && !connection.inTransaction;
       return prepare(isRolledBack ? 'select 1' : sql) as SqliteStatement;
     },
   };
   return new EmbeddedDialect({ database }, (sql, parameters) => {
-    if (connection.inTransaction) return undefined;
     const statement = prepare(sql);
-    return statement.readonly ? statement.all(...parameters) : undefined;
+    return statement.readonly && reading.begin() ? statement.all(...parameters) : undefined;
   });
+}
+
+/**
+ * What is read at once in one turn of the event loop is read in one transaction: the engine takes and gives back the locks of its
+ * file for each, which takes as long as a short read. Whatever else is asked of the connection ends it before.
+ */
+function readingOfATurn(connection: Sqlite.Database) {
+  const begin = connection.prepare('begin');
+  const commit = connection.prepare('commit');
+  let isOpen = false;
+  const end = () => {
+    if (isOpen) commit.run();
+    isOpen = false;
+  };
+  return {
+    /** @returns false while another transaction is open */
+    begin(): boolean {
+      if (isOpen) return true;
+      if (connection.inTransaction) return false;
+      begin.run();
+      isOpen = true;
+      setImmediate(end);
+      return true;
+    },
+    end,
+  };
 }
