@@ -38,16 +38,15 @@ export function findCaller({
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): (token: string) => Promise<Caller | undefined> {
-  const lacksSecondFactor = async (id: string, role: Role) =>
-    config.requireSecondFactor && role !== 'client' && !(await hasSecondFactor(db.queries, id));
-
   return async (token) => {
     const now = clock();
     const session = await findSession(db.queries, fingerprint(token), now);
     if (!session) return undefined;
     const { sessionId, account } = session;
     const role = roleAt(account.held, now);
-    return new KnownCaller(sessionId, account, role, await lacksSecondFactor(account.id, role));
+    const lacksSecondFactor =
+      config.requireSecondFactor && role !== 'client' && !(await hasSecondFactor(db.queries, account.id));
+    return new KnownCaller(sessionId, account, role, lacksSecondFactor);
   };
 }
 
