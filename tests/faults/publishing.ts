@@ -1,76 +1,66 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sampleContent } from '#site/content/index.ts';
 import { saveDocument } from '#site/contract/document-calls.ts';
 import { getPublications, publish } from '#site/contract/publication-calls.ts';
 import { newClient } from '../../bench/support/client.ts';
-import { logInAsSuperadmin, startSite } from '../../bench/support/site.ts';
+import { logInAsSuperadmin } from '../../bench/support/site.ts';
 import type { Outcome } from './support/hurt.ts';
-import { embeddedStore, type Store } from './support/store.ts';
+import { killedWhile, type Stored } from './support/killed-while.ts';
+import type { Store } from './support/store.ts';
 
 /** A publication is rendered, committed and rendered again within this time. */
 const publishingMs = 2000;
 
 /**
- * kill -9 of the server in the middle of publishing two documents, again and again, each time a little later: what it serves
- * when it is back says the old in both or the new in both, the new where the publishing was answered, and the same on every page.
- * The last time it is killed at the answer.
+ * While it publishes two documents: what it serves when it is back says the old in both or the new in both, and the same on every
+ * page.
  */
 export async function killedWhilePublishing(times: number, store?: Store): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  const used = store ?? embeddedStore(join(folder, 'data'));
-  const site = await startSite({
-    LOG_LEVEL: 'silent',
-    READ_PROOFS: 'false',
-    SECRET_KEY: 'a sample key that only the tests know',
-    ...used.settings,
-  });
-  const outcome: Outcome = { times, answered: 0, turnedAway: 0, lost: 0, doubled: 0, wrong: [] };
-  try {
+  return killedWhile({ times, store }, async ({ origin }) => {
+    let number = 0;
     let before = 0;
-    for (let time = 1; time <= times; time++) {
-      const isAnswered = await publishAndKill(
-        site,
-        time,
-        time < times ? (publishingMs * (time - 0.5)) / times : undefined,
-      );
-      await site.restart();
-      const [said, ...others] = await numbersOn(site.origin);
-      if (others.some((other) => other !== said)) outcome.wrong.push(`pages say ${[said, ...others]}`);
-      if (said !== time && said !== before) outcome.wrong.push(`pages say ${said} after ${before}`);
-      if (isAnswered) outcome.answered++;
-      else outcome.turnedAway++;
-      if (isAnswered && said !== time) outcome.lost++;
-      before = said ?? before;
-    }
-    await site.stop();
-    await used.check();
-    return outcome;
-  } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    return {
+      workMs: publishingMs,
+      async begin() {
+        number++;
+        const send = await saved(origin, number);
+        return {
+          calls: [send],
+          async look() {
+            const numbers = await numbersOn(origin);
+            const stored = compared(numbers, { before, number });
+            before = numbers[0] ?? before;
+            return [stored];
+          },
+        };
+      },
+    };
+  });
+}
+
+function compared(
+  numbers: readonly number[],
+  { before, number }: { before: number; number: number },
+): Stored {
+  const says = (one: number) => numbers.every((other) => other === one);
+  return {
+    of: says(number) ? 'all' : says(before) ? 'nothing' : 'a part',
+    seen: { before, number, numbers },
+  };
 }
 
 /**
- * @param afterMs since the publishing was asked for; undefined for the moment of its answer
- * @returns whether the publishing was answered before the server died
+ * Saves two documents that say a number.
+ * @returns what publishes them
  */
-async function publishAndKill(
-  site: Awaited<ReturnType<typeof startSite>>,
-  number: number,
-  afterMs: number | undefined,
-): Promise<boolean> {
-  const client = newClient(site.origin);
+async function saved(origin: string, number: number): Promise<() => Promise<unknown>> {
+  const client = newClient(origin);
   const token = await logInAsSuperadmin(client);
   const { home } = sampleContent;
   const values = {
     site: { ...sampleContent.site, name: `Club number ${number}` },
     home: { ...home, hero: { ...home.hero, line: `Line number ${number}` } },
   };
-  const documents = [];
+  const documents: { kind: 'site' | 'home'; revision: number }[] = [];
   for (const kind of ['site', 'home'] as const) {
     const body = { revision: number - 1, value: values[kind] };
     await client.call(saveDocument, { token, params: { kind }, body });
@@ -78,13 +68,7 @@ async function publishAndKill(
   }
   const { publications } = await client.call(getPublications, { token });
   const publication = publications[0]?.publication ?? 0;
-  const answered = client.call(publish, { token, body: { publication, documents } }).then(
-    () => true,
-    () => false,
-  );
-  await (afterMs === undefined ? answered : wait(afterMs));
-  await site.kill();
-  return answered;
+  return () => client.call(publish, { token, body: { publication, documents } });
 }
 
 /** Of each place that shows a part of the publication, which one it shows; 0 for the sample. */

@@ -5,6 +5,7 @@ import { wantMatching } from '#payments/server/standings.sql.ts';
 import { addStatement } from '#payments/server/statements.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
+import { onOwnReference } from '#registration/server/index.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
@@ -53,11 +54,7 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
 export async function referenceOf({ db }: Needs, registrationId: string): Promise<string> {
   const { reference } = await db.queries
     .selectFrom('registrations')
-    .innerJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-    )
+    .innerJoin('payment_references', onOwnReference)
     .select('payment_references.reference')
     .where('registrations.id', '=', registrationId)
     .executeTakeFirstOrThrow();

@@ -3,19 +3,21 @@ import type { Changes, Queries } from '#platform/server/db/tables.ts';
 /** What became of an offer. 'gone': the seat was given to somebody else meanwhile. */
 export type OfferAnswer = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone';
 
+interface OffersTable {
+  id: string;
+  event_id: string;
+  seat_id: string;
+  registration_id: string;
+  offered_at: number;
+  until: number;
+  /** Both null while it is open. */
+  answer: OfferAnswer | null;
+  answered_at: number | null;
+}
+
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    seat_offers: {
-      id: string;
-      event_id: string;
-      seat_id: string;
-      registration_id: string;
-      offered_at: number;
-      until: number;
-      /** Both null while it is open. */
-      answer: OfferAnswer | null;
-      answered_at: number | null;
-    };
+    seat_offers: OffersTable;
   }
 }
 
@@ -89,14 +91,7 @@ export async function freeSeatsOf(queries: Queries, eventId: string) {
  */
 export async function addOffer(
   changes: Changes,
-  offer: {
-    id: string;
-    event_id: string;
-    seat_id: string;
-    registration_id: string;
-    offered_at: number;
-    until: number;
-  },
+  offer: Omit<OffersTable, 'answer' | 'answered_at'>,
 ): Promise<boolean> {
   const row = await changes
     .insertInto('seat_offers')

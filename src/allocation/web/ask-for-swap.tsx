@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -35,8 +33,7 @@ export function AskForSwap({ eventName, onClose }: { eventName: string; onClose:
       { eventName, committee: seat.committee, portfolio: seat.portfolio },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
         onSettled: onClose,
       },
     );

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { answerMutation, type OwnOffer, ownOffersQuery } from './api.ts';
@@ -32,8 +30,7 @@ function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
       { answer: wanted, offerID: _id },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
   return (

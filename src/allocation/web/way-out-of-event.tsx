@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { withdrawMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -19,8 +17,7 @@ export function WayOutOfEvent({ eventName, fee }: { eventName: string; fee: stri
           setAsks(false);
           toast(message, { kind: 'success' });
         },
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
   return (

@@ -7,17 +7,12 @@ import {
   type Profile,
   SignOutButton,
 } from '#accounts/web/index.ts';
-import { errorText } from '#platform/web/api.ts';
 import { saveFile } from '#platform/web/save-file.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useSite } from '#site/web/index.ts';
 import { ownDataAsJson } from './own-data.ts';
-
-const sayError = (error: unknown) =>
-  toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 
 /** What a delegate may do with the account itself: log out, download its data, or delete it. */
 export function AccountSection({ profile }: { profile: Profile }) {
@@ -31,7 +26,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
         `${club.shortName.toLowerCase()}-my-data.json`,
         new Blob([json], { type: 'application/json' }),
       ),
-    onError: sayError,
+    onError: toastFailure,
   });
   return (
     <section aria-labelledby="account-title" className="grid content-start gap-3 print:hidden">
@@ -67,7 +62,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
 
 function DeletionQuestion({ onKeep }: { onKeep: () => void }) {
   const { club } = useSite();
-  const deletion = useMutation({ ...deleteOwnAccountMutation, onError: sayError });
+  const deletion = useMutation({ ...deleteOwnAccountMutation, onError: toastFailure });
   return (
     <div className="grid gap-6">
       <ul className="grid list-[square] gap-2 pl-5 marker:text-gold-text">

@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import { onOwnReference } from '#registration/server/index.ts';
 
 /** A registration with whose it is: to whom its letters and receipts go. */
 export async function findAddressee(queries: Queries, registrationId: string) {
@@ -6,17 +7,12 @@ export async function findAddressee(queries: Queries, registrationId: string) {
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .leftJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-    )
+    .leftJoin('payment_references', onOwnReference)
     .select([
       'registrations.event_id as eventId',
       'registrations.account_id as accountId',
       'registrations.delegation_id as groupId',
       'registrations.mode',
-      'registrations.status',
       'registrations.college',
       'registrations.hospitality_fee as hospitalityFee',
       'registrations.transaction_number as transactionNumber',

@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import { onOwnReference } from '#registration/server/index.ts';
 import { paidStates } from '../contract.ts';
 import type { Proof } from '../rule/inputs.ts';
 import type { NamedPayer } from '../rule/likeness.ts';
@@ -9,11 +10,7 @@ function payers(queries: Queries) {
   return queries
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .innerJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-    )
+    .innerJoin('payment_references', onOwnReference)
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_id')
     .select((eb) => [
       'registrations.id',

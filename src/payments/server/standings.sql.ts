@@ -1,4 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { onOwnReference } from '#registration/server/index.ts';
 import { type MoneyState, moneyStates } from '../contract.ts';
 import type { Standing } from '../rule/standing.ts';
 
@@ -166,11 +167,7 @@ export async function isWanted(queries: Queries): Promise<boolean> {
 export async function hasNewcomers(queries: Queries): Promise<boolean> {
   const row = await queries
     .selectFrom('registrations')
-    .innerJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-    )
+    .innerJoin('payment_references', onOwnReference)
     .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
     .select('registrations.id')
     .where('registrations.mode', '!=', 'member')

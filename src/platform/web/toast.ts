@@ -1,4 +1,5 @@
-import { ApiError } from './api.ts';
+import { ApiError, errorText } from './api.ts';
+import { toastDurations } from './toast-durations.ts';
 
 /** How a toast looks and is announced: an error at once, the others when the reader pauses. */
 export type ToastKind = 'info' | 'success' | 'error';
@@ -47,8 +48,7 @@ function show(toasts: readonly RaisedToast[]): void {
  * Shows a short message at the bottom right: three at most, 4 s unless told otherwise. It survives navigation, and also a
  * full page load that follows at once (login and logout reload the page). An error does not, and goes when something succeeds.
  *
- *     toast('Verification link provided', { kind: 'success', duration: 15_000 });
- *     toast(errorText(error), { kind: 'error', failure: error });
+ *     toast('Verification link provided', { kind: 'success', duration: toastDurations.verificationLink });
  */
 export function toast(
   text: string,
@@ -56,6 +56,11 @@ export function toast(
 ): void {
   if (kind === 'success') show(shown.filter(isNoError));
   raise({ text, kind, duration, leads, requestId: faultId(failure) });
+}
+
+/** Shows why something failed, in the server's words where there are some, for as long as what is important. */
+export function toastFailure(error: unknown): void {
+  toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 }
 
 function raise(wanted: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'leads' | 'requestId'>): void {

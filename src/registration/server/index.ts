@@ -10,6 +10,7 @@ export { eraseRegistrationsOf } from './erase-registrations.ts';
 export { exchangeSeats } from './exchange-seats.sql.ts';
 export { setExperienceLevel } from './level.sql.ts';
 export { earlierPaymentsOf, lockPending, replacePayment } from './payments.sql.ts';
+export { onOwnReference, onPayersReference } from './references.sql.ts';
 export { everRegistered } from './registered.sql.ts';
 export { reindexRegistrationsOf } from './registration-search.sql.ts';
 export { type Preferences, preferencesOf } from './registrations.sql.ts';

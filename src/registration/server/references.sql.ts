@@ -1,4 +1,5 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { JoinBuilder } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -34,4 +35,22 @@ export async function findReference(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.reference;
+}
+
+/** How `payment_references` is joined to a registration: the one of its own account, which a member of a group has not. */
+export function onOwnReference(join: JoinBuilder<Tables, 'payment_references' | 'registrations'>) {
+  return join
+    .onRef('payment_references.event_id', '=', 'registrations.event_id')
+    .onRef('payment_references.account_id', '=', 'registrations.account_id');
+}
+
+/** The one that a registration is paid with: of everybody in a group the leader's. `delegations` is joined already. */
+export function onPayersReference(
+  join: JoinBuilder<Tables, 'payment_references' | 'registrations' | 'delegations'>,
+) {
+  return join
+    .onRef('payment_references.event_id', '=', 'registrations.event_id')
+    .on('payment_references.account_id', '=', (eb) =>
+      eb.fn.coalesce('delegations.leader_id', 'registrations.account_id'),
+    );
 }

@@ -2,6 +2,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { searchText, sortKey } from '#platform/server/search/search-text.ts';
 import { type Answers, fieldsShownIn } from '../contract/answers.ts';
 import { selectedAnswers } from './answers.sql.ts';
+import { onOwnReference } from './references.sql.ts';
 
 interface Searched extends Partial<Answers> {
   name: string;
@@ -51,11 +52,7 @@ export async function indexRegistrations(changes: Changes, ids: readonly string[
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
-    .leftJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-    )
+    .leftJoin('payment_references', onOwnReference)
     .select([
       'registrations.id',
       ...selectedAnswers,

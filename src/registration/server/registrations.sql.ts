@@ -3,6 +3,7 @@ import { breaksReference } from '#platform/server/db/database-errors.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract.ts';
 import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
+import { onPayersReference } from './references.sql.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
@@ -85,13 +86,7 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
-    .leftJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .on('payment_references.account_id', '=', (eb) =>
-          eb.fn.coalesce('delegations.leader_id', 'registrations.account_id'),
-        ),
-    )
+    .leftJoin('payment_references', onPayersReference)
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { callApi, errorText } from '#platform/web/api.ts';
+import { callApi } from '#platform/web/api.ts';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { register } from '#registration/contract.ts';
 import { refreshOwnFacts } from './api.ts';
@@ -42,7 +42,7 @@ export function useSending(form: Form, onComplete: (answer: AnswerOf<typeof regi
     onError: (error) => {
       // The notice beside the button says it.
       if (isUnanswered(error)) return;
-      toast(errorText(error), { kind: 'error', failure: error, duration: 10_000 });
+      toastFailure(error);
       void refreshOwnFacts(client);
       void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
     },

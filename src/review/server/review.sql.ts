@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { AskedState } from '#payments/contract.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Status } from '#registration/contract.ts';
-import { selectedAnswers } from '#registration/server/index.ts';
+import { onPayersReference, selectedAnswers } from '#registration/server/index.ts';
 
 /** Which registrations are meant; nothing given means all of them. */
 export interface Selection {
@@ -39,13 +39,7 @@ export function readRegistrations(queries: Queries, selection: Selection) {
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
     .leftJoin('accounts as leaders', 'leaders.id', 'delegations.leader_id')
-    .leftJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .on('payment_references.account_id', '=', (eb) =>
-          eb.fn.coalesce('delegations.leader_id', 'registrations.account_id'),
-        ),
-    )
+    .leftJoin('payment_references', onPayersReference)
     .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')

@@ -34,6 +34,8 @@ export interface Stored {
 export interface Killing {
   /** Makes everything ready for calls like those before, which are not in the way. */
   begin(): Promise<Attempt>;
+  /** How long the server works on such calls, where that is longer than until it has answered. */
+  workMs?: number;
   /** @returns what is wrong after the last time, in sentences */
   atTheEnd?(): Promise<string[]>;
 }
@@ -60,14 +62,12 @@ export async function killedWhile(
   const context = await openContext(readConfig(settings));
   const outcome: Outcome = { times, ...nothing, wrong: [] };
   try {
-    const { begin, atTheEnd } = await prepare({ origin: site.origin, context, store: used });
-    // The first calls take longer than any later ones.
-    await undisturbed(await begin(), outcome);
-    const wholeMs = await undisturbed(await begin(), outcome);
+    const killing = await prepare({ origin: site.origin, context, store: used });
+    const { begin, atTheEnd, workMs = await untilAnswered(killing, outcome) } = killing;
     for (let time = 1; time <= times; time++) {
       const { calls, look } = await begin();
       const answers = Promise.all(calls.map(isAnswered));
-      await (time < times ? wait((wholeMs * (time - 0.5)) / times) : answers);
+      await (time < times ? wait((workMs * (time - 0.5)) / times) : answers);
       await site.kill();
       const answered = await answers;
       await site.restart();
@@ -84,7 +84,14 @@ export async function killedWhile(
   }
 }
 
-/** @returns how long the calls take when nobody kills the server */
+/** How long it takes until such calls are answered when nobody kills the server. */
+async function untilAnswered({ begin }: Killing, outcome: Outcome): Promise<number> {
+  // The first calls take longer than any later ones.
+  await undisturbed(await begin(), outcome);
+  return undisturbed(await begin(), outcome);
+}
+
+/** @returns how long the calls take */
 async function undisturbed({ calls, look }: Attempt, outcome: Outcome): Promise<number> {
   const started = performance.now();
   await Promise.all(calls.map((call) => call()));

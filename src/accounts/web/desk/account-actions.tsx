@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { deletionDays } from '../../contract.ts';
@@ -96,8 +95,7 @@ export function AccountActions({ account }: { account: AccountFacts }) {
     ...accountMutation(useQueryClient()),
     // Said here, since an account that is gone takes its buttons, and what they were told to do, with it.
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
-    onError: (error) =>
-      toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+    onError: toastFailure,
   });
   const profile = useQuery(profileQuery);
   const possible = possibleActs(account, profile.data?._id === account._id);

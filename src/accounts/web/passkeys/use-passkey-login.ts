@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toastFailure } from '#platform/web/toast.ts';
 import { passkeyLoginMutation } from './api.ts';
 import { suggestPasskeys } from './browser.ts';
 
@@ -14,8 +12,7 @@ import { suggestPasskeys } from './browser.ts';
 export function usePasskeyLogin(isSuggesting: boolean): { isPending: boolean; ask: () => void } {
   const { isPending, mutate } = useMutation({
     ...passkeyLoginMutation,
-    onError: (error) =>
-      toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+    onError: toastFailure,
   });
   useEffect(() => {
     if (!isSuggesting || isPending) return;

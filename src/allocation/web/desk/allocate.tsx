@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { registrationsChangeIn } from '#conference/contract.ts';
-import { errorText } from '#platform/web/api.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { EventOverNotice } from '#review/web/index.ts';
 import type { Choices } from '../../contract.ts';
@@ -51,8 +49,7 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
         onDone?.();
         setParams({ draft: draftID, ...(shown ? { with: shown._id } : {}) });
       },
-      onError: (error) =>
-        toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      onError: toastFailure,
     });
 
   return (

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { useViewer } from '#platform/web/desk/viewer.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -37,7 +35,7 @@ export function LotteryPanel({ eventName }: { eventName: string }) {
             <Button
               variant="quiet"
               pending={committing.isPending}
-              onClick={() => committing.mutate({ eventName }, { onSuccess: tellDone, onError: tellWhy })}
+              onClick={() => committing.mutate({ eventName }, { onSuccess: tellDone, onError: toastFailure })}
             >
               Begin the lottery
             </Button>
@@ -50,9 +48,6 @@ export function LotteryPanel({ eventName }: { eventName: string }) {
 }
 
 const tellDone = ({ message }: { message: string }) => toast(message, { kind: 'success' });
-const tellWhy = (error: unknown) =>
-  toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
-
 function NumberForm({ eventName }: { eventName: string }) {
   const drawing = useMutation(drawMutation(useQueryClient(), eventName));
   const [publicNumber, setNumber] = useState('');
@@ -63,7 +58,10 @@ function NumberForm({ eventName }: { eventName: string }) {
     const isMissing = !publicNumber.trim() || !publicSource.trim();
     setMissing(isMissing);
     if (!isMissing)
-      drawing.mutate({ eventName, publicNumber, publicSource }, { onSuccess: tellDone, onError: tellWhy });
+      drawing.mutate(
+        { eventName, publicNumber, publicSource },
+        { onSuccess: tellDone, onError: toastFailure },
+      );
   };
   return (
     <form onSubmit={draw} className="grid gap-4" noValidate>

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { eventsQuery } from '../api.ts';
@@ -43,8 +42,7 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
       { eventName, registrationOpen: !isOpen },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
         onSettled: () => setAsking(undefined),
       },
     );

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
@@ -11,8 +10,7 @@ import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { mailStates } from '../../contract.ts';
@@ -59,8 +57,7 @@ function Mails() {
       { mailIDs: some.map(({ _id }) => _id) },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
 

@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { register } from '#registration/contract.ts';
-import {
-  confirmRegistration,
-  declineRegistration,
-  getRegistrationDesk,
-  undoDecision,
-} from '#review/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { getRegistrationDesk, undoDecision } from '#review/contract.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
 import { bringLines, referenceOf } from '../../../../tests/support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '../../../../tests/support/money-desk.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
 import { getMoney, listUnclaimed } from '../../contract.ts';
@@ -18,16 +14,12 @@ import { keepMatched } from '../../server/keep-matched.ts';
 import { matchAnew } from '../../server/match-anew.ts';
 import { wantMatching } from '../../server/standings.sql.ts';
 import {
-  checkLedger,
   exportLedger,
   getClosing,
   getLedger,
-  getLedgerOf,
   judgeDebit,
   listLedger,
   listLedgerDays,
-  listOwed,
-  listRefunds,
   releaseRefund,
   sendRefund,
   setRefundRule,
@@ -37,59 +29,29 @@ import { bookMissing } from './book-missing.ts';
 import { bookPayments, bookRegistered } from './book-payments.ts';
 
 let site: TestApp;
-let admin: Person;
-let treasurer: Person;
-let second: Person;
+let desk: MoneyDesk;
 beforeAll(async () => {
   site = await testApp();
-  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-  treasurer = await site.person({ role: 'superadmin', name: 'Sample Treasurer' });
-  second = await site.person({ role: 'superadmin', name: 'Sample Second' });
+  desk = await openMoneyDesk(site);
   await setWindow(site, true);
 });
 afterAll(() => site.close());
 
-const due = (fees.individual + fees.hospitality) * 100;
 const params = { eventName };
-const placed = async () => {
-  const { id } = await placeRegistration(site.context);
-  await bookMissing(site.context);
-  return id;
-};
-const pay = async (id: string, paise = due) =>
-  bringLines(site.context, [{ words: `UPI/CR/${await referenceOf(site.context, id)}/SAMPLE`, paise }]);
-const confirm = (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token });
-const decline = (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token });
 const withdraw = (regID: string) =>
-  site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
+  site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: desk.admin.token });
 const undo = async (regID: string) => {
-  const { body } = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
+  const { body } = await site.call(getRegistrationDesk, {
+    params: { eventID: regID },
+    token: desk.admin.token,
+  });
   const decidedAt = body.decision?.at ?? new Date(site.clock.now).toISOString();
   return site.call(undoDecision, {
     body: { regID, decidedAt, reason: 'By mistake' },
-    token: treasurer.token,
+    token: desk.treasurer.token,
   });
 };
-const sumsOf = async (regID: string) =>
-  (await site.call(getLedgerOf, { params: { regID }, token: admin.token })).body.sums;
-const owed = async () => (await site.call(listOwed, { params, token: admin.token })).body.rows;
-const refunds = async (state: 'waiting' | 'released') =>
-  (await site.call(listRefunds, { params: { ...params, state }, token: admin.token })).body.rows;
-let numbers = 0;
-const send = (regID: string, paise: number, { token } = treasurer, number = `REFUND${100_000 + numbers++}`) =>
-  site.call(sendRefund, { body: { regID, paise, number }, token });
-const waitingOf = async (regID: string) =>
-  (await refunds('waiting')).find((one) => one.regID === regID)?._id ?? 'none';
-const release = async (regID: string, { token } = second) =>
-  site.call(releaseRefund, { body: { refundID: await waitingOf(regID) }, token });
-const expectAgrees = async () => {
-  const { body } = await site.call(checkLedger, { token: admin.token });
-  for (const { name, wrong, ledgerPaise, otherPaise } of body.checks) {
-    expect({ name, wrong }).toEqual({ name, wrong: [] });
-    expect({ name, paise: ledgerPaise }).toEqual({ name, paise: otherPaise });
-  }
-  expect(body.notBooked).toBe(0);
-};
+const sumsOf = async (regID: string) => (await desk.ledgerOf(regID)).sums;
 
 test('who registers owes the fee in the same moment', async () => {
   const { token, accountId } = await site.person();
@@ -106,7 +68,7 @@ test('who registers owes the fee in the same moment', async () => {
     refunded: 0,
     outstanding: fees.individual * 100,
   });
-  await expectAgrees();
+  await desk.expectAgrees();
 });
 
 test('what is booked as somebody registers, alone or for a group, is all that there is to book', async () => {
@@ -127,7 +89,7 @@ test('what is booked as somebody registers, alone or for a group, is all that th
   expect([before.lines.length, before.shares.length]).toEqual([2, 4]);
   await db.change((changes) => bookPayments(changes, { at: clock(), cause: 'taken in' }, ids));
   expect(await inTheBooks()).toEqual(before);
-  await expectAgrees();
+  await desk.expectAgrees();
 });
 
 test('what was there before the ledger is taken in on the days when it happened', async () => {
@@ -135,7 +97,7 @@ test('what was there before the ledger is taken in on the days when it happened'
   const { id } = await placeRegistration(site.context, { status: 'declined', registeredAt });
   await bookMissing(site.context);
   await bookMissing(site.context);
-  const { lines, sums } = (await site.call(getLedgerOf, { params: { regID: id }, token: admin.token })).body;
+  const { lines, sums } = await desk.ledgerOf(id);
   const known = { cause: 'taken in', paise: due };
   expect(lines).toMatchObject([
     { ...known, day: '2025-12-02', debit: 'registration', credit: 'fees' },
@@ -145,30 +107,30 @@ test('what was there before the ledger is taken in on the days when it happened'
 });
 
 test('money that an admin took as paid is received, and its credit takes that place', async () => {
-  const id = await placed();
-  await confirm(id);
+  const { id } = await desk.placed();
+  await desk.confirm(id);
   expect(await sumsOf(id)).toMatchObject({ received: due, awaited: due, outstanding: 0 });
-  await pay(id);
+  await desk.pay(id);
   expect(await sumsOf(id)).toMatchObject({ received: due, awaited: 0, outstanding: 0 });
-  await expectAgrees();
+  await desk.expectAgrees();
 });
 
 test('a decline makes what came go back: sent by one superadmin, released by another, found in the bank', async () => {
-  const id = await placed();
-  await pay(id);
-  await decline(id);
+  const { id } = await desk.placed();
+  await desk.pay(id);
+  await desk.decline(id);
   expect(await sumsOf(id)).toMatchObject({ due: 0, received: due, outstanding: -due });
-  expect(await owed()).toContainEqual(expect.objectContaining({ regID: id, paise: due, reason: 'declined' }));
-  expect((await send(id, due + 100)).status).toBe(409);
-  expect((await send(id, due, treasurer, 'utr 4123-4567 8901')).status).toBe(200);
-  expect((await send(id, due)).body.error).toBe('A refund of this registration is under way already');
-  expect((await release(id, treasurer)).status).toBe(403);
+  expect(await desk.owedTo(id)).toMatchObject({ paise: due, reason: 'declined' });
+  expect((await desk.send(id, due + 100)).status).toBe(409);
+  expect((await desk.send(id, due, { number: 'utr 4123-4567 8901' })).status).toBe(200);
+  expect((await desk.send(id, due)).body.error).toBe('A refund of this registration is under way already');
+  expect((await desk.release(id, desk.treasurer)).status).toBe(403);
   expect(await sumsOf(id)).toMatchObject({ refunded: 0, outstanding: -due });
-  expect((await release(id)).body).toEqual({ message: 'Refund released' });
+  expect((await desk.release(id)).body).toEqual({ message: 'Refund released' });
   expect(await sumsOf(id)).toMatchObject({ refunded: due, outstanding: 0 });
-  await expectAgrees();
+  await desk.expectAgrees();
   await bringLines(site.context, [{ words: 'NEFT DR UTR412345678901 SAMPLE', paise: -due }]);
-  const [refund] = (await refunds('released')).filter(({ regID }) => regID === id);
+  const refund = await desk.refundOf('released', id);
   expect(refund).toMatchObject({
     number: 'UTR412345678901',
     debit: { day: '2026-01-05', text: 'NEFT DR UTR412345678901 SAMPLE' },
@@ -176,59 +138,57 @@ test('a decline makes what came go back: sent by one superadmin, released by ano
     released: { name: 'Sample Second' },
   });
   const body = { refundID: refund?._id };
-  expect((await site.call(takeBackRefund, { body, token: treasurer.token })).status).toBe(409);
-  await expectAgrees();
+  expect((await site.call(takeBackRefund, { body, token: desk.treasurer.token })).status).toBe(409);
+  await desk.expectAgrees();
 });
 
 test('a refund that came back is due again, by lines of its own', async () => {
-  const id = await placed();
-  await pay(id);
-  await decline(id);
-  await send(id, due);
-  const refundID = await waitingOf(id);
-  await release(id);
-  const before = (await site.call(getLedgerOf, { params: { regID: id }, token: admin.token })).body.lines;
-  await site.call(takeBackRefund, { body: { refundID }, token: treasurer.token });
-  const { lines, sums } = (await site.call(getLedgerOf, { params: { regID: id }, token: admin.token })).body;
+  const { id } = await desk.placed();
+  await desk.pay(id);
+  await desk.decline(id);
+  await desk.send(id, due);
+  const refundID = (await desk.refundOf('waiting', id))?._id;
+  await desk.release(id);
+  const before = (await desk.ledgerOf(id)).lines;
+  await site.call(takeBackRefund, { body: { refundID }, token: desk.treasurer.token });
+  const { lines, sums } = await desk.ledgerOf(id);
   expect(lines.slice(0, before.length)).toEqual(before);
   expect(lines.at(-1)).toMatchObject({ cause: 'refund taken back', debit: 'sent', credit: 'registration' });
   expect(sums.outstanding).toBe(-due);
-  expect((await send(id, due)).status).toBe(200);
-  await expectAgrees();
+  expect((await desk.send(id, due)).status).toBe(200);
+  await desk.expectAgrees();
 });
 
 test('who pays twice gets one back; until then it may be somebody else’s', async () => {
-  const id = await placed();
-  await pay(id);
-  await pay(id);
+  const { id } = await desk.placed();
+  await desk.pay(id);
+  await desk.pay(id);
   const search = await referenceOf(site.context, id);
   const unclaimed = async () =>
-    (await site.call(listUnclaimed, { query: { search }, token: admin.token })).body.rows;
+    (await site.call(listUnclaimed, { query: { search }, token: desk.admin.token })).body.rows;
   expect((await unclaimed()).map(({ carries }) => carries?._id)).toEqual([id]);
-  expect(await owed()).toContainEqual(
-    expect.objectContaining({ regID: id, paise: due, reason: 'paid twice' }),
-  );
-  await send(id, due);
-  await release(id);
+  expect(await desk.owedTo(id)).toMatchObject({ paise: due, reason: 'paid twice' });
+  await desk.send(id, due);
+  await desk.release(id);
   expect(await unclaimed()).toEqual([]);
-  await expectAgrees();
+  await desk.expectAgrees();
 });
 
 test('a member who withdraws lowers the sum of the group by the rule, also when it is set later', async () => {
   const { leader, members } = await placeGroup(site.context);
   await bookMissing(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
-  await pay(leader.id, each * 3);
-  await confirm(leader.id);
+  await desk.pay(leader.id, each * 3);
+  await desk.confirm(leader.id);
   await withdraw(members[0]?.id ?? '');
   expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2, outstanding: -each });
   const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
-  await site.call(setRefundRule, { body: { eventName, rule }, token: treasurer.token });
+  await site.call(setRefundRule, { body: { eventName, rule }, token: desk.treasurer.token });
   const half = Math.floor(each / 2);
   expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2 + half, outstanding: half - each });
-  await expectAgrees();
+  await desk.expectAgrees();
   const none = { fullUntil: null, halfUntil: null };
-  await site.call(setRefundRule, { body: { eventName, rule: none }, token: treasurer.token });
+  await site.call(setRefundRule, { body: { eventName, rule: none }, token: desk.treasurer.token });
   expect((await sumsOf(leader.id)).outstanding).toBe(-each);
 });
 
@@ -238,23 +198,23 @@ test('a group pays what is due since a member has withdrawn, and that is in the 
   const each = (fees.groupMember + fees.hospitality) * 100;
   await withdraw(members[0]?.id ?? '');
   expect((await sumsOf(leader.id)).outstanding).toBe(each * 2);
-  await pay(leader.id, each * 2);
-  const { body } = await site.call(getMoney, { params: { regID: leader.id }, token: admin.token });
+  await desk.pay(leader.id, each * 2);
+  const { body } = await site.call(getMoney, { params: { regID: leader.id }, token: desk.admin.token });
   expect([body.state, body.payer.duePaise]).toEqual(['in the bank', each * 2]);
   expect(body.reasons.at(-1)).toBe('The sum is the one due since some of the group have withdrawn.');
   expect((await sumsOf(leader.id)).outstanding).toBe(0);
-  await expectAgrees();
+  await desk.expectAgrees();
 });
 
 test('money that had come is matched anew when a member withdraws, and when that is taken back', async () => {
   const { leader, members } = await placeGroup(site.context);
   await bookMissing(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
-  await pay(leader.id, each * 2);
+  await desk.pay(leader.id, each * 2);
   const matching = keepMatched(site.context, () => {});
   const state = async () => {
     await matching.matchDue();
-    return (await site.call(getMoney, { params: { regID: leader.id }, token: admin.token })).body.state;
+    return (await site.call(getMoney, { params: { regID: leader.id }, token: desk.admin.token })).body.state;
   };
   expect(await state()).toBe('other sum');
   await withdraw(members[0]?.id ?? '');
@@ -262,22 +222,22 @@ test('money that had come is matched anew when a member withdraws, and when that
   await undo(members[0]?.id ?? '');
   expect(await state()).toBe('other sum');
   await matching.stop();
-  await expectAgrees();
+  await desk.expectAgrees();
 });
 
 test('the sums stay when a registration is erased, and its credit pays for nobody else', async () => {
-  const id = await placed();
+  const { id } = await desk.placed();
   const reference = await referenceOf(site.context, id);
-  await pay(id);
-  const before = (await site.call(getLedger, { params, token: admin.token })).body;
+  await desk.pay(id);
+  const before = (await site.call(getLedger, { params, token: desk.admin.token })).body;
   await site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
   await site.context.db.change(wantMatching);
   await matchAnew(site.context);
-  const after = (await site.call(getLedger, { params, token: admin.token })).body;
+  const after = (await site.call(getLedger, { params, token: desk.admin.token })).body;
   expect(after.sums).toEqual(before.sums);
   expect(after.erased).toBe(before.erased + 1);
-  await expectAgrees();
-  const { rows } = (await site.call(listLedger, { params, token: admin.token })).body;
+  await desk.expectAgrees();
+  const { rows } = (await site.call(listLedger, { params, token: desk.admin.token })).body;
   expect(rows.find(({ _id }) => _id === id)).toMatchObject({ name: null, reference: null, status: null });
   const lines = JSON.stringify(
     await site.context.db.queries.selectFrom('ledger_lines').selectAll().execute(),
@@ -286,7 +246,7 @@ test('the sums stay when a registration is erased, and its credit pays for nobod
 });
 
 test('the database refuses to change or remove a line', async () => {
-  await placed();
+  await desk.placed();
   const { queries } = site.context.db;
   await expect(queries.updateTable('ledger_lines').set({ paise: 1 }).execute()).rejects.toThrow(
     'never changed',
@@ -295,19 +255,19 @@ test('the database refuses to change or remove a line', async () => {
 });
 
 test('of two admins at once one decides, one refund is under way, one releases it, and the books say so once', async () => {
-  const id = await placed();
-  await pay(id);
-  await Promise.all([confirm(id), decline(id), withdraw(id)]);
-  await expectAgrees();
-  await Promise.all([decline(id), withdraw(id), matchAnew(site.context)]);
+  const { id } = await desk.placed();
+  await desk.pay(id);
+  await Promise.all([desk.confirm(id), desk.decline(id), withdraw(id)]);
+  await desk.expectAgrees();
+  await Promise.all([desk.decline(id), withdraw(id), matchAnew(site.context)]);
   const { outstanding } = await sumsOf(id);
   if (outstanding < 0) {
-    await Promise.all([send(id, due), send(id, due, second), send(id, due)]);
-    expect((await refunds('waiting')).filter(({ regID }) => regID === id)).toHaveLength(1);
-    await Promise.all([release(id), release(id, treasurer), release(id)]);
+    await Promise.all([desk.send(id, due), desk.send(id, due, { by: desk.second }), desk.send(id, due)]);
+    expect((await desk.refunds('waiting')).rows.filter(({ regID }) => regID === id)).toHaveLength(1);
+    await Promise.all([desk.release(id), desk.release(id, desk.treasurer), desk.release(id)]);
     expect((await sumsOf(id)).outstanding).toBe(0);
   }
-  await expectAgrees();
+  await desk.expectAgrees();
 });
 
 /** Decisions and payments often, and rarely what ends a registration. */
@@ -328,10 +288,10 @@ test('the sums hold after any sequence of register, match, confirm, decline, wit
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20, size: 'max' }), async (acts) => {
       const group = await placeGroup(site.context);
-      const ids = [await placed(), await placed(), group.leader.id];
+      const ids = [(await desk.placed()).id, (await desk.placed()).id, group.leader.id];
       for (const { who, what } of acts)
         await perform(what, ids[who % ids.length] ?? '', group.members[0]?.id ?? '');
-      await expectAgrees();
+      await desk.expectAgrees();
       for (const id of ids) {
         const { due: owed, received, refunded, outstanding } = await sumsOf(id);
         expect(outstanding).toBe(owed - received + refunded);
@@ -352,12 +312,12 @@ async function perform(what: string, id: string, member: string): Promise<unknow
         .select('id')
         .where('id', '=', id)
         .executeTakeFirst();
-      return isThere && pay(id, what === 'pay' ? due : due - 5_000);
+      return isThere && desk.pay(id, what === 'pay' ? due : due - 5_000);
     }
     case 'confirm':
-      return confirm(id);
+      return desk.confirm(id);
     case 'decline':
-      return decline(id);
+      return desk.decline(id);
     case 'withdraw':
       return withdraw(id);
     case 'member withdraws':
@@ -365,28 +325,30 @@ async function perform(what: string, id: string, member: string): Promise<unknow
     case 'undo':
       return undo(id);
     case 'send':
-      return outstanding < 0 && send(id, -outstanding);
+      return outstanding < 0 && desk.send(id, -outstanding);
     case 'send half':
-      return outstanding < -1 && send(id, Math.floor(-outstanding / 2));
+      return outstanding < -1 && desk.send(id, Math.floor(-outstanding / 2));
     case 'bank shows it':
       return bringLines(
         site.context,
-        (await refunds('released'))
+        (await desk.refunds('released')).rows
           .filter(({ debit }) => debit === null)
           .map(({ number, paise }) => ({ words: `NEFT ${number}`, paise: -paise })),
       );
     case 'not that line': {
-      const [shown] = (await refunds('released')).filter(({ debit }) => debit !== null);
+      const [shown] = (await desk.refunds('released')).rows.filter(({ debit }) => debit !== null);
       const body = { refundID: shown?._id, debitID: shown?.debit?._id, verdict: 'refused' };
-      return site.call(judgeDebit, { body, token: treasurer.token });
+      return site.call(judgeDebit, { body, token: desk.treasurer.token });
     }
     case 'release':
-      return release(id);
-    case 'take back':
-      return site.call(takeBackRefund, { body: { refundID: await waitingOf(id) }, token: treasurer.token });
+      return desk.release(id);
+    case 'take back': {
+      const body = { refundID: (await desk.refundOf('waiting', id))?._id };
+      return site.call(takeBackRefund, { body, token: desk.treasurer.token });
+    }
     case 'rule': {
       const rule = { fullUntil: '2026-01-01', halfUntil: '2026-02-01' };
-      return site.call(setRefundRule, { body: { eventName, rule }, token: treasurer.token });
+      return site.call(setRefundRule, { body: { eventName, rule }, token: desk.treasurer.token });
     }
     default:
       return site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
@@ -394,15 +356,15 @@ async function perform(what: string, id: string, member: string): Promise<unknow
 }
 
 test('days, the closing report and the files say the same sums', async () => {
-  const { sums } = (await site.call(getLedger, { params, token: admin.token })).body;
-  const { rows } = (await site.call(listLedgerDays, { params, token: admin.token })).body;
+  const { sums } = (await site.call(getLedger, { params, token: desk.admin.token })).body;
+  const { rows } = (await site.call(listLedgerDays, { params, token: desk.admin.token })).body;
   expect(rows.reduce((total, { outstanding }) => total + outstanding, 0)).toBe(sums.outstanding);
-  const closing = (await site.call(getClosing, { params, token: admin.token })).body;
+  const closing = (await site.call(getClosing, { params, token: desk.admin.token })).body;
   expect(closing.sums.due).toBe(sums.due);
   expect(closing.agrees).toBe(true);
   for (const file of ['lines', 'registrations', 'refunds'] as const) {
     const fetch = (format: 'csv' | 'xlsx') =>
-      site.call(exportLedger, { params: { eventName, file, format }, token: admin.token });
+      site.call(exportLedger, { params: { eventName, file, format }, token: desk.admin.token });
     const csv = await fetch('csv');
     expect(csv.headers['content-disposition']).toContain(`ledger-${file}-`);
     expect(String(csv.body).split('\r\n').length).toBeGreaterThan(2);
@@ -414,7 +376,7 @@ test('registrations are found by name and by what is open', async () => {
   const { id, name } = await placeRegistration(site.context, { name: 'Unmistakable Debtor' });
   await bookMissing(site.context);
   const found = async (query: Record<string, string>) =>
-    (await site.call(listLedger, { params, query, token: admin.token })).body;
+    (await site.call(listLedger, { params, query, token: desk.admin.token })).body;
   expect((await found({ search: 'unmistak' })).rows).toMatchObject([{ _id: id, name, outstanding: due }]);
   expect((await found({ search: 'unmistak', only: 'must go back' })).total).toBe(0);
   for (const only of ['must come', 'must go back', 'no statement']) {
@@ -432,5 +394,5 @@ test('delegates see nothing of it, and no admin sends, releases or sets a rule',
   const { token } = await site.person();
   expect((await site.call(getLedger, { params, token })).status).toBe(403);
   for (const call of [sendRefund, releaseRefund, takeBackRefund, judgeDebit, setRefundRule])
-    expect((await site.call(call, { body: {}, token: admin.token })).status).toBe(403);
+    expect((await site.call(call, { body: {}, token: desk.admin.token })).status).toBe(403);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { onOwnReference } from '#registration/server/index.ts';
 import type { Cause, LedgerAccount } from '../contract/accounts.ts';
 import type { Booked } from '../rule/missing-lines.ts';
 
@@ -121,11 +122,7 @@ export async function someLines(
   return queries
     .selectFrom('ledger_lines')
     .leftJoin('registrations', 'registrations.id', 'ledger_lines.registration_id')
-    .leftJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-    )
+    .leftJoin('payment_references', onOwnReference)
     .leftJoin('statements', 'statements.id', 'ledger_lines.statement_id')
     .leftJoin('refunds', 'refunds.id', 'ledger_lines.refund_id')
     .select([

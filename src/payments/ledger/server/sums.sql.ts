@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { onOwnReference } from '#registration/server/index.ts';
 import type { LedgerAccount } from '../contract/accounts.ts';
 import type { onlyWhich, Sums } from '../contract/ledger.ts';
 
@@ -122,11 +123,7 @@ export async function pageOfPayers(
 ) {
   return payers(queries, filter)
     .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .leftJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.event_id', '=', 'registrations.event_id')
-        .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-    )
+    .leftJoin('payment_references', onOwnReference)
     .select([
       'sums.registration_id as id',
       'sums.due',

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import {
   type ReasonDraft,
@@ -8,8 +7,7 @@ import {
   reasonGiven,
   type UsualReason,
 } from '#platform/web/desk/reason-fields.tsx';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type AskReason, askReasons } from '../../contract.ts';
@@ -44,8 +42,7 @@ export function AskAgainDialog({ regID, name, onDone }: { regID: string; name: s
       { regID, ...why },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
         onSettled: onDone,
       },
     );

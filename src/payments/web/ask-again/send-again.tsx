@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { acceptedImageTypes, paymentRule } from '#images/contract.ts';
 import { pictureNote, usePictureChoice } from '#images/web/index.ts';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
@@ -38,8 +37,7 @@ export function SendAgain({ request }: { request: OwnRequest }) {
       { regID: request.regID, ...(payment && { payment }), transactionNumber: number },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
   };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { importMutation, type Preview, previewMutation } from './api.ts';
@@ -43,8 +43,7 @@ export function NewStatement() {
           });
           choose(undefined);
         },
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
   };

@@ -34,32 +34,22 @@ function Mark({
   unit: number;
 }) {
   const room = unit / 3;
+  const box = {
+    x: left - room,
+    y: top - room,
+    width: right - left + 2 * room,
+    height: bottom - top + 2 * room,
+    rx: room,
+    fill: 'none',
+  };
   const colour = what === 'outcome' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
   // Beside the box, where nothing of it is covered; at its end where the picture leaves no room before it.
   const cx = left > 3 * unit ? left - room - unit : right + room + unit;
   const cy = (top + bottom) / 2;
   return (
     <g className={colour}>
-      <rect
-        x={left - room}
-        y={top - room}
-        width={right - left + 2 * room}
-        height={bottom - top + 2 * room}
-        rx={room}
-        fill="none"
-        stroke="white"
-        strokeWidth={unit / 3}
-      />
-      <rect
-        x={left - room}
-        y={top - room}
-        width={right - left + 2 * room}
-        height={bottom - top + 2 * room}
-        rx={room}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={unit / 6}
-      />
+      <rect {...box} stroke="white" strokeWidth={unit / 3} />
+      <rect {...box} stroke="currentColor" strokeWidth={unit / 6} />
       <circle cx={cx} cy={cy} r={unit} fill="currentColor" stroke="white" strokeWidth={unit / 8} />
       <text
         x={cx}

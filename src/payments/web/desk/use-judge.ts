@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { judgeMutation } from './api.ts';
 
 /** Says of a credit whether it pays for a registration. What came of it stands in a toast; all of it can be taken back. */
@@ -14,8 +12,7 @@ export function useJudge() {
         { regID, creditID, verdict },
         {
           onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-          onError: (error) =>
-            toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+          onError: toastFailure,
         },
       ),
   };

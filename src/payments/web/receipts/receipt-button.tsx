@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { saveFile } from '#platform/web/save-file.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fetchReceipt } from './api.ts';
 
@@ -12,8 +10,7 @@ export function ReceiptButton({ receiptId, children }: { receiptId: string; chil
   const download = useMutation({
     mutationFn: () => fetchReceipt(receiptId),
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),
-    onError: (error) =>
-      toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+    onError: toastFailure,
   });
   return (
     <Button variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { rupees } from '#platform/web/rupees.ts';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type Decision, decideSeveralMutation } from '../api.ts';
@@ -57,7 +56,7 @@ export function BulkDecisionDialog({
           onDone();
         },
         onError: (error) => {
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
+          toastFailure(error);
           onDone();
         },
       },

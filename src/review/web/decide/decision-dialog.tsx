@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError, errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
+import { ApiError } from '#platform/web/api.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import type { RegistrationRecord } from '../../contract.ts';
 import { type Decision, decideMutation } from '../api.ts';
@@ -38,7 +38,7 @@ export function DecisionDialog({
           if (confirms) navigate('/allreg', { state: next });
         },
         onError: (error) => {
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
+          toastFailure(error);
           onDone(error instanceof ApiError && error.status === 409);
         },
       },

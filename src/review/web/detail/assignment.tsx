@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { RegistrationRecord } from '../../contract.ts';
@@ -17,8 +16,7 @@ export function Assignment({ registration }: { registration: RegistrationRecord 
       { eventID: registration._id, ...seat },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
   return (

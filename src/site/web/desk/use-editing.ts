@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { BodyMistake } from '#platform/contract/common.ts';
-import { ApiError, callApi, errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
+import { ApiError, callApi } from '#platform/web/api.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { checkDocument } from '#site/documents/check-document.ts';
 import { withPart } from '#site/documents/entries.ts';
@@ -66,7 +66,7 @@ export function useEditing(kind: DocumentKind, accountId: string, beginning: Beg
           toast(message, { kind: 'success', duration: toastDurations.important });
         },
         onError: async (error) => {
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
+          toastFailure(error);
           if (!(error instanceof ApiError)) return;
           setMistakes(byField(error.mistakes));
           if (error.status !== 409) return;

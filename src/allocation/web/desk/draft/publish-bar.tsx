@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Choices } from '../../../contract.ts';
 import { type Draft, publishMutation } from '../api.ts';
@@ -45,8 +43,7 @@ export function PublishBar({
       { eventName, draftID: draft._id },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
         onSettled: () => setAsks(false),
       },
     );

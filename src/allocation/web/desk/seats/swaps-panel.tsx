@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type AskedSwap, refuseSwapMutation, swapsQuery } from '../api.ts';
@@ -46,8 +44,7 @@ function Refusing({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
       { swapID: swap._id },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
         onSettled: onClose,
       },
     );

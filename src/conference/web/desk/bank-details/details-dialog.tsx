@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -51,8 +50,7 @@ export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; o
           toast(message, { kind: 'success', duration: toastDurations.important });
           onClose();
         },
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
   };

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { type Catalogue, type Change, catalogueMutation } from './api.ts';
 
 /** Changes a catalogue as it is on screen; what came of it is said, and the catalogue shown anew. */
@@ -17,8 +15,7 @@ export function useChange({ eventName, revision }: Pick<Catalogue, 'eventName' |
             toast(message, { kind: 'success' });
             onDone?.();
           },
-          onError: (error) =>
-            toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+          onError: toastFailure,
         },
       ),
   };

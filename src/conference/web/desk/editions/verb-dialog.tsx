@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -87,8 +86,7 @@ export function VerbDialog({
           toast(message, { kind: 'success', duration: toastDurations.important });
           onClose();
         },
-        onError: (error) =>
-          toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
   return (

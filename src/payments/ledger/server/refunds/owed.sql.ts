@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { onOwnReference } from '#registration/server/index.ts';
 
 /** Registrations of an event whose money must go back. */
 export interface SoughtOwed {
@@ -87,11 +88,7 @@ export async function namesOf(queries: Queries, ids: readonly string[]) {
       : await queries
           .selectFrom('registrations')
           .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-          .innerJoin('payment_references', (join) =>
-            join
-              .onRef('payment_references.event_id', '=', 'registrations.event_id')
-              .onRef('payment_references.account_id', '=', 'registrations.account_id'),
-          )
+          .innerJoin('payment_references', onOwnReference)
           .select((eb) => [
             'registrations.id',
             'accounts.name',

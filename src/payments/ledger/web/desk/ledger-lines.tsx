@@ -3,7 +3,7 @@ import { Day } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../contract/in-rupees.ts';
 import type { LedgerAccount } from '../../contract.ts';
 import { ledgerOfQuery } from './api.ts';
-import { sumColumns, sumsInRupees } from './ledger/sum-columns.ts';
+import { sumColumns, sumsInRupees } from './ledger/sum-columns.tsx';
 
 /** What a line of a registration's account means, by the account on its other side. */
 const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> = {

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -49,8 +48,7 @@ export function PicturePanel({
 
 const say = {
   onSuccess: ({ message }: { message: string }) => toast(message, { kind: 'success' }),
-  onError: (error: Error) =>
-    toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+  onError: toastFailure,
 };
 
 function TryAgain({ picture: { name, revision } }: { picture: PictureRow }) {

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
@@ -62,7 +61,7 @@ export function UploadDialog({
         onError: (error) => {
           const field = fieldOf(errorText(error));
           if (field) show({ [field]: errorText(error) });
-          else toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
+          else toastFailure(error);
         },
       },
     );

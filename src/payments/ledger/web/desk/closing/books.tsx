@@ -1,7 +1,7 @@
 import { Table } from '#platform/web/ui/table.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import type { Closing } from '../../../contract.ts';
-import { sumColumns, sumsInRupees } from '../ledger/sum-columns.ts';
+import { SumCells, sumColumns } from '../ledger/sum-columns.tsx';
 
 const standingNames = {
   pending: 'Not decided',
@@ -29,20 +29,12 @@ export function BooksOfClosing({ closing: { sums, months, standings, erased } }:
               <th scope="row" className="font-normal">
                 {inMonth.format(Date.parse(`${month}-01`))}
               </th>
-              {sumsInRupees(some).map(({ id, words }) => (
-                <td key={id} className="numeric">
-                  {words}
-                </td>
-              ))}
+              <SumCells sums={some} />
             </tr>
           ))}
           <tr className="font-semibold">
             <th scope="row">All</th>
-            {sumsInRupees(sums).map(({ id, words }) => (
-              <td key={id} className="numeric">
-                {words}
-              </td>
-            ))}
+            <SumCells sums={sums} />
           </tr>
         </Table>
         <p className="text-sm text-muted">

@@ -4,7 +4,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { daysQuery } from '../api.ts';
-import { sumColumns, sumsInRupees } from './sum-columns.ts';
+import { SumCells, sumColumns } from './sum-columns.tsx';
 
 /** What became due, came and went back on each day: of money in a statement the bank's day. */
 export function Days({ eventName }: { eventName: string }) {
@@ -18,11 +18,7 @@ export function Days({ eventName }: { eventName: string }) {
           <th scope="row" className="font-normal whitespace-nowrap">
             <Day day={day} />
           </th>
-          {sumsInRupees(sums).map(({ id, words }) => (
-            <td key={id} className="numeric">
-              {words}
-            </td>
-          ))}
+          <SumCells sums={sums} />
         </tr>
       ))}
     </Table>

@@ -12,7 +12,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import { onlyWhich } from '../../../contract.ts';
 import { payersQuery } from '../api.ts';
-import { sumColumns, sumsInRupees } from './sum-columns.ts';
+import { sumColumns, sumsInRupees } from './sum-columns.tsx';
 
 const filters = { only: onlyWhich } as const;
 const names = {

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
@@ -33,8 +31,7 @@ export function RuleDialog({
     if (found) return focusField('halfUntil');
     change.mutate(body, {
       onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-      onError: (error) =>
-        toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+      onError: toastFailure,
       onSettled: onDone,
     });
   };

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import type { judgeDebit } from '../../../contract.ts';
 import { judgeDebitMutation, releaseMutation, takeBackMutation } from '../api.ts';
@@ -9,8 +8,7 @@ import { judgeDebitMutation, releaseMutation, takeBackMutation } from '../api.ts
 const told = {
   onSuccess: ({ message }: { message: string }) =>
     toast(message, { kind: 'success', duration: toastDurations.important }),
-  onError: (error: Error) =>
-    toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
+  onError: toastFailure,
 };
 
 /** Releases a refund, takes it back, or says which line of a statement is not its; what came of it stands in a toast. */

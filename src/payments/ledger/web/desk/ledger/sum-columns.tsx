@@ -13,3 +13,12 @@ export const sumColumns = [
 export function sumsInRupees(sums: Sums) {
   return sumColumns.map(({ id }) => ({ id, words: sums[id] === 0 ? '–' : inRupees(sums[id]) }));
 }
+
+/** The cells of a row under those columns. */
+export function SumCells({ sums }: { sums: Sums }) {
+  return sumsInRupees(sums).map(({ id, words }) => (
+    <td key={id} className="numeric">
+      {words}
+    </td>
+  ));
+}

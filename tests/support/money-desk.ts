@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import {
+  checkLedger,
+  getLedgerOf,
+  listOwed,
+  listRefunds,
+  releaseRefund,
+  sendRefund,
+} from '#payments/ledger/contract.ts';
+import { bookMissing } from '#payments/ledger/server/index.ts';
+import { confirmRegistration, declineRegistration } from '#review/contract.ts';
+import type { Person, TestApp } from './app.ts';
+import { eventName, fees } from './conference.ts';
+import { bringLines, referenceOf } from './money.ts';
+import { type Placed, placeRegistration, type Wanted } from './registrations.ts';
+
+/** What a delegate who comes alone owes, in paise. */
+export const due = (fees.individual + fees.hospitality) * 100;
+
+const params = { eventName };
+
+export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>;
+
+/** An admin and two superadmins, of whom one sends refunds and the other releases them, with what they do and read. */
+export async function openMoneyDesk(site: TestApp) {
+  const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+  const treasurer = await site.person({ role: 'superadmin', name: 'Sample Treasurer' });
+  const second = await site.person({ role: 'superadmin', name: 'Sample Second' });
+  const refunds = async (state: 'waiting' | 'released', query: Record<string, string> = {}) =>
+    (await site.call(listRefunds, { params: { ...params, state }, query, token: admin.token })).body;
+  const refundOf = async (state: 'waiting' | 'released', regID: string) =>
+    (await refunds(state)).rows.find((one) => one.regID === regID);
+  let numbers = 100_000;
+  return {
+    admin,
+    treasurer,
+    second,
+    refunds,
+    refundOf,
+
+    /** Somebody who has registered, which is booked. */
+    async placed(wanted?: Wanted): Promise<Placed> {
+      const registration = await placeRegistration(site.context, wanted);
+      await bookMissing(site.context);
+      return registration;
+    },
+    /** The bank says that a registration's payment has come. */
+    async pay(regID: string, paise = due) {
+      const words = `UPI/CR/${await referenceOf(site.context, regID)}/SAMPLE`;
+      await bringLines(site.context, [{ words, paise }]);
+    },
+    confirm: (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token }),
+    decline: (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token }),
+
+    /** @param by the treasurer unless given */
+    send: (regID: string, paise: number, { by = treasurer, number = `SMPL${numbers++}` } = {}) =>
+      site.call(sendRefund, { body: { regID, paise, number }, token: by.token }),
+    /** @param by the second superadmin unless given */
+    async release(regID: string, by: Person = second) {
+      const refundID = (await refundOf('waiting', regID))?._id;
+      return site.call(releaseRefund, { body: { refundID }, token: by.token });
+    },
+    async owedTo(regID: string) {
+      const { rows } = (await site.call(listOwed, { params, token: admin.token })).body;
+      return rows.find((one) => one.regID === regID);
+    },
+    ledgerOf: async (regID: string) =>
+      (await site.call(getLedgerOf, { params: { regID }, token: admin.token })).body,
+    /** That the ledger says what registrations, statements and refunds say. */
+    async expectAgrees() {
+      const { checks, notBooked } = (await site.call(checkLedger, { token: admin.token })).body;
+      for (const { name, wrong, ledgerPaise, otherPaise } of checks)
+        expect({ name, wrong, ledgerPaise }).toEqual({ name, wrong: [], ledgerPaise: otherPaise });
+      expect(notBooked).toBe(0);
+    },
+  };
+}
