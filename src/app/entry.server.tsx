@@ -32,6 +32,7 @@ export default async function renderPage(
 /**
  * A public page is whole without its scripts: they are fetched when the browser reports that it has shown it, and compete with
  * nothing before (decisions 77 and 79). A tab that nobody looks at shows nothing: there they start at once.
+ * Some browsers report nothing, such as those that hide from fingerprinting: there they start after three seconds.
  * @throws {Error} when the inline module that starts a page no longer looks as it did: then this has to be thought over
  */
 function startedAfterPaint(html: string): string {
@@ -42,7 +43,7 @@ function startedAfterPaint(html: string): string {
     throw new Error('the inline module that starts a page has changed');
   const names = imports.map(([, name = '']) => name).join();
   const fetches = imports.map(([, , address]) => `import("${address}")`).join();
-  const start = `await new Promise(go=>document.hidden?go():new PerformanceObserver(go).observe({type:"paint",buffered:!0}));
+  const start = `await new Promise(go=>{setTimeout(go,3e3);document.hidden?go():new PerformanceObserver(go).observe({type:"paint",buffered:!0})});
 const[${names}]=await Promise.all([${fetches}]);
 ${rest}`;
   return html.replace(whole, () => `<script type="module" async="">${start}</script>`);

@@ -238,6 +238,26 @@ test('who is logged out finds the way to log in on every page, from the first pa
   await expect(page).toHaveURL('/login');
 });
 
+test('a page comes to life in a tab that nobody sees, and where the browser does not say what it has shown', async ({
+  openBrowser,
+}) => {
+  const unseen = await openBrowser({});
+  await unseen.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  const silent = await openBrowser({});
+  await silent.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  for (const [page, what] of [
+    [unseen, 'unseen'],
+    [silent, 'silent'],
+  ] as const) {
+    await page.goto('/team');
+    const turn = page.getByRole('button', { name: 'How to reach Aarav Sample' });
+    await turn.click();
+    await expect(turn, what).toHaveAttribute('aria-expanded', 'true');
+  }
+});
+
 test('nothing moves while the ways in come to life', async ({ page }) => {
   for (const path of ['/', '/signup', '/login']) {
     await page.goto(path);

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../tests/support/conference.ts';
 import { readSiteVersion } from '../../site/server/site-version.sql.ts';
 import { daysInWords } from '../contract/days-in-words.ts';
-import { updateEvent } from '../contract.ts';
+import { endEvent, getEventSettings, updateEvent } from '../contract.ts';
 import { announcedEvent } from './announced-event.ts';
 
 let site: TestApp;
@@ -39,6 +39,13 @@ test('a window that opens renders no page anew: pages ask for it by themselves',
   const { token } = await site.superadmin();
   const { status } = await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
   expect([status, await version()]).toEqual([200, before]);
+});
+
+test('the public pages hear that the event is over', async () => {
+  const { token } = await site.superadmin();
+  const { events } = (await site.call(getEventSettings, { token })).body;
+  await site.call(endEvent, { token, body: { _id: events[0]?._id ?? '' } });
+  expect(await announced()).toEqual({ ...asContent, isOver: true });
 });
 
 test('a change that is refused counts as none', async () => {

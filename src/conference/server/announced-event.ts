@@ -34,5 +34,6 @@ function asAnnounced(event: Event, { startsAt, endsAt }: Dates): AnnouncedEvent 
     endsAt: inIndia(endsAt),
     datesInWords: datesOfEvent(event),
     fees: { currency: 'INR', ...fees },
+    ...(event.state === 'over' && { isOver: true }),
   };
 }

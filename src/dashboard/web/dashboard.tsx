@@ -78,7 +78,7 @@ function Ready({ profile }: { profile: Profile }) {
           <ProfileCard profile={profile} />
           <EventPopups />
         </div>
-        <div className="grid gap-10 border-t border-line pt-10 md:col-start-2 lg:grid-cols-2">
+        <div className="grid gap-10 border-t border-line pt-10 md:col-start-2 lg:grid-cols-2 lg:items-start">
           <Support />
           <AccountSection profile={profile} />
         </div>

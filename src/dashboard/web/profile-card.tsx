@@ -27,7 +27,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <h2 className="text-2xl [overflow-wrap:anywhere]">{profile.name}</h2>
         </div>
         <Facts>
-          <Fact label="Email">{profile.email}</Fact>
+          <Fact label="Email">{asAddress(profile.email)}</Fact>
           {profile.isStudentOfNITS ? (
             <InstituteFacts profile={profile} />
           ) : (
@@ -57,9 +57,21 @@ function InstituteFacts({ profile }: { profile: Profile }) {
       </Fact>
       {profile.instituteEmail && (
         <Fact label={`${institute.shortName} email`}>
-          {profile.instituteEmail} {profile.instituteConfirmed && <Badge tone="confirmed" />}
+          {asAddress(profile.instituteEmail)} {profile.instituteConfirmed && <Badge tone="confirmed" />}
         </Fact>
       )}
+    </>
+  );
+}
+
+/** Where it is too long for its line it breaks before the host, not within a word. */
+function asAddress(email: string) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           <Badge tone={registration.status}>{registration.withdrawn ? 'withdrawn' : undefined}</Badge>
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
-          <p className="text-sm text-muted">Next step</p>
+          <p className="text-sm text-muted">{over ? 'Where it stands' : 'Next step'}</p>
           <p className="font-heading text-xl">{step.title}</p>
           <p className="mt-1">{step.text}</p>
         </div>

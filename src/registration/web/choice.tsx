@@ -34,8 +34,9 @@ function GroupInstructions({ event }: { event: Event }) {
           <strong>Every member registers first,</strong> through the link in their own mail, and pays nothing.
         </li>
         <li className={numbered}>
-          <strong>The leader registers last</strong> and pays {rupees(event.fees.groupMember)} for everyone at
-          once, the leader included, and the hospitality of those who stay on campus.
+          <strong>The leader registers last</strong> and pays{' '}
+          <span className="whitespace-nowrap">{rupees(event.fees.groupMember)}</span> for everyone at once,
+          the leader included, and the hospitality of those who stay on campus.
         </li>
       </ol>
       <p className="field-help">

@@ -80,6 +80,31 @@ test('what somebody writes stays text, in the page, in its data and in its polic
   expect(data(rendered, '/')).toContain('alert(1)');
 });
 
+test('pages of an event that is over say so, and offer neither to register nor its dates', async () => {
+  const { event } = sampleInputs;
+  const over = await render({ ...sampleInputs, event: { ...event, isOver: true } });
+  for (const path of ['/applynow', '/annualconf']) {
+    expect(html(site, path)).toContain('href="/registration"');
+    expect(html(site, path)).not.toMatch(/is over/);
+    expect(html(over, path)).not.toContain('href="/registration"');
+    expect(html(over, path)).toMatch(/is over/);
+  }
+  expect(html(site, '/applynow')).toContain(`${event.id}.ics`);
+  expect(html(over, '/applynow')).not.toContain(`${event.id}.ics`);
+  expect(html(site, '/annualconf')).toContain('"offers"');
+  expect(html(over, '/annualconf')).not.toContain('"offers"');
+});
+
+test('the archive counts what an edition had, one as one', async () => {
+  const edition = { name: 'Sample 2030', theme: '', datesInWords: '1 May 2030' };
+  const archivedEvents = [{ ...edition, delegates: 1_240, committees: 1, colleges: 2 }];
+  const words = html(await render({ ...sampleInputs, archivedEvents }), '/archive').replaceAll(
+    /<[^>]+>/g,
+    ' ',
+  );
+  for (const part of [/delegates\s+1,240/, /committee\s+1\b/, /colleges\s+2/]) expect(words).toMatch(part);
+});
+
 test('a picture that nobody has made is a figure of its name', async () => {
   const { home, letters } = sampleInputs.content;
   expect(home).toBeDefined();

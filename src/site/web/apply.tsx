@@ -30,13 +30,38 @@ function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
   const { event } = useSite();
   // Closed until known: the site ships closed (product 5.1).
   const open = useEventNow(event.name)?.registrationOpen ?? false;
-  const place = 'col-start-1 row-start-1 border-l-4 py-1 pl-4 font-semibold transition-opacity';
+  const place =
+    'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold transition-opacity';
   return (
     <div className="grid" aria-live="polite">
       <p className={`${place} border-danger text-danger ${open ? 'invisible opacity-0' : ''}`}>{notice}</p>
       <p className={`${place} border-viridian text-viridian ${open ? '' : 'invisible opacity-0'}`}>
         Registration is open
       </p>
+    </div>
+  );
+}
+
+/** What can be done about the event now: while it is announced, to register, also to be told that it is closed. */
+function WayIn({ apply: { notice, button } }: { apply: ApplyDocument }) {
+  const { event } = useSite();
+  return (
+    <>
+      <WindowNotice notice={notice} />
+      <RegisterLink toastDuration={10_000} className="w-full text-balance">
+        {button}
+      </RegisterLink>
+      <FeeList event={event} />
+    </>
+  );
+}
+
+function Over() {
+  const { event } = useSite();
+  return (
+    <div className="border-l-4 border-gold-line py-1 pl-4">
+      <p className="font-semibold wrap-anywhere">{event.name} is over</p>
+      <p className="text-muted">Nobody registers for it any more.</p>
     </div>
   );
 }
@@ -82,8 +107,21 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
   );
 }
 
+/** The way into another conference, while it is open. */
+function OtherWayIn({ name }: Pick<AnnouncedEvent, 'name'>) {
+  const isOpen = useEventNow(name)?.registrationOpen ?? false;
+  return (
+    isOpen && (
+      <RegisterLink toastDuration={10_000} className="mt-3 w-full text-balance wrap-anywhere">
+        Register now for {name}
+      </RegisterLink>
+    )
+  );
+}
+
 /** Another conference of the club: the registration asks for which, while both are open. */
 function AlsoAnnounced({ events }: { events: readonly AnnouncedEvent[] }) {
+  const { isOver } = useSite().event;
   return (
     <section aria-labelledby="also-announced">
       <h2 id="also-announced" className="text-lg">
@@ -98,6 +136,7 @@ function AlsoAnnounced({ events }: { events: readonly AnnouncedEvent[] }) {
               {datesInWords}, {venue.name}. {rupees(fees.individual)} on your own, {rupees(fees.groupMember)}{' '}
               each in a group.
             </p>
+            {isOver && <OtherWayIn name={name} />}
           </li>
         ))}
       </ul>
@@ -110,7 +149,7 @@ export default function Apply() {
   const { apply, otherEvents } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pb-section">
-      <PageHead title={apply.heading} lead={apply.lead} />
+      <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />
       <div className="grid items-start gap-x-16 gap-y-12 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="steps" className="row-start-2 md:row-start-1">
           <h2 id="steps" className="mb-8 text-2xl">
@@ -131,14 +170,14 @@ export default function Apply() {
                 {event.datesInWords}, {event.venue.name}
               </p>
             </div>
-            <WindowNotice notice={apply.notice} />
-            <RegisterLink toastDuration={10_000} className="w-full text-balance">
-              {apply.button}
-            </RegisterLink>
-            <FeeList event={event} />
+            {event.isOver ? <Over /> : <WayIn apply={apply} />}
             {otherEvents.length > 0 && <AlsoAnnounced events={otherEvents} />}
             <p className="prose text-sm text-muted">
-              <a href={`/${event.id}.ics`}>Put the dates into your calendar</a>. Not sure yet?{' '}
+              {!event.isOver && (
+                <>
+                  <a href={`/${event.id}.ics`}>Put the dates into your calendar</a>. Not sure yet?{' '}
+                </>
+              )}
               <Link to="/annualconf">Read about the committees</Link> or <Link to="/contact">ask us</Link>.
             </p>
           </div>

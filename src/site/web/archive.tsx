@@ -13,6 +13,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     archivedEvents,
   }));
 
+const sites = 'still up, with their committees, their jokes and their typefaces.';
+
 const grouped = new Intl.NumberFormat('en-IN');
 
 export const meta = pageMeta;
@@ -55,9 +57,9 @@ function Conference({ conference, first }: { conference: ArchivedConference; fir
 function Edition({ event }: { event: ArchivedEvent }) {
   const { name, theme, datesInWords, delegates, committees, colleges } = event;
   const numbers = [
-    [delegates, 'delegates'],
-    [committees, 'committees'],
-    [colleges, 'colleges'],
+    [delegates, delegates === 1 ? 'delegate' : 'delegates'],
+    [committees, committees === 1 ? 'committee' : 'committees'],
+    [colleges, colleges === 1 ? 'college' : 'colleges'],
   ] as const;
   return (
     <article className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
@@ -86,7 +88,11 @@ export default function Archive() {
     <div className="wrap pb-section">
       <PageHead
         title="Archive"
-        lead="Every edition had a site of its own. These are still up, with their committees, their jokes and their typefaces."
+        lead={
+          archivedEvents.length > 0
+            ? `What was, in numbers. Earlier editions had sites of their own: they are ${sites}`
+            : `Every edition had a site of its own. These are ${sites}`
+        }
       />
       {archivedEvents.length > 0 && (
         <ul aria-label="Editions and their numbers" className="mb-12 border-b border-line">

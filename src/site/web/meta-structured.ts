@@ -35,7 +35,7 @@ export function organization(club: Site): StructuredData {
   };
 }
 
-/** The edition delegates register for, with what taking part costs. @param picture its address within the site */
+/** The edition delegates register for, with what taking part costs until it is over. @param picture its address within the site */
 export function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): StructuredData {
   return {
     '@type': 'Event',
@@ -49,12 +49,14 @@ export function conferenceEvent(event: AnnouncedEvent, club: Site, picture: stri
     url: `${origin}/annualconf`,
     location: { '@type': 'Place', name: event.venue.name, address: event.venue.address },
     organizer: { '@type': 'Organization', name: club.name, url: `${origin}/` },
-    offers: {
-      '@type': 'Offer',
-      price: event.fees.individual,
-      priceCurrency: event.fees.currency,
-      url: `${origin}/applynow`,
-    },
+    ...(!event.isOver && {
+      offers: {
+        '@type': 'Offer',
+        price: event.fees.individual,
+        priceCurrency: event.fees.currency,
+        url: `${origin}/applynow`,
+      },
+    }),
   };
 }
 

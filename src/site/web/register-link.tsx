@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { readToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
+import { useSite } from './use-site.ts';
 
 /** What a visitor hears on the way to the sign-up form (product 2.6). */
 const signUpFirst = 'Please login or signup to register for the event';
@@ -44,4 +45,10 @@ export function RegisterLink({
       {children}
     </LinkButton>
   );
+}
+
+/** 'Register Now' for the event of the pages; nothing once it is over, since then nobody can. */
+export function RegisterNow() {
+  const { isOver } = useSite().event;
+  return isOver ? null : <RegisterLink>Register Now</RegisterLink>;
 }

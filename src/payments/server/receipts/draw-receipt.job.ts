@@ -98,11 +98,11 @@ function drawFacts(sheet: Sheet, { payer, issuedAt }: ReceiptFacts): void {
     if (label) sheet.write(label, { x, y, size: 10.5, colour: muted });
     sheet.write(value, { x, y: y + 17, size: 12.5, colour: ink, face, width: middle - left - 24 });
   };
-  fact('From', payer.name, left, 354);
-  fact('', payer.college, left, 370, 'text');
-  fact('On', day.format(issuedAt), middle, 354);
-  fact('Payment reference', payer.reference, left, 420);
-  if (payer.transactionNumber) fact('The bank’s number', payer.transactionNumber, middle, 420);
+  fact('From', payer.name, left, 364);
+  fact('', payer.college, left, 380, 'text');
+  fact('On', day.format(issuedAt), middle, 364);
+  fact('Payment reference', payer.reference, left, 424);
+  if (payer.transactionNumber) fact('The bank’s number', payer.transactionNumber, middle, 424);
 }
 
 /** What the money is for. Returns where it ends. */

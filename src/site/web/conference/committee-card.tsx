@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import type { EventNow } from '../event-now.ts';
-import { RegisterLink } from '../register-link.tsx';
+import { RegisterNow } from '../register-link.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
 import { CommitteeOverlay } from './committee-overlay.tsx';
 import { CouncilFigure } from './council-figure.tsx';
@@ -46,7 +46,7 @@ export function CommitteeCard({
         <p>{summary}</p>
         <PlacesLeft of={places} className="text-sm font-semibold text-muted" />
         <div className="flex flex-wrap gap-3 self-end justify-self-stretch pt-3 *:max-w-full">
-          <RegisterLink>Register Now</RegisterLink>
+          <RegisterNow />
           <button
             type="button"
             className="button button-quiet noscript:hidden"

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from 'react';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import type { EventNow } from '../event-now.ts';
-import { RegisterLink } from '../register-link.tsx';
+import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
 import { PortfolioList } from './portfolio-list.tsx';
@@ -74,7 +74,7 @@ export function CommitteeOverlay({
         ))}
         {listed && listed.length > 0 && <PortfolioList of={listed} />}
         <div className="flex flex-wrap gap-3 pt-3 *:max-w-full">
-          <RegisterLink>Register Now</RegisterLink>
+          <RegisterNow />
           {backgroundGuide && <BackgroundGuide of={name} url={backgroundGuide} />}
         </div>
       </div>

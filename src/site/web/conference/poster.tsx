@@ -1,5 +1,5 @@
 import type { ConferencePage } from '#site/contract/documents.ts';
-import { RegisterLink } from '../register-link.tsx';
+import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
 import { type Places, PlacesLeft } from './places-left.tsx';
@@ -44,8 +44,12 @@ export function Poster({
               </dd>
             </div>
           </dl>
-          <PlacesLeft of={places} className="font-semibold" />
-          <RegisterLink>Register Now</RegisterLink>
+          {event.isOver ? (
+            <p className="font-semibold">This edition is over</p>
+          ) : (
+            <PlacesLeft of={places} className="font-semibold" />
+          )}
+          <RegisterNow />
         </div>
         {/* On a phone the whole sheet is seen at once. */}
         <div className="mx-auto w-[min(17rem,100%)] min-[60rem]:w-full">

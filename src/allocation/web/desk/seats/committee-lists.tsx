@@ -27,8 +27,8 @@ export function CommitteeLists({ committees }: { committees: SeatLists }) {
                 <span className="text-muted">{withheld ? 'kept back' : 'free'}</span>
               )}
             </td>
-            <td>{delegate?.college ?? '-'}</td>
-            <td>{delegate?.group ?? '-'}</td>
+            <td>{delegate?.college ?? '–'}</td>
+            <td>{delegate?.group ?? '–'}</td>
           </tr>
         ))}
       </Table>

@@ -60,9 +60,9 @@ export function OpenOfClosing({ closing }: { closing: Closing }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2 tabular-nums">
+    <div className="flex items-baseline justify-between gap-x-6 border-b border-line py-2 tabular-nums">
       <dt>{label}</dt>
-      <dd className="ml-auto font-semibold">{children}</dd>
+      <dd className="shrink-0 font-semibold">{children}</dd>
     </div>
   );
 }

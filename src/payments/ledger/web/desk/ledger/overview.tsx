@@ -104,9 +104,9 @@ function Sum({
       ? 'mt-1 border-t border-line pt-2 font-semibold'
       : '';
   return (
-    <div className={`flex flex-wrap items-baseline justify-between gap-x-6 ${looks}`}>
+    <div className={`flex items-baseline justify-between gap-x-6 ${looks}`}>
       <dt className="[&_a]:text-link [&_a]:underline [&_a]:underline-offset-3">{label}</dt>
-      <dd className="ml-auto">{children}</dd>
+      <dd className="shrink-0">{children}</dd>
     </div>
   );
 }
