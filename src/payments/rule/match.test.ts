@@ -174,6 +174,17 @@ test('a part that was matched by hand counts with the others, and one that was r
   });
 });
 
+test('what is due of a group since some have withdrawn is looked for everywhere as what was asked for is', () => {
+  const group = { ...asha, numbers: ['412345678907'], duePaise: 79_800, reducedPaise: 39_900 };
+  for (const paise of [79_800, 39_900])
+    expect(standing([group], [{ ...credit, paise }])).toMatchObject({ state: 'nearly', creditId: 'c1' });
+  for (const sums of [[798], [399]])
+    expect(standing([{ ...group, numbers: [], proof: read({ sums }) }], [])?.state).toBe('looks right');
+  expect(standing([{ ...group, proof: read({ sums: [] }) }], [])?.reasons).toContain(
+    'Rs 399 was not read in the picture.',
+  );
+});
+
 test('a number that was sent before puts nothing in the bank alone: it was asked for again', () => {
   const corrected = { ...inTwo, numbers: ['998877665544'] };
   expect(standing([corrected], [credit])).toMatchObject({ state: 'look closely', creditId: null });
