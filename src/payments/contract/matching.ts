@@ -52,10 +52,10 @@ export const getMoney = defineCall({
     reasons: z.array(z.string()),
     warnings: z.array(z.string()),
     credit: credit.nullable(),
-    /** Of what came in parts all of them, the oldest first, with the credit above; else none. */
+    /** Of what came in several credits all that count together, the oldest first, with the credit above; else none. */
     parts: z.array(credit),
-    /** Which credit somebody has matched by hand, and when; null where numbers did. */
-    matched: z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+    /** Which of them somebody has matched by hand, and when. */
+    matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
     /** Credits that somebody has refused for this registration. */
     refused: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
     /** Credits that pay for nobody and are likeliest this one's, each with why. */
@@ -79,7 +79,7 @@ export const judgeCredit = defineCall({
     noSuchRegistration,
     noSuchCredit: [404, 'No such credit exists'],
     paysForAnother: [409, 'This credit is matched with another registration already'],
-    hasAnother: [409, 'This registration is matched with another credit already'],
+    hasAnother: [409, 'This registration is matched with the sum that is due already'],
     paidByLeader: [409, 'The leader pays for this registration'],
   },
 });

@@ -13,8 +13,8 @@ export interface Claim {
 
 /** Who claims which credits. */
 export interface Claims {
-  /** The credit that somebody has matched with the payer. */
-  byHand(payerId: string): Credit | undefined;
+  /** What somebody has matched with the payer, oldest first. */
+  byHand(payerId: string): readonly Claim[];
   /** Oldest first. */
   of(payerId: string): readonly Claim[];
   /**
@@ -39,30 +39,32 @@ interface Input {
 /** Looks every credit and payer up once. What somebody has refused is no claim; what is matched by hand is also one. */
 export function findClaims({ payers, credits, judged }: Input): Claims {
   const byId = new Map(credits.map((credit) => [credit.id, credit]));
-  const matched = new Map<string, string>();
+  const matched = new Map<string, Credit[]>();
   const refused = new Set<string>();
   for (const { payerId, creditId, belongs } of judged) {
-    if (belongs) matched.set(payerId, creditId);
-    else refused.add(`${payerId} ${creditId}`);
+    const credit = byId.get(creditId);
+    if (!belongs) refused.add(`${payerId} ${creditId}`);
+    else if (credit) matched.set(payerId, [...(matched.get(payerId) ?? []), credit].sort(byDay));
   }
-  const claims = claimsByPayer(payers, credits, { refused, takenByHand: new Set(matched.values()) });
+  const takenByHand = new Set([...matched.values()].flatMap((some) => some.map(({ id }) => id)));
+  const claims = claimsByPayer(payers, credits, { refused, takenByHand });
   const claimants = new Map<string, Set<string>>();
   const claim = (creditId: string, payerId: string) =>
     claimants.set(creditId, (claimants.get(creditId) ?? new Set()).add(payerId));
   for (const [payerId, some] of claims) for (const { credit } of some) claim(credit.id, payerId);
-  for (const [payerId, creditId] of matched) claim(creditId, payerId);
+  for (const [payerId, some] of matched) for (const { id } of some) claim(id, payerId);
   const sayers = sayersOf(payers);
   const near = nearOf(
     payers.filter(({ id }) => !claims.has(id)),
     credits.filter(({ id }) => !claimants.has(id)),
   );
-  const byHand = (payerId: string) => byId.get(matched.get(payerId) ?? '');
+  const byHand = (payerId: string): Claim[] =>
+    (matched.get(payerId) ?? []).map((credit) => ({ credit, reasons: [matchedByHand], isWeak: false }));
   const alone = (payerId: string): Claim[] => {
-    const credit = byHand(payerId);
     const own = (claims.get(payerId) ?? []).filter(
-      ({ credit: { id } }) => claimants.get(id)?.size === 1 && id !== credit?.id,
+      ({ credit }) => claimants.get(credit.id)?.size === 1 && !takenByHand.has(credit.id),
     );
-    return credit ? [{ credit, reasons: [matchedByHand], isWeak: false }, ...own] : own;
+    return [...byHand(payerId), ...own];
   };
   return {
     byHand,
@@ -88,8 +90,7 @@ export function findClaims({ payers, credits, judged }: Input): Claims {
   };
 }
 
-/** Said of a credit that somebody has matched with a payer. */
-export const matchedByHand = 'Somebody of the secretariat has matched them.';
+const matchedByHand = 'Somebody of the secretariat has matched them.';
 
 function claimsByPayer(
   payers: readonly Payer[],
@@ -102,7 +103,7 @@ function claimsByPayer(
   const earlier = sayersOf(payers, earlierOf);
   const duePaise = new Map(payers.map((payer) => [payer.id, payer.reducedPaise ?? payer.duePaise]));
   const claims = new Map<string, Claim[]>();
-  const inOrder = credits.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id));
+  const inOrder = credits.toSorted(byDay);
   for (const credit of inOrder) {
     const reasons = new Map<string, { said: string; isWeak: boolean }[]>();
     const claim = (payerId: string, said: string, isWeak = false) =>
@@ -152,3 +153,5 @@ function sayersOf(
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** The order of credits, the same as the database’s. */
+export const byDay = (a: Credit, b: Credit) => compare(a.day, b.day) || compare(a.id, b.id);

@@ -25,6 +25,12 @@ test('name, sum and day speak for a credit, each in a sentence', () => {
   ]);
 });
 
+test('of a group with members who have withdrawn what is still due speaks for it, too', () => {
+  const group = { ...payer, duePaise: 79_800, reducedPaise: 39_900 };
+  expect(likeness(group, credit).why).toContain('Rs 399 are due.');
+  expect(likeness(group, { ...credit, paise: 79_800 }).why).toContain('Rs 798 are due.');
+});
+
 test('a sum alone speaks for nobody: hundreds owe the same', () => {
   expect(likeness(payer, { ...credit, day: '2026-12-24', text: 'CASH' }).why).toEqual([]);
   expect(likeness(payer, { ...credit, paise: 1, text: 'CASH' }).why).toEqual([]);

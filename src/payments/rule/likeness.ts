@@ -1,5 +1,5 @@
 import { inRupees } from '../contract/in-rupees.ts';
-import type { Credit, Payer } from './inputs.ts';
+import { type Credit, dueBeside, type Payer } from './inputs.ts';
 import { daysBetween } from './statement/day.ts';
 
 /** How alike a credit and a registration are; `why` is empty where nothing but chance connects them. */
@@ -28,7 +28,7 @@ export function likeness(payer: NamedPayer, credit: Credit): Likeness {
     .split(/[^A-Z]+/)
     .filter((word) => word.length >= shortestName);
   const named = words.filter((word) => line.includes(word));
-  const isSum = payer.duePaise === credit.paise;
+  const isSum = dueBeside(payer, credit.paise) === credit.paise;
   const isNear = daysBetween(payer.day, credit.day) <= near;
   const isNamed = named.length > 0 && (isSum || named.length === words.length);
   if (!isNamed && !(isSum && isNear)) return { score: 0, why: [] };

@@ -1,9 +1,9 @@
 import { inRupees } from '../contract/in-rupees.ts';
 import { bankNumbers } from './bank-numbers.ts';
-import { type Claim, type Claims, findClaims, matchedByHand } from './claims.ts';
+import { type Claim, type Claims, findClaims } from './claims.ts';
 import { inDays, tooFar } from './days.ts';
 import { type Credit, dueBeside, type Judged, type Payer } from './inputs.ts';
-import { partsOf } from './parts.ts';
+import { partsOf, togetherOf } from './parts.ts';
 import { proofWarnings } from './proof-warnings.ts';
 import type { Standing } from './standing.ts';
 import { withoutCredit } from './without-credit.ts';
@@ -47,25 +47,25 @@ function standingOf(payer: Payer, claims: Claims): Standing {
   const byHand = claims.byHand(payer.id);
   const shared = claims.sharedBy(payer);
   const claimed = claims.of(payer.id);
-  const [best, ...more] = claimed.toSorted(
+  const [first, ...others] = (byHand.length > 0 ? byHand : claimed).toSorted(
     (a, b) =>
       Number(isDue(payer, b.credit)) - Number(isDue(payer, a.credit)) || Number(a.isWeak) - Number(b.isWeak),
   );
-  if (!byHand && shared.length > 0)
+  if (byHand.length === 0 && shared.length > 0)
     return {
       state: 'used twice',
-      creditId: best?.credit.id ?? null,
+      creditId: first?.credit.id ?? null,
       reasons: shared,
       warnings: proofWarnings(payer),
     };
-  const first = byHand ? { credit: byHand, reasons: [matchedByHand] } : best;
   if (!first) return withoutCredit(payer, claims);
-  const parts = isDue(payer, first.credit) ? undefined : partsOf(payer, claims);
+  const isPaid = isDue(payer, first.credit);
+  const parts = isPaid ? undefined : partsOf(payer, claims);
   if (parts) return paidInParts(payer, parts, claimed);
+  const together = isPaid ? [] : togetherOf(payer, claims);
+  if (together.length > 1) return otherSumInParts(payer, together, claimed);
   const standing = paidWith(payer, first.credit, [...first.reasons, ...stillToCome(payer, claimed)]);
-  const inAll = claimed.reduce((sum, { credit }) => sum + credit.paise, 0);
-  const why = inAll < dueBeside(payer, inAll) ? 'a part of it?' : 'paid twice?';
-  return byHand ? standing : { ...standing, warnings: [...standing.warnings, ...alsoCame(more, why)] };
+  return { ...standing, warnings: [...standing.warnings, ...alsoCame(others)] };
 }
 
 /** What was typed after a number that came: the rest may be on its way. */
@@ -77,25 +77,50 @@ function stillToCome({ numbers, earlierNumbers = [] }: Payer, claimed: readonly 
     .map((number) => `${number}, which was sent after it, is in no statement yet.`);
 }
 
-function alsoCame(more: readonly Claim[], why = 'paid twice?'): string[] {
-  return more.map(({ credit }) => `${inRupees(credit.paise)} of ${inDays(credit.day)} carry it too: ${why}`);
+function alsoCame(more: readonly Claim[]): string[] {
+  return more.map(
+    ({ credit }) => `${inRupees(credit.paise)} of ${inDays(credit.day)} carry it too: paid twice?`,
+  );
 }
 
 /** With credits that are this payer's and nobody else's, and together what is due. */
 function paidInParts(payer: Payer, parts: readonly Claim[], claimed: readonly Claim[]): Standing {
-  const partIds = parts.map(({ credit }) => credit.id);
-  const sums = parts.map(({ credit }) => `${inRupees(credit.paise)} of ${inDays(credit.day)}`);
-  const sum = parts.reduce((total, { credit }) => total + credit.paise, 0);
-  const last = parts.at(-1)?.credit;
   return {
     state: 'in parts',
+    ...inParts(payer, parts, claimed),
+    reasons: [
+      `In the bank, in ${parts.length} parts: ${eachOf(parts)}.`,
+      ...new Set(parts.flatMap(({ reasons }) => reasons)),
+      isDueWord(payer, sumOf(parts), 'Together they are the sum due'),
+    ],
+  };
+}
+
+/** With several credits that are this payer's and nobody else's, and together another sum. */
+function otherSumInParts(payer: Payer, parts: readonly Claim[], claimed: readonly Claim[]): Standing {
+  return {
+    state: 'other sum',
+    ...inParts(payer, parts, claimed),
+    reasons: [
+      `In the bank, in ${parts.length} payments: ${eachOf(parts)}.`,
+      ...new Set(parts.flatMap(({ reasons }) => reasons)),
+      ...stillToCome(payer, claimed),
+      differs(payer, sumOf(parts), 'came together'),
+    ],
+  };
+}
+
+/** Which credits count together, and what speaks against them. */
+function inParts(
+  payer: Payer,
+  parts: readonly Claim[],
+  claimed: readonly Claim[],
+): Omit<Standing, 'state' | 'reasons'> {
+  const partIds = parts.map(({ credit }) => credit.id);
+  const last = parts.at(-1)?.credit;
+  return {
     creditId: partIds[0] ?? null,
     partIds,
-    reasons: [
-      `In the bank, in ${parts.length} parts: ${sums.slice(0, -1).join(', ')} and ${sums.at(-1)}.`,
-      ...new Set(parts.flatMap(({ reasons }) => reasons)),
-      isDueWord(payer, sum, 'Together they are the sum due'),
-    ],
     warnings: [
       ...(last ? lateCredit(payer, last) : []),
       ...proofWarnings(
@@ -107,20 +132,34 @@ function paidInParts(payer: Payer, parts: readonly Claim[], claimed: readonly Cl
   };
 }
 
+function eachOf(parts: readonly Claim[]): string {
+  const sums = parts.map(({ credit }) => `${inRupees(credit.paise)} of ${inDays(credit.day)}`);
+  return `${sums.slice(0, -1).join(', ')} and ${sums.at(-1)}`;
+}
+
+function sumOf(parts: readonly Claim[]): number {
+  return parts.reduce((total, { credit }) => total + credit.paise, 0);
+}
+
 /** With a credit that is this payer's and nobody else's. */
 function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Standing {
   const due = dueBeside(payer, credit.paise);
-  const difference = credit.paise - due;
   const warnings = [...lateCredit(payer, credit), ...proofWarnings(payer)];
-  if (difference === 0)
+  if (credit.paise === due)
     return {
       state: 'in the bank',
       creditId: credit.id,
       reasons: [...reasons, isDueWord(payer, due, 'The sum is the one due')],
       warnings,
     };
-  const said = `${inRupees(credit.paise)} came, ${inRupees(due)} are due: ${inRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
+  const said = differs(payer, credit.paise, 'came');
   return { state: 'other sum', creditId: credit.id, reasons: [...reasons, said], warnings };
+}
+
+function differs(payer: Payer, paise: number, came: string): string {
+  const due = dueBeside(payer, paise);
+  const difference = paise - due;
+  return `${inRupees(paise)} ${came}, ${inRupees(due)} are due: ${inRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
 }
 
 function isDueWord(payer: Payer, paise: number, words: string): string {

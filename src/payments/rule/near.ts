@@ -1,5 +1,5 @@
 import { bankNumbers } from './bank-numbers.ts';
-import { type Credit, numbersOf, type Payer } from './inputs.ts';
+import { type Credit, dueBeside, numbersOf, type Payer } from './inputs.ts';
 
 /** A credit whose number is one digit from the payer's, with the sum that is due. */
 export interface Near {
@@ -27,7 +27,7 @@ export function nearOf(
     for (const inBank of bankNumbers(credit.text))
       for (const pattern of withOneOpen(inBank))
         for (const { payer, number } of open.get(pattern) ?? [])
-          if (payer.duePaise === credit.paise && number !== inBank) {
+          if (dueBeside(payer, credit.paise) === credit.paise && number !== inBank) {
             const some = near.get(payer.id) ?? new Map<string, Near>();
             // What was typed stays, where the picture is as near.
             if (!payer.numbers.includes(some.get(credit.id)?.number ?? ''))

@@ -4,7 +4,7 @@ import type { MoneyState } from '../contract/money-states.ts';
 export interface Standing {
   state: MoneyState;
   creditId: string | null;
-  /** Of what came in parts all credits, the oldest first; the first of them is `creditId`. */
+  /** Of what came in several credits all that count together, the oldest first; the first of them is `creditId`. */
   partIds?: string[];
   reasons: string[];
   warnings: string[];

@@ -1,6 +1,6 @@
 import { inRupees } from '../contract/in-rupees.ts';
 import type { Claims } from './claims.ts';
-import { numbersOf, type Payer, readOf } from './inputs.ts';
+import { dueBeside, numbersOf, type Payer, readOf } from './inputs.ts';
 import { proofWarnings } from './proof-warnings.ts';
 import type { Standing } from './standing.ts';
 
@@ -45,7 +45,7 @@ function isAsExpected(payer: Payer): boolean {
 }
 
 function isSumRead(payer: Payer): boolean {
-  return readOf(payer)?.sums.some((rupees) => rupees * 100 === payer.duePaise) ?? false;
+  return readOf(payer)?.sums.some((rupees) => dueBeside(payer, rupees * 100) === rupees * 100) ?? false;
 }
 
 function saidByProof(payer: Payer): string[] {
@@ -53,7 +53,7 @@ function saidByProof(payer: Payer): string[] {
   if (proof === 'waits') return ['The picture has not been read yet.'];
   if (proof === 'unreadable') return ['The picture could not be read.'];
   if (proof === undefined) return [];
-  const due = inRupees(payer.duePaise);
+  const due = inRupees(payer.reducedPaise ?? payer.duePaise);
   const isNumberRead = proof.number !== null;
   if (isSumRead(payer) && isNumberRead) return ['The picture shows a number and the sum due.'];
   if (isSumRead(payer)) return ['No number of twelve digits was read in the picture.'];

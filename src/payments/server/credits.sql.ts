@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Credit } from '../rule/inputs.ts';
 
@@ -125,14 +125,10 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
   // A sum is found as it is read, '1,770.00', and by its rupees alone. Longer numbers of banks are none.
   const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
   const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('credits.paise', '=', paise)] : [];
-  const words = eb(
-    eb.fn<string>('lower', ['credits.words']),
-    'like',
-    `%${search
-      .trim()
-      .toLowerCase()
-      .replace(/[%_\\]/g, '')}%`,
-  );
+  const words = sql<SqlBool>`lower(credits.words) like ${`%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[!%_]/g, '!$&')}%`} escape '!'`;
   const isOfSomebody = [claims, parts, ofSettled].map((some) => eb.not(eb.exists(some)));
   return eb.and([...isOfSomebody, eb.or([words, ...bySum])]);
 }

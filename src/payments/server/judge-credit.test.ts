@@ -54,7 +54,7 @@ test('a statement with the reference puts the registration in the bank, and its 
     state: 'in the bank',
     payer: { _id: id, name: 'Asha Sample', duePaise: fees.individual * 100 },
     credit: { day: '2026-01-05', bank: 'Sample Bank' },
-    matched: null,
+    matched: [],
     likely: [],
   });
   expect((await unclaimed('500000000001')).rows).toEqual([]);
@@ -78,7 +78,7 @@ test('unclaimed money is listed with its sum and who it is likeliest of, and fou
   expect(list).toMatchObject({ total: 1, paise: fees.individual * 100 });
   expect(list.rows[0]?.likely[0]).toMatchObject({ _id: id, name: 'Chandrika Unmistakable' });
   expect((await unclaimed(sum(fees.individual))).total).toBeGreaterThan(0);
-  for (const word of ['nothing like it', '12345678901234567890', '1e999'])
+  for (const word of ['nothing like it', '12345678901234567890', '1e999', '%', 'UPI_CR'])
     expect((await unclaimed(word)).rows).toEqual([]);
 });
 
@@ -93,16 +93,56 @@ test('what somebody matches stands with who and when, is refused to others, and 
   expect(await money(one.id)).toMatchObject({
     state: 'other sum',
     credit: { _id: first },
-    matched: { by: 'Sample Treasurer', at: new Date(site.clock.now).toISOString() },
+    matched: [{ creditID: first, by: 'Sample Treasurer', at: new Date(site.clock.now).toISOString() }],
   });
   expect((await judge(other.id, first ?? '', 'belongs')).body.error).toBe(
     'This credit is matched with another registration already',
   );
-  expect((await judge(one.id, second ?? '', 'belongs')).body.error).toBe(
-    'This registration is matched with another credit already',
+  expect((await judge(other.id, second ?? '', 'belongs')).body).toEqual({ message: 'Matched' });
+  expect((await judge(other.id, second ?? '', 'belongs')).body, 'once more says the same').toEqual({
+    message: 'Matched',
+  });
+  await bring('CASH BY HAND THREE', 50);
+  const third = (await unclaimed('by hand three')).rows[0]?._id ?? '';
+  expect((await judge(other.id, third, 'belongs')).body.error).toBe(
+    'This registration is matched with the sum that is due already',
   );
   expect((await judge(one.id, first ?? '', 'open')).body).toEqual({ message: 'Taken back' });
-  expect(await money(one.id)).toMatchObject({ state: 'not read', credit: null, matched: null });
+  expect(await money(one.id)).toMatchObject({ state: 'not read', credit: null, matched: [] });
+});
+
+test('two parts that carry nothing are both matched by hand, and each can be taken back', async () => {
+  const { id } = await registered('Jaya Sample');
+  await bring('CASH FIRST PART', fees.individual - 50);
+  await bring('CASH OTHER PART', 50);
+  const [first = '', second = ''] = [await unclaimed('first part'), await unclaimed('other part')].map(
+    ({ rows }) => rows[0]?._id,
+  );
+  await judge(id, first, 'belongs');
+  expect((await judge(id, second, 'belongs')).body).toEqual({ message: 'Matched' });
+  const paid = await money(id);
+  expect(paid).toMatchObject({ state: 'in parts', payer: { duePaise: fees.individual * 100 } });
+  expect(new Set(paid.matched.map(({ creditID }) => creditID))).toEqual(new Set([first, second]));
+  await judge(id, first, 'open');
+  expect(await money(id)).toMatchObject({
+    state: 'other sum',
+    credit: { _id: second },
+    matched: [{ creditID: second }],
+  });
+});
+
+test('of two admins who match different credits of the whole sum at once, one is told that it is paid', async () => {
+  const { id } = await registered('Kavya Sample');
+  await bring('CASH WHOLE ONE', fees.individual);
+  await bring('CASH WHOLE TWO', fees.individual);
+  const credits = (await unclaimed('cash whole')).rows.map(({ _id }) => _id);
+  const other = await site.person({ role: 'admin' });
+  const answers = await Promise.all(
+    [admin, other].map(({ token }, at) =>
+      site.call(judgeCredit, { body: { regID: id, creditID: credits[at], verdict: 'belongs' }, token }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('a refused credit is no longer proposed, and stays refused when the statement comes again', async () => {
@@ -124,6 +164,16 @@ test('of two admins who match one credit at once, one is told that it is taken',
   const creditID = (await unclaimed('at once')).rows[0]?._id ?? '';
   const answers = await Promise.all([one, other].map(({ id }) => judge(id, creditID, 'belongs')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('of admins who match one pair at once, none is told that the credit is another’s', async () => {
+  const { id } = await registered('Lata Sample');
+  await bring('CASH TWICE SAID', fees.individual);
+  const creditID = (await unclaimed('twice said')).rows[0]?._id ?? '';
+  const several = await Promise.all(Array.from({ length: 8 }, () => site.person({ role: 'admin' })));
+  const body = { regID: id, creditID, verdict: 'belongs' };
+  const answers = await Promise.all(several.map(({ token }) => site.call(judgeCredit, { body, token })));
+  expect(answers.map(({ status }) => status)).toEqual(several.map(() => 200));
 });
 
 test("a member's money is the leader's, who pays for the group", async () => {

@@ -4,10 +4,10 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { judgeCredit as call } from '../contract.ts';
-import { readCredits } from './credits.sql.ts';
-import { addJudgement, belongsToSomebody, removeJudgement } from './judgements.sql.ts';
+import { readCredits, type ShownCredit } from './credits.sql.ts';
+import { addJudgement, isJudged, removeJudgement, sumMatched } from './judgements.sql.ts';
 import { matchAnew } from './match-anew.ts';
-import { modeOf } from './payers.sql.ts';
+import { asPayer, modeOf, payerOf } from './payers.sql.ts';
 import { wantMatching } from './standings.sql.ts';
 
 const { errors } = call;
@@ -20,8 +20,10 @@ const done = {
 
 /**
  * Keeps what somebody of the secretariat says of a credit and a registration, with who and when, and matches anew
- * (product 16.5). What is said later takes the place of what was said before.
- * @throws Refused 404 for no such registration or credit; 409 when the leader pays, or one of the two is matched already
+ * (product 16.5). What is said later takes the place of what was said before. Several credits may be matched with a registration, as
+ * the parts of what is due.
+ * @throws Refused 404 for no such registration or credit; 409 when the leader pays, the credit is matched with another, or the sum
+ *   that is due is matched already
  */
 export async function judgeCredit(
   context: Pick<Context, 'db' | 'clock'>,
@@ -30,14 +32,14 @@ export async function judgeCredit(
 ): Promise<AnswerOf<typeof call>> {
   const { action, message } = done[verdict];
   await context.db.change(async (changes) => {
-    await requirePair(changes, regID, creditID);
+    const credit = await requirePair(changes, regID, creditID);
     const pair = { registrationId: regID, creditId: creditID };
     const now = context.clock();
     const before = await removeJudgement(changes, pair);
-    if (verdict !== 'open' && !(await addJudgement(changes, pair, verdict, { at: now, by: accountId }))) {
-      const isTaken = await belongsToSomebody(changes, creditID);
-      throw new Refused(isTaken ? errors.paysForAnother : errors.hasAnother);
-    }
+    const isNew =
+      verdict === 'open' || (await addJudgement(changes, pair, verdict, { at: now, by: accountId }));
+    // Of two who say the same of one pair at once, the second is not told that it is another's.
+    if (!isNew && !(await isJudged(changes, pair, verdict))) throw new Refused(errors.paysForAnother);
     await recordAudit(changes, {
       at: now,
       actorId: accountId,
@@ -47,15 +49,27 @@ export async function judgeCredit(
       after: creditID,
     });
     await wantMatching(changes);
+    // Who matches waits there for whoever else does: of two at once the second sees what the first has matched.
+    if (verdict === 'belongs') await requireStillDue(changes, regID, credit);
   });
   await matchAnew(context);
   return { message };
 }
 
-async function requirePair(changes: Changes, regID: string, creditID: string): Promise<void> {
+/** A fee has parts while those that are matched are less than is due. */
+async function requireStillDue(changes: Changes, regID: string, { paise }: ShownCredit): Promise<void> {
+  const row = await payerOf(changes, regID);
+  if (!row) return;
+  const { duePaise, reducedPaise } = asPayer(row);
+  const before = (await sumMatched(changes, regID)) - paise;
+  if (before > 0 && before >= (reducedPaise ?? duePaise)) throw new Refused(errors.hasAnother);
+}
+
+async function requirePair(changes: Changes, regID: string, creditID: string): Promise<ShownCredit> {
   const mode = await modeOf(changes, regID);
   if (mode === undefined) throw new Refused(errors.noSuchRegistration);
   if (mode === 'member') throw new Refused(errors.paidByLeader);
   const [credit] = await readCredits(changes, [creditID]);
   if (!credit) throw new Refused(errors.noSuchCredit);
+  return credit;
 }

@@ -8,7 +8,7 @@ declare module '#platform/server/db/tables.ts' {
     money_judgements: {
       registration_id: string;
       credit_id: string;
-      /** A credit belongs to one registration, and a registration has one credit that belongs to it: both are unique. */
+      /** A credit belongs to one registration: it is unique. To a registration several may belong. */
       verdict: Verdict;
       judged_at: number;
       judged_by: string | null;
@@ -23,7 +23,7 @@ export interface Pair {
 
 /**
  * Keeps what somebody says of a pair that nothing is said of.
- * @returns false when the registration has another credit that belongs to it, or the credit belongs to another
+ * @returns false when the credit belongs to another registration
  */
 export async function addJudgement(
   changes: Changes,
@@ -59,15 +59,32 @@ export async function removeJudgement(
   return row?.verdict;
 }
 
-/** Whether a credit belongs to some registration. */
-export async function belongsToSomebody(queries: Queries, creditId: string): Promise<boolean> {
+/** Whether that was said of a pair. */
+export async function isJudged(
+  queries: Queries,
+  { registrationId, creditId }: Pair,
+  verdict: Verdict,
+): Promise<boolean> {
   const row = await queries
     .selectFrom('money_judgements')
     .select('credit_id')
+    .where('registration_id', '=', registrationId)
     .where('credit_id', '=', creditId)
-    .where('verdict', '=', 'belongs')
+    .where('verdict', '=', verdict)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The sum of the credits that belong to a registration, in paise. */
+export async function sumMatched(queries: Queries, registrationId: string): Promise<number> {
+  const row = await queries
+    .selectFrom('money_judgements')
+    .innerJoin('credits', 'credits.id', 'money_judgements.credit_id')
+    .select((eb) => eb.cast<number | null>(eb.fn.sum('credits.paise'), 'bigint').as('paise'))
+    .where('money_judgements.registration_id', '=', registrationId)
+    .where('money_judgements.verdict', '=', 'belongs')
+    .executeTakeFirstOrThrow();
+  return row.paise ?? 0;
 }
 
 export async function allJudged(queries: Queries): Promise<Judged[]> {

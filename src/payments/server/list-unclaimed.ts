@@ -3,6 +3,7 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { listUnclaimed as call } from '../contract.ts';
 import { ownersOf } from '../ledger/server/index.ts';
+import { dueBeside } from '../rule/inputs.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { countUnclaimed, pageOfUnclaimed } from './credits.sql.ts';
 import { asPayer, openPayers } from './payers.sql.ts';
@@ -29,13 +30,13 @@ export async function listUnclaimed(
       ...credit,
       carries: owners.get(credit._id) ?? null,
       likely: likeliest(open, (payer) => likeness(payer, { ...credit, id: credit._id }), mostLikely).map(
-        ({ one: { row, duePaise }, why }) => ({
+        ({ one: { row, ...payer }, why }) => ({
           _id: row.id,
           name: row.name,
           email: row.email,
           status: row.status,
           state: row.state,
-          duePaise,
+          duePaise: dueBeside(payer, credit.paise),
           why,
         }),
       ),

@@ -39,7 +39,6 @@ export async function readMoney(
     (await readCredits(queries, [...ownIds, ...refusedIds])).map((credit) => [credit._id, credit]),
   );
   const own = ownIds.flatMap((id) => byId.get(id) ?? []);
-  const matched = judged.find((one) => one.verdict === 'belongs' && ownIds.includes(one.creditId));
   const days = { from: asDay(row.registeredAt - nearMs), to: asDay(row.registeredAt + nearMs) };
   const free = (await unclaimedBetween(queries, days))
     .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
@@ -64,7 +63,9 @@ export async function readMoney(
     warnings: standing?.warnings ?? [],
     credit: own[0] ?? null,
     parts: own.length > 1 ? own : [],
-    matched: matched ? { creditID: matched.creditId, by: matched.by, at: asTime(matched.at) } : null,
+    matched: judged
+      .filter(({ verdict, creditId }) => verdict === 'belongs' && ownIds.includes(creditId))
+      .map((one) => ({ creditID: one.creditId, by: one.by, at: asTime(one.at) })),
     refused: judged.flatMap(({ verdict, creditId, by, at }) => {
       const credit = verdict === 'refused' ? byId.get(creditId) : undefined;
       return credit ? [{ ...credit, by, at: asTime(at) }] : [];

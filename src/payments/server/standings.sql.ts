@@ -17,7 +17,7 @@ interface StandingsTable {
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     money_standings: StandingsTable;
-    /** The credits of a fee that came in parts; each is a part of one. */
+    /** Of a payment in several credits those that count together; each is a part of one. */
     money_parts: { credit_id: string; registration_id: string };
     /** One row, or none before the first is wanted: matching is due while more is wanted than was done. */
     matching: { id: number; wanted: number; done: number };

@@ -43,7 +43,10 @@ export const sendRefund = defineCall({
   errors: {
     noSuchRegistration: [404, 'No such registration exists'],
     tooMuch: [409, 'Less than that must go back by now. Look at it again.'],
-    underWay: [409, 'A refund of this registration is under way already'],
+    underWay: [
+      409,
+      'A refund of this registration is under way already: once another superadmin has released it, the rest can be sent',
+    ],
     numberUsed: [409, 'Another refund has this number. Look at the bank’s confirmation again.'],
   },
 });

@@ -15,7 +15,8 @@ export interface Mark {
 
 /** What a picture is asked for. */
 export interface Asked {
-  dueRupees: number;
+  /** One of them: of a group either what was asked for or what is due since some have withdrawn. */
+  dueRupees: readonly number[];
   /** Of those to whom the fee goes. */
   upiIds: readonly string[];
 }
@@ -23,7 +24,7 @@ export interface Asked {
 /** What is found of all that a picture is asked for, each once, from the top. */
 export function marksIn(text: ReadText, { dueRupees, upiIds }: Asked): Mark[] {
   const found = {
-    sum: sumsIn(text).find(({ value }) => value === dueRupees),
+    sum: sumsIn(text).find(({ value }) => dueRupees.includes(value)),
     number: paymentNumber(text),
     payee: payeeIn(text, upiIds),
     day: dayIn(text),

@@ -10,7 +10,7 @@ import { readingOf } from './readings.sql.ts';
 export async function proofOf(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
-  { pictureId, givenUpAt, eventId, dueRupees }: PayerRow,
+  { pictureId, givenUpAt, eventId, dueRupees, reducedPaise }: PayerRow,
 ): Promise<ProofRead> {
   if (givenUpAt !== null) return { state: 'given up' };
   const text = pictureId === null ? undefined : await readingOf(queries, pictureId);
@@ -22,6 +22,9 @@ export async function proofOf(
     state: 'read',
     width: text.width,
     height: text.height,
-    marks: marksIn(text, { dueRupees, upiIds: details?.upiIds ?? [] }),
+    marks: marksIn(text, {
+      dueRupees: [dueRupees, ...(reducedPaise === null ? [] : [reducedPaise / 100])],
+      upiIds: details?.upiIds ?? [],
+    }),
   };
 }

@@ -33,7 +33,8 @@ export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Arr
   drawSum(sheet, facts);
   drawFacts(sheet, facts);
   const end = drawParts(sheet, facts);
-  drawMembers(sheet, facts, end + 44);
+  const next = drawPayments(sheet, facts, end + 44);
+  drawMembers(sheet, facts, next);
   drawFoot(sheet, facts);
   return sheet.finish();
 }
@@ -83,14 +84,19 @@ function drawSum(sheet: Sheet, { receivedPaise, parts }: ReceiptFacts): void {
   if (parts.length > 1) sheet.write(inParts(parts), { x: left, y: 331, size: 10.5, colour: muted, width });
 }
 
-const mostListed = 3;
+/** More payments than this don't fit below the sum, and are listed further down. */
+const mostInLine = 3;
 
 /** Which payments it came in; of many from when to when. */
 function inParts(parts: ReceiptFacts['parts']): string {
   const days = parts.map(({ day: when }) => day.format(Date.parse(when)));
-  const listed = parts.map(({ paise }, at) => `${inRupees(paise)} on ${days[at]}`);
-  const said = parts.length > mostListed ? `from ${days[0]} to ${days.at(-1)}` : listed.join(', ');
+  const said =
+    parts.length > mostInLine ? `from ${days[0]} to ${days.at(-1)}` : parts.map(asPayment).join(', ');
   return `In ${parts.length} parts: ${said}`;
+}
+
+function asPayment({ paise, day: when }: ReceiptFacts['parts'][number]): string {
+  return `${inRupees(paise)} on ${day.format(Date.parse(when))}`;
 }
 
 function drawFacts(sheet: Sheet, { payer, issuedAt }: ReceiptFacts): void {
@@ -126,23 +132,49 @@ function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
   return y;
 }
 
-/** Those for whom somebody else has paid, in two columns, on as many sheets as they need. */
+/** Each payment it came in, where those are many. Returns where what follows begins. */
+function drawPayments(sheet: Sheet, { parts }: ReceiptFacts, top: number): number {
+  if (parts.length <= mostInLine) return top;
+  const said = parts.map((part) => ({ words: asPayment(part), colour: ink }));
+  return drawColumns(sheet, { label: 'Came in', said, top }) + 44;
+}
+
+/** Those for whom somebody else has paid. */
 function drawMembers(sheet: Sheet, { members }: ReceiptFacts, top: number): void {
-  if (members.length === 0) return;
+  const said = members.map((name) =>
+    name === null
+      ? { words: 'Somebody whose data were erased', colour: muted }
+      : { words: name, colour: ink },
+  );
+  if (members.length > 0) drawColumns(sheet, { label: 'Paid for as well', said, top });
+}
+
+interface Columns {
+  label: string;
+  said: readonly { words: string; colour: string }[];
+  top: number;
+}
+
+/** Lines in two columns, on as many sheets as they need. Returns where the last one stands. */
+function drawColumns(sheet: Sheet, { label, said, top }: Columns): number {
   const step = 18;
   const width = middle - left - 24;
   let y = top;
-  sheet.write('Paid for as well', { x: left, y: y - 8, size: 10.5, colour: muted });
-  for (const [at, name] of members.entries()) {
+  if (y + 12 > bottom) {
+    sheet.newPage();
+    y = 80;
+  }
+  sheet.write(label, { x: left, y: y - 8, size: 10.5, colour: muted });
+  for (const [at, { words, colour }] of said.entries()) {
     if (at % 2 === 0) y += at === 0 ? 12 : step;
     if (at % 2 === 0 && y > bottom) {
       sheet.newPage();
       y = 80;
     }
-    const words = name ?? 'Somebody whose data were erased';
     const x = at % 2 === 0 ? left : middle;
-    sheet.write(words, { x, y, size: 11.5, colour: name === null ? muted : ink, width });
+    sheet.write(words, { x, y, size: 11.5, colour, width });
   }
+  return y;
 }
 
 function drawFoot(sheet: Sheet, { club }: ReceiptFacts): void {

@@ -114,6 +114,22 @@ describe('a confirmation issues a receipt', () => {
     );
   });
 
+  test('with the sum and the day of each payment, however many', async () => {
+    const { id } = await placeRegistration(site.context);
+    const words = `UPI/${await referenceOf(site.context, id)}`;
+    const parts = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'].map((day, at) => ({
+      words,
+      paise: (at === 0 ? due - 60 : at * 10) * 100,
+      day,
+    }));
+    await bringLines(site.context, parts);
+    await confirm(id);
+    const said = await textOf((await pdfOf(await newest())).bytes);
+    expect(said).toContain('In 4 parts: from 5 January 2026 to 8 January 2026');
+    for (const one of [`${inRupees((due - 60) * 100)} on 5`, 'Rs 10 on 6', 'Rs 20 on 7', 'Rs 30 on 8'])
+      expect(said).toContain(`${one} January 2026`);
+  });
+
   test('over what the ledger says is due, of a member who withdrew late what the rule keeps', async () => {
     const { leader, members } = await placeGroup(site.context, { members: 2 });
     await bookMissing(site.context);

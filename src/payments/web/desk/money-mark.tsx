@@ -21,7 +21,7 @@ export function MoneyMark({ state, parts = 0 }: { state: MoneyState | null | und
   const { words, className } = looks[state];
   return (
     <span className={`block text-sm ${className}`}>
-      {parts > 1 ? `in the bank, in ${parts} parts` : words}
+      {state === 'in parts' && parts > 1 ? `in the bank, in ${parts} parts` : words}
     </span>
   );
 }

@@ -153,11 +153,12 @@ function Judgement({
 }) {
   const { judge, isPending } = useJudge();
   const which = part === undefined ? '' : `: ${inRupees(part)}`;
-  if (matched?.creditID === creditID)
+  const byHand = matched.find((one) => one.creditID === creditID);
+  if (byHand)
     return (
       <div className="flex w-full flex-wrap items-center justify-between gap-3 text-sm">
         <p>
-          Matched by {matched.by ?? 'an account that is gone'}, <Time at={matched.at} />
+          Matched by {byHand.by ?? 'an account that is gone'}, <Time at={byHand.at} />
         </p>
         <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'open')}>
           Take back the match{which}
@@ -168,7 +169,7 @@ function Judgement({
     <div className="flex flex-wrap gap-3">
       {!isPaid(state) && (
         <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'belongs')}>
-          It pays for this one
+          It pays for this one{which}
         </Button>
       )}
       <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'refused')}>

@@ -71,11 +71,17 @@ export async function owedRows(queries: Queries, sought: SoughtOwed, part: Part)
   return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...known } = names.get(id) ?? { ...noName, isWithdrawn: false };
     const came = credits.get(id) ?? [];
+    const tooMuch = sums.paise + sums.waitingPaise;
     return {
       regID: id,
       ...known,
       ...sums,
-      reason: reasonOf({ isWithdrawn, isDeclined: known.status === 'declined', times: came.length }),
+      reason: reasonOf({
+        isWithdrawn,
+        isDeclined: known.status === 'declined',
+        // Of what came in parts, and is a little too much, none need not have come.
+        isTwice: came.length > 1 && came.some(({ paise }) => paise <= tooMuch),
+      }),
       credits: came.map(({ _id, day, paise, text }) => ({ _id, day, paise, text })),
     };
   });
@@ -84,15 +90,15 @@ export async function owedRows(queries: Queries, sought: SoughtOwed, part: Part)
 function reasonOf({
   isWithdrawn,
   isDeclined,
-  times,
+  isTwice,
 }: {
   isWithdrawn: boolean;
   isDeclined: boolean;
-  times: number;
+  isTwice: boolean;
 }): Owed['reason'] {
   if (isWithdrawn) return 'withdrawn';
   if (isDeclined) return 'declined';
-  return times > 1 ? 'paid twice' : 'paid too much';
+  return isTwice ? 'paid twice' : 'paid too much';
 }
 
 /** Some refunds, each with whose it is and the lines of statements that were found for it. */

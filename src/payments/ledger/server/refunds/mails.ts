@@ -31,19 +31,24 @@ export function refundedLetter(
   };
 }
 
-/** Takes back what the letter above has told. */
+/**
+ * Takes back what the letter above has told.
+ * @param refund.isOwed whether the money must still go back: what is due may have become more since
+ */
 export function notRefundedLetter(
   { name, eventName, reference }: Payee,
-  { paise, number }: { paise: number; number: string },
+  { paise, number, isOwed }: { paise: number; number: string; isOwed: boolean },
   publicUrl: string,
 ): Letter {
   return {
     kind: 'refund taken back',
-    subject: `${inRupees(paise)} did not reach you: we send them again`,
+    subject: `${inRupees(paise)} did not reach you${isOwed ? ': we send them again' : ''}`,
     to: name,
     paragraphs: [
       `We have told you that ${inRupees(paise)} of what you paid for the ${eventName} were sent back to you. They were not, or your bank has returned them.`,
-      'You are still owed the money, and we mail you a new number as soon as it is on its way. If it did reach you, please write to us.',
+      isOwed
+        ? 'You are still owed the money, and we mail you a new number as soon as it is on its way. If it did reach you, please write to us.'
+        : 'What is due of you has changed since: your dashboard says what comes back to you now. If the money did reach you, please write to us.',
     ],
     facts: [
       ['Sum', inRupees(paise)],

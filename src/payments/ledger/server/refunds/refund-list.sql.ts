@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { isSearch } from '#platform/server/search/search-text.ts';
 import { refundColumns } from './refunds.sql.ts';
 
 /** Refunds of an event that were not taken back: those that wait for a second person, or those that were released. */
@@ -12,7 +13,7 @@ export interface SoughtRefunds {
 }
 
 function found(queries: Queries, { eventId, state, search }: SoughtRefunds) {
-  const number = search.replace(/[\s-]/g, '').toUpperCase();
+  const number = search.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return queries
     .selectFrom('refunds')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
@@ -20,11 +21,11 @@ function found(queries: Queries, { eventId, state, search }: SoughtRefunds) {
     .where('ledger_payers.event_id', '=', eventId)
     .where('refunds.taken_back_at', 'is', null)
     .where('refunds.released_at', state === 'waiting' ? 'is' : 'is not', null)
-    .$if(number !== '', (all) =>
+    .$if(isSearch(search), (all) =>
       all.where((eb) =>
         eb.or([
           matchesSearch('registrations.search_text', search),
-          eb('refunds.number', 'like', `%${number.replace(/[%_\\]/g, '')}%`),
+          ...(number === '' ? [] : [eb('refunds.number', 'like', `%${number}%`)]),
         ]),
       ),
     );

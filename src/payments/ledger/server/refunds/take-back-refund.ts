@@ -5,6 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { inRupees } from '../../../contract/in-rupees.ts';
 import { takeBackRefund as call } from '../../contract/refunds.ts';
+import { balanceOf } from '../lines.sql.ts';
 import { bookRefund } from './book-refund.ts';
 import { holdRefund, tellPayee } from './hold-refund.ts';
 import { notRefundedLetter } from './mails.ts';
@@ -34,7 +35,10 @@ export async function takeBackRefund(
         credit: 'registration',
         cause: 'refund taken back',
       });
-      await tellPayee(changes, context, refund, (payee, url) => notRefundedLetter(payee, refund, url));
+      const isOwed = -(await balanceOf(changes, refund.registrationId)) >= refund.paise;
+      await tellPayee(changes, context, refund, (payee, url) =>
+        notRefundedLetter(payee, { ...refund, isOwed }, url),
+      );
     }
     await recordAudit(changes, {
       at,

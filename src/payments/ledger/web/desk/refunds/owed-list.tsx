@@ -79,7 +79,8 @@ function Whose({ owed }: { owed: Owed }) {
       </span>
       {waitingPaise > 0 && (
         <span className="block text-sm text-gold-text tabular-nums">
-          The rest: {inRupees(waitingPaise)} wait for a second person first.
+          {inRupees(waitingPaise)} beside it wait for a second person. One refund goes at a time: this is sent
+          once that one is released.
         </span>
       )}
     </p>

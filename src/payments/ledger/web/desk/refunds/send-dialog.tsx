@@ -35,10 +35,13 @@ export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void })
     send.mutate(
       { regID: owed.regID, paise, number },
       {
-        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success', duration: toastDurations.important });
+          onDone();
+        },
+        // It stays open: the money has left, and its number was typed off the bank's page.
         onError: (error) =>
           toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important }),
-        onSettled: onDone,
       },
     );
   };

@@ -19,8 +19,9 @@ export function useRefundAnswers() {
   const judging = useMutation(judgeDebitMutation(cache));
   return {
     isPending: release.isPending || takeBack.isPending || judging.isPending,
-    release: (refundID: string) => release.mutate({ refundID }, told),
-    takeBack: (refundID: string, onSettled: () => void = () => {}) =>
+    release: (refundID: string, onSettled: () => void) =>
+      release.mutate({ refundID }, { ...told, onSettled }),
+    takeBack: (refundID: string, onSettled: () => void) =>
       takeBack.mutate({ refundID }, { ...told, onSettled }),
     judgeDebit: (body: BodyOf<typeof judgeDebit>) => judging.mutate(body, told),
   };

@@ -1,56 +1,61 @@
+import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import type { Refund } from '../../../contract.ts';
 import { Payee } from './payee.tsx';
 import { RefundList } from './refund-list.tsx';
-import { useRefundAnswers } from './use-refund-answers.ts';
+import { type Asked, WaitingDialog } from './waiting-dialog.tsx';
 
 /** What one person has marked as sent, and another has to release. */
 export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
-  const { release, takeBack, isPending } = useRefundAnswers();
+  const [asked, setAsked] = useState<Asked>();
   return (
-    <RefundList
-      eventName={eventName}
-      state="waiting"
-      label="Waits for a second person"
-      help="What a superadmin marks as sent stands here until another one releases it."
-    >
-      {(one) => (
-        <li
-          key={one._id}
-          className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start"
-        >
-          <div className="min-w-0 wrap-anywhere">
-            <Payee payee={one} />
-            <p className="tabular-nums">
-              <strong>{inRupees(one.paise)}</strong>, number <strong>{one.number}</strong>
-            </p>
-            <p className="text-sm text-muted">
-              Marked as sent by {one.sent.name ?? 'an account that is gone'}, <Time at={one.sent.at} />
-            </p>
-            <BesideOwed refund={one} />
-          </div>
-          {mayRefund && (
-            <div className="flex flex-wrap gap-3">
-              {one.isOwn ? (
-                <p className="max-w-56 text-sm text-muted">
-                  You have sent it: another superadmin releases it.
-                </p>
-              ) : (
-                <Button pending={isPending} onClick={() => release(one._id)}>
-                  Release
-                  <span className="sr-only"> the refund to {one.name ?? 'an erased registration'}</span>
-                </Button>
-              )}
-              <Button variant="quiet" pending={isPending} onClick={() => takeBack(one._id)}>
-                It was not sent
-              </Button>
+    <>
+      <RefundList
+        eventName={eventName}
+        state="waiting"
+        label="Waits for a second person"
+        help="What a superadmin marks as sent stands here until another one releases it."
+      >
+        {(one) => (
+          <li
+            key={one._id}
+            className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <Payee payee={one} />
+              <p className="tabular-nums">
+                <strong>{inRupees(one.paise)}</strong>, number <strong>{one.number}</strong>
+              </p>
+              <p className="text-sm text-muted">
+                Marked as sent by {one.sent.name ?? 'an account that is gone'}, <Time at={one.sent.at} />
+              </p>
+              <BesideOwed refund={one} />
             </div>
-          )}
-        </li>
-      )}
-    </RefundList>
+            {mayRefund && (
+              <div className="flex flex-wrap gap-3">
+                {one.isOwn ? (
+                  <p className="max-w-56 text-sm text-muted">
+                    You have sent it: another superadmin releases it.
+                  </p>
+                ) : (
+                  <Button onClick={() => setAsked({ refund: one, what: 'release' })}>
+                    Release
+                    <span className="sr-only"> the refund to {one.name ?? 'an erased registration'}</span>
+                  </Button>
+                )}
+                <Button variant="quiet" onClick={() => setAsked({ refund: one, what: 'take back' })}>
+                  It was not sent
+                  <span className="sr-only">: the refund to {one.name ?? 'an erased registration'}</span>
+                </Button>
+              </div>
+            )}
+          </li>
+        )}
+      </RefundList>
+      {asked && <WaitingDialog asked={asked} onDone={() => setAsked(undefined)} />}
+    </>
   );
 }
 

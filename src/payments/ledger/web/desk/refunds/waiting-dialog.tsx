@@ -1,0 +1,51 @@
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { inRupees } from '../../../../contract/in-rupees.ts';
+import type { Refund } from '../../../contract.ts';
+import { useRefundAnswers } from './use-refund-answers.ts';
+
+/** What is to become of a refund that waits for a second person. */
+export interface Asked {
+  refund: Refund;
+  what: 'release' | 'take back';
+}
+
+/** Asks before a refund that waits is released or taken back: to whom, how much, by which number, and what follows. */
+export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Asked; onDone: () => void }) {
+  const { release, takeBack, isPending } = useRefundAnswers();
+  const { _id, name, paise, number } = refund;
+  const whose = `${inRupees(paise)} to ${name ?? 'an erased registration'}`;
+  if (what === 'take back')
+    return (
+      <ConfirmDialog
+        title={`${whose} were not sent?`}
+        answer="It was not sent"
+        variant="danger"
+        pending={isPending}
+        onNo={onDone}
+        onYes={() => takeBack(_id, onDone)}
+      >
+        <p>
+          Nothing is booked of it yet, and nobody was told. What must go back by now stands under ‘Must go
+          back’ then.
+        </p>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={`Release ${whose}?`}
+      answer="Release"
+      pending={isPending}
+      onNo={onDone}
+      onYes={() => release(_id, onDone)}
+    >
+      <p>
+        Look in the bank first: {inRupees(paise)} have left with the number{' '}
+        <strong className="wrap-anywhere tabular-nums">{number}</strong>.
+      </p>
+      <p>
+        The books say so from then on
+        {name && `, and ${name} is mailed the number`}.
+      </p>
+    </ConfirmDialog>
+  );
+}
