@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { boundedServer, type ConnectionBounds, type Patience } from './connections.ts';
@@ -38,7 +37,7 @@ export function newApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     requestIdHeader: false,
-    genReqId: requestIds(),
+    genReqId: () => Math.random().toString(36).slice(2, 12),
     bodyLimit: 64 * 1024,
     serverFactory: (handle) => boundedServer(handle, bounds, trustedProxies(config)),
     forceCloseConnections: 'idle',
@@ -64,11 +63,4 @@ export function newApp(
   acceptZips(app);
   app.setErrorHandler(answerError);
   return app as unknown as FastifyInstance;
-}
-
-/** Ids that no other process gives, in the order of asking. */
-function requestIds(): () => string {
-  const ofProcess = randomBytes(5).toString('hex');
-  let count = 0;
-  return () => `${ofProcess}-${(++count).toString(36)}`;
 }
