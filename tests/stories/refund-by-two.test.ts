@@ -116,6 +116,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
       }
       await question.getByRole('button', { name: 'Release' }).press('Enter');
       await expect(toast(page, 'Refund released')).toBeVisible();
+      await expect(question).toBeHidden();
       await page.goto(`/money?show=back&refunds=released&q=${sent}`);
       const back = page.getByRole('list', { name: 'Went back' }).getByRole('listitem');
       await expect(back).toContainText(`Rs ${sum}`);
