@@ -11,7 +11,7 @@ const seconds = 5;
 const password = 'sample-password';
 const site = await startSite({ LOG_LEVEL: 'warn' });
 try {
-  const delegates = await makeDelegates(site.origin, 200);
+  const delegates = await makeDelegates(site.origin, 400);
   // An e-mail may log in ten times, and a network address 300 times, in 15 minutes; one of each was used above.
   const clients = Array.from({ length: 100 }, (_, n) => newClient(site.origin, 50 + n));
   const hash = await hashPassword({ hashing: workQueue(workPlaces(2), 10) }, password);
