@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { knownBrowsersAtMost } from '../../contract/rules.ts';
 
 interface KnownBrowsersTable {
   id: string;
@@ -67,7 +69,8 @@ export async function addKnownBrowser(changes: Changes, browser: KnownBrowsersTa
   await putBrowser(changes, browser);
 }
 
-const deleteOlderBrowsers = compileOnce((queries, value: ValueOf<{ accountId: string; atMost: number }>) =>
+/** The limit is written out: the embedded engine plans a statement anew whenever the value of its limit comes from outside. */
+const deleteOlderBrowsers = compileOnce((queries, value: ValueOf<{ accountId: string }>) =>
   queries
     .deleteFrom('known_browsers')
     .where('account_id', '=', value('accountId'))
@@ -77,13 +80,13 @@ const deleteOlderBrowsers = compileOnce((queries, value: ValueOf<{ accountId: st
         .where('account_id', '=', value('accountId'))
         .orderBy('used_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(value('atMost')),
+        .limit(sql.lit(knownBrowsersAtMost)),
     ),
 );
 
-/** Forgets all but the `atMost` browsers of an account that were used last. */
-export async function keepLatestBrowsers(changes: Changes, accountId: string, atMost: number): Promise<void> {
-  await deleteOlderBrowsers(changes, { accountId, atMost });
+/** Forgets all but the browsers of an account that were used last, as many as it may have. */
+export async function keepLatestBrowsers(changes: Changes, accountId: string): Promise<void> {
+  await deleteOlderBrowsers(changes, { accountId });
 }
 
 /** Forgets every browser of an account, or every one but that of a session. */

@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
-import { knownBrowserDays, knownBrowsersAtMost } from '../../contract/rules.ts';
+import { knownBrowserDays } from '../../contract/rules.ts';
 import {
   addKnownBrowser,
   findKnownBrowser,
@@ -33,7 +33,7 @@ export async function rememberBrowser(
     session_id: sessionId,
     used_at: now,
   });
-  await keepLatestBrowsers(changes, accountId, knownBrowsersAtMost);
+  await keepLatestBrowsers(changes, accountId);
   return token;
 }
 
