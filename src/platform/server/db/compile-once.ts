@@ -21,10 +21,12 @@ function placeholder<T>(name: string): RawBuilder<T> {
  * A statement whose SQL is written once for each engine instead of at every call. Kysely takes longer to write a statement
  * than the embedded engine to answer it, so this is for the few that every call of an account or every log-in sends.
  * @param build writes the statement; what depends on the call stands in it as `value('name')`, and nothing else may
+ * @param mayBeLost that it returns rows, and a power cut may undo what it wrote: the embedded engine doesn't wait for the disk
  * @returns runs it with those values, within transactions and without
  */
 export function compileOnce<V extends object, R>(
   build: (queries: Queries, value: ValueOf<V>) => Compilable<R>,
+  { mayBeLost = false } = {},
 ): (queries: Queries, values: V) => Promise<R[]> {
   const compiled = new WeakMap<object, CompiledQuery<R>>();
   return async (queries, values) => {
@@ -34,7 +36,8 @@ export function compileOnce<V extends object, R>(
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? values[one.name as keyof V] : one,
     );
-    const rows = engine instanceof EmbeddedAdapter ? engine.readNow(query.sql, parameters) : undefined;
+    const rows =
+      engine instanceof EmbeddedAdapter ? engine.runNow(query.sql, parameters, mayBeLost) : undefined;
     return (rows as R[] | undefined) ?? (await queries.executeQuery<R>({ ...query, parameters })).rows;
   };
 }

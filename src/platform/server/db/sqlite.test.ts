@@ -67,3 +67,43 @@ const selectLetters = compileOnce<object, { text: string }>((queries) =>
   (queries as unknown as Kysely<{ letters: { text: string } }>).selectFrom('letters').select('text'),
 );
 const letters = async (queries: Queries) => (await selectLetters(queries, {})).map(({ text }) => text);
+
+test('what may be lost is not waited for on disk, and what is written after it is again', async () => {
+  const database = openDatabase({ sqlite: ':memory:' });
+  await sql`create table letters (text text)`.execute(database.kysely);
+  expect(await addLetter(database.queries, { text: 'one' })).toEqual([{ level: 1 }]);
+  expect(await synchronous(database.queries, {})).toEqual([{ level: 2 }]);
+  await database.change(async (changes) => {
+    expect(await addLetter(changes, { text: 'within a transaction' })).toEqual([{ level: 2 }]);
+  });
+  expect(await letters(database.queries)).toEqual(['one', 'within a transaction']);
+  await database.close();
+});
+
+test('what may be lost waits for a transaction that is open, and is not part of it', async () => {
+  const database = openDatabase({ sqlite: ':memory:' });
+  await sql`create table letters (text text)`.execute(database.kysely);
+  let added: Promise<unknown> | undefined;
+  const change = database.change(async (changes) => {
+    await sql`insert into letters values ('taken back')`.execute(changes);
+    added = addLetter(database.queries, { text: 'kept' });
+    throw new Error('taken back');
+  });
+  await expect(change).rejects.toThrow('taken back');
+  await added;
+  expect(await letters(database.queries)).toEqual(['kept']);
+  await database.close();
+});
+
+const level = sql<number>`(select synchronous from pragma_synchronous)`;
+const synchronous = compileOnce<object, { level: number }>((queries) =>
+  queries.selectNoFrom(level.as('level')),
+);
+const addLetter = compileOnce<{ text: string }, { level: number }>(
+  (queries, value) =>
+    (queries as unknown as Kysely<{ letters: { text: string } }>)
+      .insertInto('letters')
+      .values({ text: value('text') })
+      .returning(level.as('level')),
+  { mayBeLost: true },
+);

@@ -13,16 +13,19 @@ import {
 const statementsKept = 500;
 const longestTurnMs = 10;
 
-/** The rows of a statement that only reads; undefined while a transaction is open, whose end has to be waited for. */
-type ReadNow = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined;
+/**
+ * Runs a statement at once that only reads, or whose writing may be lost, and gives its rows. Undefined for any other, and while
+ * a transaction is open, whose end has to be waited for.
+ */
+type RunNow = (sql: string, parameters: readonly unknown[], mayBeLost: boolean) => unknown[] | undefined;
 
 export class EmbeddedAdapter extends SqliteAdapter {
   /** The engine answers at once: where nobody holds its connection, there is nothing to wait for. */
-  readonly readNow: ReadNow;
+  readonly runNow: RunNow;
 
-  constructor(readNow: ReadNow) {
+  constructor(runNow: RunNow) {
     super();
-    this.readNow = readNow;
+    this.runNow = runNow;
   }
 
   /** The engine rolls a change of the schema back like any other: a migration that is cut off leaves nothing behind. */
@@ -47,16 +50,16 @@ class YieldingDriver extends SqliteDriver {
 
 class EmbeddedDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  readonly #readNow: ReadNow;
+  readonly #runNow: RunNow;
 
-  constructor(config: SqliteDialectConfig, readNow: ReadNow) {
+  constructor(config: SqliteDialectConfig, runNow: RunNow) {
     super(config);
     this.#config = config;
-    this.#readNow = readNow;
+    this.#runNow = runNow;
   }
 
   override createAdapter() {
-    return new EmbeddedAdapter(this.#readNow);
+    return new EmbeddedAdapter(this.#runNow);
   }
 
   override createDriver() {
@@ -65,7 +68,7 @@ class EmbeddedDialect extends SqliteDialect {
 }
 
 /**
- * The embedded engine: WAL, every commit on disk before it is answered, foreign keys on.
+ * The embedded engine: WAL, every commit on disk before it is answered (but what may be lost), foreign keys on.
  * Statements are prepared once; transactions take the write lock when they begin, so none fails half-way as busy.
  */
 export function sqliteDialect(file: string | Buffer): Dialect {
@@ -101,10 +104,25 @@ export function sqliteDialect(file: string | Buffer): Dialect {
       return prepare(isRolledBack ? 'select 1' : sql) as SqliteStatement;
     },
   };
-  return new EmbeddedDialect({ database }, (sql, parameters) => {
+  return new EmbeddedDialect({ database }, (sql, parameters, mayBeLost) => {
     const statement = prepare(sql);
-    return statement.readonly && reading.begin() ? statement.all(...parameters) : undefined;
+    if (statement.readonly) return reading.begin() ? statement.all(...parameters) : undefined;
+    if (!mayBeLost) return undefined;
+    reading.end();
+    if (connection.inTransaction) return undefined;
+    return withoutWaitingForDisk(connection, () => statement.all(...parameters));
   });
+}
+
+/** What is committed so outlives the process as everything does, and a power cut only once the next commit is on disk. */
+function withoutWaitingForDisk<T>(connection: Sqlite.Database, write: () => T): T {
+  // Takes effect when it is prepared, not when it runs: no statement of it can be kept.
+  connection.pragma('synchronous = NORMAL');
+  try {
+    return write();
+  } finally {
+    connection.pragma('synchronous = FULL');
+  }
 }
 
 /**

@@ -41,15 +41,22 @@ interface Two extends One {
   otherResetsAt: number;
 }
 
-const countOne = compileOnce((queries, value: ValueOf<One>) =>
-  counting(queries, value('now'), [{ key: value('key'), resets_at: value('resetsAt') }]),
+/** Nobody waits for the disk: a power cut would give a few more attempts, and every attempt waits for its count. */
+const counted = { mayBeLost: true };
+
+const countOne = compileOnce(
+  (queries, value: ValueOf<One>) =>
+    counting(queries, value('now'), [{ key: value('key'), resets_at: value('resetsAt') }]),
+  counted,
 );
 
-const countTwo = compileOnce((queries, value: ValueOf<Two>) =>
-  counting(queries, value('now'), [
-    { key: value('key'), resets_at: value('resetsAt') },
-    { key: value('otherKey'), resets_at: value('otherResetsAt') },
-  ]),
+const countTwo = compileOnce(
+  (queries, value: ValueOf<Two>) =>
+    counting(queries, value('now'), [
+      { key: value('key'), resets_at: value('resetsAt') },
+      { key: value('otherKey'), resets_at: value('otherResetsAt') },
+    ]),
+  counted,
 );
 
 function counting(
@@ -83,18 +90,24 @@ function counting(
     .returning(['key', 'used', 'resets_at']);
 }
 
-const uncount = compileOnce((queries, value: ValueOf<{ key: string; now: number }>) =>
+const uncount = compileOnce((queries, value: ValueOf<{ key: string; otherKey: string; now: number }>) =>
   queries
     .updateTable('rate_limits')
     .set((eb) => ({ used: eb('used', '-', eb.lit(1)) }))
-    .where('key', '=', value('key'))
+    .where('key', 'in', [value('key'), value('otherKey')])
     .where('used', '>', 0)
     .where('resets_at', '>', value('now')),
 );
 
-/** Takes one use of a key back, unless its window is over. */
-export async function uncountUse(queries: Queries, key: string, now: number): Promise<void> {
-  await uncount(queries, { key, now });
+/**
+ * Takes one use of each key back, unless its window is over.
+ * @param keys one or two
+ */
+export async function uncountUses(queries: Queries, keys: readonly string[], now: number): Promise<void> {
+  const [key, otherKey = key, ...others] = keys;
+  if (key === undefined || otherKey === undefined || others.length > 0)
+    throw new Error('one or two keys are taken back together');
+  await uncount(queries, { key, otherKey, now });
 }
 
 /** Forgets windows that are over. */
