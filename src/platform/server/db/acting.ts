@@ -4,18 +4,17 @@ import type { Changes } from './tables.ts';
 /** Makes sure that whoever acts still may, and keeps it so until the transaction ends. @throws Refused when not */
 export type Guard = (changes: Changes) => Promise<void>;
 
-const guards = new AsyncLocalStorage<Guard | undefined>();
+const guards = new AsyncLocalStorage<Guard>();
 
 /**
  * Runs the work of a call. Every transaction it begins asks `guard` first, so that nobody changes anything with a session
  * or a role that ended while the call was under way, and no use case has to think of it.
- * @param guard undefined for a call that needs no account
  */
-export function actingUnder<T>(guard: Guard | undefined, work: () => Promise<T>): Promise<T> {
+export function actingUnder<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
   return guards.run(guard, work);
 }
 
-/** The guard of the call under way; undefined outside of calls and in those that need no account. */
+/** The guard of the call under way; undefined outside of calls, and in those that need no account or only read. */
 export function currentGuard(): Guard | undefined {
   return guards.getStore();
 }

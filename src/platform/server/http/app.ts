@@ -4,7 +4,7 @@ import { boundedServer, type ConnectionBounds, type Patience } from './connectio
 import { answerError } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
-import { logRequests, serverLog } from './log.ts';
+import { logRequests, routeOf, serverLog } from './log.ts';
 import { allowOrigins } from './other-origins.ts';
 import type { Callers } from './serve.ts';
 import { acceptZips } from './serve-large-upload.ts';
@@ -45,7 +45,7 @@ export function newApp(
     exposeHeadRoutes: true,
     // An address that can't be read never reaches a hook.
     frameworkErrors: (error, request, reply) => {
-      request.logged = {};
+      request.logged = { route: routeOf(request) };
       answerError(error, request, reply.headers(headers));
     },
   });

@@ -52,6 +52,14 @@ export function boundedServer(
 
 function boundRequests(handle: Handler, outstanding: number, unreadMs: number): Handler {
   const unanswered = new WeakMap<Socket, number>();
+  // The server itself sets it again once the answer has been taken, and when the next request comes.
+  function boundReading(this: ServerResponse) {
+    this.req.socket.setTimeout(unreadMs);
+  }
+  function noteAnswered(this: ServerResponse) {
+    const { socket } = this.req;
+    unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
+  }
   return (request, response) => {
     const { socket } = request;
     const waiting = (unanswered.get(socket) ?? 0) + 1;
@@ -59,9 +67,7 @@ function boundRequests(handle: Handler, outstanding: number, unreadMs: number): 
     if (waiting > outstanding) socket.destroy();
     // A segment that holds many requests is parsed to its end all the same; those behind the one too many are not handled.
     if (socket.destroyed) return;
-    // The server itself sets it again once the answer has been taken, and when the next request comes.
-    response.once('prefinish', () => socket.setTimeout(unreadMs));
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    response.on('prefinish', boundReading).on('close', noteAnswered);
     handle(request, response);
   };
 }

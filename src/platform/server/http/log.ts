@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the request's line of log says beside the usual. */
     logged: {
+      /** The pattern of its route, never the address, which may hold a token; 'page' where no route answers. */
+      route: string;
       /** The id of the account that called, or that somebody tried to enter. */
       account?: string | undefined;
       /** Why somebody was turned away, in the contract's words. */
@@ -29,28 +31,23 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logged');
   app.addHook('onRequest', (request, reply, next) => {
-    request.logged = {};
+    request.logged = { route: routeOf(request) };
     reply.header('x-request-id', request.id);
     next();
   });
   app.addHook('onResponse', (request, reply, next) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info(
-      { ...whatWasAsked(request), status: reply.statusCode, ...request.logged, ms },
-      'request',
-    );
+    request.log.info({ method: request.method, ...request.logged, status: reply.statusCode, ms }, 'request');
     next();
   });
   // Whoever asked went away: no answer ends, and 499 is what proxies write down.
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ ...whatWasAsked(request), status: 499, ...request.logged }, 'request');
+    request.log.info({ method: request.method, ...request.logged, status: 499 }, 'request');
   });
 }
 
-const whatWasAsked = ({ method, routeOptions }: FastifyRequest) => ({
-  method,
-  route: routeOptions.url ?? 'page',
-});
+/** The pattern of a request's route. */
+export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page';
 
 /** SQL errors carry the values of a row in `detail`; it is left out. */
 function describeError(error: Error): object {

@@ -44,7 +44,7 @@ export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
       await file.close();
     }
   };
-  route(app, call, answer, onePlaceEach(call, zipType));
+  route(app, call, answer, { beforeReading: onePlaceEach(call, zipType) });
 }
 
 /** An empty file that has lost its name already: nothing of it is left behind, however the process ends. */

@@ -37,7 +37,8 @@ export function serveUpload<C extends UploadCall>(
     if (!Buffer.isBuffer(body)) throw noFileOf(call);
     return sendAnswer(reply, call, await handle(received, body));
   };
-  route(app, call, answer, onePlaceEach(call, call.file.type === 'image/*' ? pictures : anyFile));
+  const beforeReading = onePlaceEach(call, call.file.type === 'image/*' ? pictures : anyFile);
+  route(app, call, answer, { beforeReading });
 }
 
 export const noFileOf = (call: AnyCall | undefined) =>

@@ -64,7 +64,7 @@ function timeRequests(
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, next) => {
-    const route = request.routeOptions.url ?? 'page';
+    const { route } = request.logged;
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     if (status >= 500) noteFailure({ at: clock(), status, route, requestId: request.id });
