@@ -27,7 +27,8 @@ const answer = await newClient(site.origin).call(dashboard, { token });
 const bare = await startBareServer(JSON.stringify(answer));
 try {
   const path = dashboard.path;
-  await callsPerSecond(site.origin + path, token);
+  // A server that was started a moment ago still compiles what it runs.
+  for (let n = 0; n < 2; n++) await callsPerSecond(site.origin + path, token);
   const limits = [await callsPerSecond(bare.origin + path, token)];
   const measured = [await callsPerSecond(site.origin + path, token)];
   limits.push(await callsPerSecond(bare.origin + path, token));
