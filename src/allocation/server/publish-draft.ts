@@ -4,9 +4,8 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
 import { againWhenSeatWent, isOwnAmong } from '#registration/server/index.ts';
-import { type GivenPortfolio, seatDelegate } from '#review/server/index.ts';
+import { type GivenPortfolio, seatDelegates } from '#review/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
 import { compareTexts } from '../rule/compare-texts.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
@@ -20,7 +19,7 @@ const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
 
 /**
- * Gives every seat of a draft in one transaction, each as one that is given by hand, and mails every delegate; or nothing,
+ * Gives every seat of a draft in one transaction, the way one is given by hand, and mails every delegate; or nothing,
  * when anything it follows from has changed (product 18.4).
  * @throws Refused 404 no such event or draft; 409 published already, nobody to seat, something has changed, or the event is over; 403
  *   when the caller's own registration is in it
@@ -33,9 +32,9 @@ export async function publishDraft(
   const { db, clock } = context;
   const { event, draft } = await findStoredDraft(db.queries, body);
   const committees = await committeesOf(db.queries, event);
-  const seats = seatsToGive(draft);
-  if (seats.length === 0) throw new Refused(errors.nobody);
-  const portfolios = portfoliosOf(committees);
+  const asked = seatsToGive(draft);
+  if (asked.length === 0) throw new Refused(errors.nobody);
+  const seats = offeredSeats(asked, committees);
   const act = { at: clock(), by };
 
   const publish = async (changes: Changes): Promise<Published> => {
@@ -43,15 +42,10 @@ export async function publishDraft(
     await lockLottery(changes, event.id);
     if (!(await markPublished(changes, draft.id, act))) throw new Refused(errors.isPublished);
     const { since } = await readDraftStatus(changes, draft, committees);
-    if (since.length > 0) throw new Refused(errors.outdated);
-    const ids = seats.map(({ regID }) => regID);
+    if (since.length > 0 || seats.size < asked.length) throw new Refused(errors.outdated);
+    const ids = [...seats.keys()];
     if (await isOwnAmong(changes, ids, by)) throw new Refused(errors.ownRegistration);
-    for await (const some of inSlices(seats))
-      for (const { regID: id, ...name } of some) {
-        const seat = portfolios.get(keyOf(name));
-        if (!seat || !(await seatDelegate(changes, context, { id, seat, act })))
-          throw new Refused(errors.outdated);
-      }
+    if (!(await seatDelegates(changes, context, seats, act))) throw new Refused(errors.outdated);
     await recordAudit(changes, {
       at: act.at,
       actorId: by,
@@ -59,18 +53,32 @@ export async function publishDraft(
       subjectId: event.id,
       after: draft.id,
     });
-    return { seated: seats.length, waiting: stored.quality(draft).waiting };
+    return { seated: seats.size, waiting: stored.quality(draft).waiting };
   };
   return againWhenSeatWent(() => db.change(publish));
 }
 
-/** Who gets which seat, pins among them, in the one order in which registrations are held. */
+/** Who gets which seat, pins among them, in the order of their registrations. */
 function seatsToGive(draft: StoredDraft): ({ regID: string } & SeatName)[] {
   const { pins } = stored.inputs(draft);
   return [
     ...pins.map(({ ticket, ...seat }) => ({ regID: ticket, ...seat })),
     ...stored.given(draft).flatMap(({ ticket, seat }) => (seat ? [{ regID: ticket, ...seat }] : [])),
   ].sort((a, b) => compareTexts(a.regID, b.regID));
+}
+
+/** The portfolio of each seat, by registration id; without those that the catalogue no longer offers. */
+function offeredSeats(
+  asked: ReturnType<typeof seatsToGive>,
+  committees: readonly Committee[],
+): ReadonlyMap<string, GivenPortfolio> {
+  const portfolios = portfoliosOf(committees);
+  return new Map(
+    asked.flatMap(({ regID, ...name }) => {
+      const portfolio = portfolios.get(keyOf(name));
+      return portfolio ? [[regID, portfolio]] : [];
+    }),
+  );
 }
 
 function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, GivenPortfolio> {

@@ -4,6 +4,6 @@ export type { CheckLink, LinkChecks } from './mailed-link.ts';
 export { forgetMailsAbout, forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
 export { countUnsent, findMails } from './outbox-list.sql.ts';
-export { queueMail } from './queue-mail.ts';
+export { queueMail, queueMails } from './queue-mail.ts';
 export { mailRoutes } from './routes.ts';
 export { watchOutbox } from './watch-outbox.ts';

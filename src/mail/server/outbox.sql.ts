@@ -40,10 +40,10 @@ export interface NewMail {
   event_id: string | null;
 }
 
-export async function addMail(changes: Changes, mail: NewMail): Promise<void> {
+export async function addMails(changes: Changes, mails: readonly NewMail[]): Promise<void> {
   await changes
     .insertInto('outbox')
-    .values({ ...mail, search_text: mailSearchText(mail) })
+    .values(mails.map((mail) => ({ ...mail, search_text: mailSearchText(mail) })))
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
-import { type Letter, queueMail, startOutbox } from './index.ts';
+import { type Letter, queueMail, queueMails, startOutbox } from './index.ts';
 import { retryDelay } from './outbox.ts';
 
 const letter: Letter = {
@@ -168,6 +168,23 @@ describe('the outbox', () => {
     await outbox.deliverDue();
     await outbox.stop();
     expect(sink.received).toHaveLength(1);
+  });
+
+  test('takes the mails of a crowd, each once, and lets others be answered meanwhile', async () => {
+    const recipients = Array.from({ length: 220 }, (_, index) => `delegate-${index}@example.org`);
+    const mails = recipients.map((recipient) => ({ recipient, letter: { ...letter, to: recipient } }));
+    let turns = 0;
+    const count = () => {
+      turns++;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await site.context.db.change((changes) => queueMails(changes, site.context, mails));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(3);
+    const queued = await site.mails();
+    expect(queued.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted());
+    for (const { to, text } of queued) expect(text).toContain(`Dear ${to},`);
   });
 
   test('has nothing of a mail whose transaction was rolled back', async () => {

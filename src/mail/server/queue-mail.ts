@@ -1,13 +1,27 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
 import { publishedClub } from '#site/server/index.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
-import { addMail } from './outbox.sql.ts';
+import { addMails, type NewMail } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
 /** Somebody sits before the screen until a one-time link is there: it is due before everything that waits already. */
 const headStartMs = 60 * 60_000;
+/** Few enough that writing, sealing and storing them holds the event loop for some milliseconds only. */
+const lettersAtOnce = 50;
+
+type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
+
+/** A letter with where it goes. */
+interface MailToQueue {
+  /** E-mail address. */
+  readonly recipient: string;
+  readonly letter: Letter | ClubLetter;
+  /** Of whose registrations it tells: it goes when they are erased (product 5.12). */
+  readonly eventId?: string | undefined;
+}
 
 /** What is sealed in the outbox. */
 export interface SealedMail extends RenderedLetter {
@@ -37,25 +51,47 @@ export function sealedMail(letter: Letter, club: Club, publicUrl: string): Seale
  * @param recipient e-mail address
  * @param eventId of whose registrations it tells: it goes when they are erased (product 5.12)
  */
-export async function queueMail(
+export function queueMail(
   changes: Changes,
-  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  context: MailNeeds,
   recipient: string,
-  written: Letter | ClubLetter,
+  letter: Letter | ClubLetter,
   eventId?: string,
 ): Promise<void> {
-  const now = context.clock();
+  return queueMails(changes, context, [{ recipient, letter, eventId }]);
+}
+
+/** The same for many at once: a statement a slice, and the event loop turns between slices, however many there are. */
+export async function queueMails(
+  changes: Changes,
+  context: MailNeeds,
+  mails: readonly MailToQueue[],
+): Promise<void> {
+  if (mails.length === 0) return;
   const club = await publishedClub(changes);
+  for await (const some of inSlices(mails, lettersAtOnce))
+    await addMails(
+      changes,
+      some.map((mail) => asStored(context, club, mail)),
+    );
+}
+
+/** A mail as it stands in the outbox. */
+function asStored(
+  { clock, secret, config }: MailNeeds,
+  club: Club,
+  { recipient, letter: written, eventId }: MailToQueue,
+): NewMail {
+  const now = clock();
   const letter = inNameOf(club, written);
-  const mail = sealedMail(letter, club, context.config.publicUrl);
-  await addMail(changes, {
+  return {
     id: newId(),
     kind: letter.kind,
     recipient,
     subject: letter.subject,
     queued_at: now,
     due_at: letter.oneTimeLink ? now - headStartMs : now,
-    sealed: context.secret.seal(JSON.stringify(mail)),
+    sealed: secret.seal(JSON.stringify(sealedMail(letter, club, config.publicUrl))),
     event_id: eventId ?? null,
-  });
+  };
 }

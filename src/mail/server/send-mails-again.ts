@@ -1,4 +1,4 @@
-import { recordAudit } from '#platform/server/audit.sql.ts';
+import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { sendMailsAgain as call } from '../contract.ts';
@@ -18,16 +18,17 @@ export async function sendMailsAgain(
   return db.change(async (changes) => {
     const queued = await queueAgain(changes, mailIds, at);
     if (queued.length === 0) throw new Refused(call.errors.noneFailed);
-    for (const { id, kind } of queued) {
-      await recordAudit(changes, {
+    await recordAudits(
+      changes,
+      queued.map(({ id, kind }) => ({
         at,
         actorId: caller.accountId,
         action: 'mail sent again',
         subjectId: id,
         before: 'failed',
         after: kind,
-      });
-    }
+      })),
+    );
     return queued.length;
   });
 }

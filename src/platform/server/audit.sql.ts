@@ -1,5 +1,6 @@
 import type { Changes } from './db/tables.ts';
 import { newId } from './ids.ts';
+import { inSlices } from './in-slices.ts';
 
 interface AuditTable {
   id: string;
@@ -37,20 +38,27 @@ export interface AuditEntry {
 }
 
 /** Writes it down within the action's own transaction. The database itself refuses to change or remove an entry. */
-export async function recordAudit(changes: Changes, entry: AuditEntry): Promise<void> {
-  await changes
-    .insertInto('audit_log')
-    .values({
-      id: newId(),
-      at: entry.at,
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject_id: entry.subjectId,
-      before: entry.before ?? null,
-      after: entry.after ?? null,
-      note: entry.note ?? null,
-    })
-    .execute();
+export function recordAudit(changes: Changes, entry: AuditEntry): Promise<void> {
+  return recordAudits(changes, [entry]);
+}
+
+/** The same for an action that reaches many: a statement a slice. */
+export async function recordAudits(changes: Changes, entries: readonly AuditEntry[]): Promise<void> {
+  for await (const some of inSlices(entries))
+    await changes.insertInto('audit_log').values(some.map(asRow)).execute();
+}
+
+function asRow(entry: AuditEntry): AuditTable {
+  return {
+    id: newId(),
+    at: entry.at,
+    actor_id: entry.actorId,
+    action: entry.action,
+    subject_id: entry.subjectId,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    note: entry.note ?? null,
+  };
 }
 
 /** Empties the typed words of the entries about these subjects; the entries stay. */

@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export const sliceLength = 200;
 
 /** Yields a long list a slice at a time, and lets the event loop run between slices. */
-export async function* inSlices<T>(all: readonly T[]): AsyncGenerator<T[]> {
-  for (let from = 0; from < all.length; from += sliceLength) {
+export async function* inSlices<T>(all: readonly T[], length = sliceLength): AsyncGenerator<T[]> {
+  for (let from = 0; from < all.length; from += length) {
     if (from > 0) await nextTurn();
-    yield all.slice(from, from + sliceLength);
+    yield all.slice(from, from + length);
   }
 }

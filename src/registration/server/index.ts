@@ -16,5 +16,5 @@ export { reindexRegistrationsOf } from './registration-search.sql.ts';
 export { type Preferences, preferencesOf } from './registrations.sql.ts';
 export { registrationsOf } from './registrations-of.ts';
 export { registrationRoutes } from './routes.ts';
-export { againWhenSeatWent, giveSeat, hasSeatOf, moveSeat, seatsGiven } from './seats.sql.ts';
+export { againWhenSeatWent, giveSeats, hasSeatOf, moveSeat, seatsGiven } from './seats.sql.ts';
 export { takeSeat, withdrawRegistration } from './withdrawals.sql.ts';

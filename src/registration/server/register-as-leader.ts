@@ -1,7 +1,7 @@
 import type { Account } from '#accounts/server/index.ts';
 import { paymentRule } from '#images/contract.ts';
 import { type Picture, storePicture } from '#images/server/index.ts';
-import { queueMail } from '#mail/server/index.ts';
+import { queueMails } from '#mail/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -104,17 +104,15 @@ async function complete(
   await releaseMembers(changes, context, { id: groupId, eventId: event.id, eventName: event.name }, others);
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
-  await queueMail(
-    changes,
-    context,
-    account.email,
-    registeredAsLeader({ ...facts, entry, fee, groupTotal: total }),
-    event.id,
-  );
-  for (const member of members) {
-    const letter = groupComplete({ ...facts, to: member.name });
-    await queueMail(changes, context, member.email, letter, event.id);
-  }
+  const toLeader = registeredAsLeader({ ...facts, entry, fee, groupTotal: total });
+  await queueMails(changes, context, [
+    { recipient: account.email, letter: toLeader, eventId: event.id },
+    ...members.map(({ name, email }) => ({
+      recipient: email,
+      letter: groupComplete({ ...facts, to: name }),
+      eventId: event.id,
+    })),
+  ]);
   await context.onRegistered(changes, id, now);
   return { fee, groupTotal: total };
 }

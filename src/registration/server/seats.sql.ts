@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
 import type { Act } from './decisions.sql.ts';
 
 /** The first seat of a portfolio that nobody has; none where the last has gone. */
@@ -8,40 +9,80 @@ function freeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: s
     .selectFrom('seats')
     .select('seats.id')
     .where('seats.portfolio_id', '=', portfolioId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('registrations as others')
-            .select('others.id')
-            .whereRef('others.seat_id', '=', 'seats.id'),
-        ),
-      ),
-    )
+    .where(hasNobody)
     .orderBy('seats.number')
     .limit(1);
 }
 
+function hasNobody(eb: ExpressionBuilder<Tables, 'seats'>) {
+  const holder = eb
+    .selectFrom('registrations as others')
+    .select('others.id')
+    .whereRef('others.seat_id', '=', 'seats.id');
+  return eb.not(eb.exists(holder));
+}
+
+/** Who is to have a seat, and of which portfolio. */
+export interface Taker {
+  readonly id: string;
+  readonly portfolioId: string;
+}
+
+/** A seat for each: of those who take the same portfolio, the nth has its nth free seat. None for whom there are too few. */
+function freeSeatFor(changes: Changes, takers: readonly Taker[]) {
+  const rows = takers.map(({ id, portfolioId }) => sql`(${id}, ${portfolioId})`);
+  // Both engines call the columns of a list of values so.
+  const list = sql<{ column1: string; column2: string }>`(values ${sql.join(rows)})`.as('list');
+  const taking = changes.selectFrom(list).select((eb) => [
+    'column1 as id',
+    'column2 as portfolio_id',
+    eb.fn
+      .agg<number>('row_number')
+      .over((over) => over.partitionBy('column2').orderBy('column1'))
+      .as('place'),
+  ]);
+  const free = changes
+    .selectFrom('seats')
+    .select((eb) => [
+      'seats.id',
+      'seats.portfolio_id',
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('seats.portfolio_id').orderBy('seats.number'))
+        .as('place'),
+    ])
+    .where('seats.portfolio_id', 'in', [...new Set(takers.map(({ portfolioId }) => portfolioId))])
+    .where(hasNobody);
+  return changes
+    .selectFrom(taking.as('taking'))
+    .innerJoin(free.as('free'), (join) =>
+      join.onRef('free.portfolio_id', '=', 'taking.portfolio_id').onRef('free.place', '=', 'taking.place'),
+    )
+    .select(['taking.id', 'free.id as seat_id']);
+}
+
 /**
- * Gives a confirmed registration without a seat one of a portfolio's. Runs within {@link againWhenSeatWent}.
- * @returns false when the last seat has gone, or the registration takes none
+ * Gives confirmed registrations without a seat one each, a statement a slice. Runs within {@link againWhenSeatWent}.
+ * @returns false when a last seat has gone, or somebody takes none; others may have theirs by then
  */
-export async function giveSeat(
+export async function giveSeats(
   changes: Changes,
-  id: string,
-  portfolioId: string,
+  takers: readonly Taker[],
   { at, by }: Act,
 ): Promise<boolean> {
-  const row = await changes
-    .updateTable('registrations')
-    .set((eb) => ({ seat_id: freeSeat(eb, portfolioId), assigned_at: at, assigned_by: by }))
-    .where('id', '=', id)
-    .where('status', '=', 'confirmed')
-    .where('seat_id', 'is', null)
-    .where((eb) => eb.exists(freeSeat(eb, portfolioId)))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  for await (const some of inSlices(takers)) {
+    const given = await changes
+      .updateTable('registrations')
+      .from(freeSeatFor(changes, some).as('given'))
+      .set((eb) => ({ seat_id: eb.ref('given.seat_id'), assigned_at: at, assigned_by: by }))
+      .whereRef('registrations.id', '=', 'given.id')
+      .where('registrations.status', '=', 'confirmed')
+      .where('registrations.seat_id', 'is', null)
+      .returning('registrations.id')
+      .execute();
+    if (given.length < some.length) return false;
+  }
+  return true;
 }
 
 /**

@@ -6,7 +6,7 @@ import { againWhenSeatWent } from '#registration/server/index.ts';
 import { assignPortfolio as call } from '../contract.ts';
 import { holdEventOf } from './hold-event-of.ts';
 import { offeredPortfolio } from './offered-portfolio.ts';
-import { seatDelegate } from './seat-delegate.ts';
+import { seatDelegates } from './seat-delegates.ts';
 import { findStanding, type Standing } from './standings.sql.ts';
 
 const { errors } = call;
@@ -29,7 +29,7 @@ export async function assignPortfolio(
 
   const assign = async (changes: Changes) => {
     await holdEventOf(changes, id);
-    if (await seatDelegate(changes, context, { id, seat, act })) return;
+    if (await seatDelegates(changes, context, new Map([[id, seat]]), act)) return;
     mayTakeSeat(await findStanding(changes, id));
     throw new Refused(errors.notAvailable);
   };

@@ -1,10 +1,10 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Letter } from '#mail/server/index.ts';
-import { queueMail } from '#mail/server/index.ts';
+import { queueMails } from '#mail/server/index.ts';
 import { bookPayments } from '#payments/ledger/server/index.ts';
 import { closeRequests, type IssuedReceipt, issueReceipt } from '#payments/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
-import { recordAudit } from '#platform/server/audit.sql.ts';
+import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Decided, decideWithGroup, isOwnAmong } from '#registration/server/index.ts';
@@ -48,24 +48,19 @@ export async function decideRegistration(
     }
     if (await isOwnAmong(changes, reached, caller.accountId)) throw new Refused(errors.ownRegistration);
     await closeRequests(changes, reached, act.at);
-    for (const subjectId of reached) {
-      await recordAudit(changes, {
-        at: act.at,
-        actorId: act.by,
-        action,
-        subjectId,
-        before: 'pending',
-        after: status,
-        ...(note === undefined ? {} : { note }),
-      });
-    }
+    const entry = { at: act.at, actorId: act.by, action, before: 'pending', after: status };
+    await recordAudits(
+      changes,
+      reached.map((subjectId) => ({ ...entry, subjectId, ...(note === undefined ? {} : { note }) })),
+    );
     await bookPayments(changes, { at: act.at, cause: status }, reached);
     const receipt = status === 'confirmed' ? await issueReceipt(changes, id, act.at) : undefined;
-    for (const person of await addresseesOf(changes, reached)) {
+    const mails = (await addresseesOf(changes, reached)).map((person) => {
       const own = person.registrationId === id ? receipt : undefined;
       const written = letter(person, context.config.publicUrl, own);
-      await queueMail(changes, context, person.email, written, person.eventId);
-    }
+      return { recipient: person.email, letter: written, eventId: person.eventId };
+    });
+    await queueMails(changes, context, mails);
     return reached;
   });
 }

@@ -1,4 +1,4 @@
 export { findRegistrations, findSeated } from './find.sql.ts';
 export { reviewRoutes } from './routes.ts';
-export { type GivenPortfolio, seatDelegate } from './seat-delegate.ts';
+export { type GivenPortfolio, seatDelegates } from './seat-delegates.ts';
 export { countWaiting } from './waiting.sql.ts';

@@ -1,8 +1,8 @@
-import { queueMail } from '#mail/server/index.ts';
+import { queueMails } from '#mail/server/index.ts';
 import { bookPayments } from '#payments/ledger/server/index.ts';
 import { cancelReceiptsOf, wantMatching } from '#payments/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
-import { recordAudit } from '#platform/server/audit.sql.ts';
+import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { takeBackDecision } from '#registration/server/index.ts';
@@ -35,26 +35,28 @@ export async function undoDecision(
     await wantMatching(changes);
     await bookPayments(changes, { at, cause: 'decision undone' }, ids);
     const unreceipted = await cancelReceiptsOf(changes, ids, at);
-    const seatOf = new Map(reopened.map(({ id, seat }) => [id, seat]));
-    for (const [subjectId, seat] of seatOf) {
-      await recordAudit(changes, {
+    await recordAudits(
+      changes,
+      reopened.map(({ id, seat }) => ({
         at,
         actorId: accountId,
         action: 'decision undone',
-        subjectId,
+        subjectId: id,
         before: seat ? `${status}, ${seat}` : status,
         after: 'pending',
         note: reason,
-      });
-    }
-    for (const person of await addresseesOf(changes, [...seatOf.keys()])) {
+      })),
+    );
+    const seatOf = new Map(reopened.map(({ id, seat }) => [id, seat]));
+    const mails = (await addresseesOf(changes, ids)).map((person) => {
       const lost = {
         seat: seatOf.get(person.registrationId) !== undefined,
         receipt: unreceipted.includes(person.registrationId),
       };
       const letter = undoneLetter(person, { status, lost, reason }, context.config.publicUrl);
-      await queueMail(changes, context, person.email, letter, person.eventId);
-    }
+      return { recipient: person.email, letter, eventId: person.eventId };
+    });
+    await queueMails(changes, context, mails);
     return reopened.length;
   });
 }

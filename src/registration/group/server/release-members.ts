@@ -1,4 +1,4 @@
-import { queueMail } from '#mail/server/index.ts';
+import { queueMails } from '#mail/server/index.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -23,8 +23,10 @@ export async function releaseMembers(
   await forgetAuditNotes(changes, await removeMembers(changes, group.id, ids));
   await removeInvitations(changes, group.id, emails);
   const { publicUrl } = context.config;
-  for (const { name, email } of members) {
-    const letter = released({ to: name, eventName: group.eventName, publicUrl });
-    await queueMail(changes, context, email, letter, group.eventId);
-  }
+  const mails = members.map(({ name, email }) => ({
+    recipient: email,
+    letter: released({ to: name, eventName: group.eventName, publicUrl }),
+    eventId: group.eventId,
+  }));
+  await queueMails(changes, context, mails);
 }
