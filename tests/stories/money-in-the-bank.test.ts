@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { inRupees } from '#payments/contract.ts';
+import { getAskedAgain, inRupees } from '#payments/contract.ts';
+import { getLedgerOf } from '#payments/ledger/contract.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
@@ -16,6 +17,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
   desk,
   openBrowser,
   isMobile,
+  noise,
 }) => {
   test.skip(isMobile, 'statements are brought at a desk');
   test.setTimeout(120_000);
@@ -68,6 +70,23 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await money.getByRole('button', { name: 'It pays for this one' }).click();
     await expect(money).toContainText('Matched by Sample Admin');
     await expectAccessible(page, 'money beside the registration');
+  });
+
+  await test.step('what could not be loaded beside a registration says so, and comes when it is asked for again', async () => {
+    for (const { path } of [getAskedAgain, getLedgerOf]) {
+      const address = path.replace(':regID', third.id);
+      noise.expectRefusal(400, address);
+      await page.route(`**${address}`, (route) => route.fulfill({ status: 400, json: { error: 'Sample' } }), {
+        times: 1,
+      });
+    }
+    await page.goto(`/eventreg/${third.id}`);
+    for (const what of ['What was asked again', 'The ledger']) {
+      const failed = page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await expect(failed).toBeHidden();
+    }
+    await expect(page.getByRole('heading', { name: 'In the ledger' })).toBeVisible();
   });
 
   await test.step('all that are in the bank are confirmed with one question', async () => {

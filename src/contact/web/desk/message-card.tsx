@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type Message, markMutation } from './api.ts';
@@ -16,7 +14,7 @@ export function MessageCard({ message: shown }: { message: Message }) {
       { messageID: _id, answered },
       {
         onSuccess: ({ message: said }) => toast(said, { kind: 'success' }),
-        onError: (error) => toast(errorText(error), { kind: 'error', duration: toastDurations.important }),
+        onError: toastFailure,
       },
     );
   return (

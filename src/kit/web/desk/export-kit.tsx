@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '#platform/web/api.ts';
 import { saveFile } from '#platform/web/save-file.ts';
-import { toast } from '#platform/web/toast.ts';
-import { toastDurations } from '#platform/web/toast-durations.ts';
+import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { exportMutation } from './api.ts';
 
@@ -12,7 +10,7 @@ export function ExportKit() {
   const save = () =>
     download.mutate(undefined, {
       onSuccess: ({ bytes, name }) => saveFile(name, bytes),
-      onError: (error) => toast(errorText(error), { kind: 'error', duration: toastDurations.important }),
+      onError: toastFailure,
     });
   return (
     <section aria-labelledby="take-along" className="grid gap-4">

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type AskedAgainAnswer, askedAgainQuery } from './api.ts';
 
 /** What was asked again and what was sent before, and why it was declined; nothing where nothing was. */
 export function AskedAgain({ regID }: { regID: string }) {
-  const { data } = useQuery(askedAgainQuery(regID));
-  if (!data) return null;
-  const { requests, earlier, declined } = data;
+  const asked = useQuery(askedAgainQuery(regID));
+  if (asked.data) return <Asked asked={asked.data} />;
+  return asked.isError ? <QueryState query={asked} text="What was asked again could not be loaded" /> : null;
+}
+
+function Asked({ asked: { requests, earlier, declined } }: { asked: AskedAgainAnswer }) {
   if (requests.length === 0 && !declined) return null;
   return (
     <section aria-label="Asked again" className="grid gap-4 border border-line bg-surface p-4">

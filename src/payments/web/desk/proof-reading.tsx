@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { proofReadingQuery, readAgainMutation } from './api.ts';
 
@@ -48,7 +47,7 @@ function GivenUp({ people }: { people: readonly { _id: string; name: string; ema
         onClick={() =>
           again.mutate(undefined, {
             onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-            onError: (error) => toast(errorText(error), { kind: 'error', failure: error }),
+            onError: toastFailure,
           })
         }
       >

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '../api.ts';
 import type { fetchFile } from '../file-calls.ts';
 import { saveFile } from '../save-file.ts';
-import { toast } from '../toast.ts';
-import { toastDurations } from '../toast-durations.ts';
+import { toastFailure } from '../toast.ts';
 import { Button } from '../ui/button.tsx';
 
 /** A button for each format in which a list is saved; one is fetched at a time. */
@@ -17,7 +15,7 @@ export function FileButtons<Format extends string>({
   const download = useMutation({
     mutationFn: fetchAs,
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),
-    onError: (error) => toast(errorText(error), { kind: 'error', duration: toastDurations.important }),
+    onError: toastFailure,
   });
   return formats.map((format) => (
     <Button

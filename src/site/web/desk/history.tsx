@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -8,7 +7,7 @@ import { Pager } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toast } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -51,7 +50,7 @@ function Revisions({ kind }: { kind: DocumentKind }) {
       { revision: newest, earlier },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: (error) => toast(errorText(error), { kind: 'error', failure: error }),
+        onError: toastFailure,
         onSettled: () => setAsked(undefined),
       },
     );

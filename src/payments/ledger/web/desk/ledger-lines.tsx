@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../contract/in-rupees.ts';
-import type { LedgerAccount } from '../../contract.ts';
+import type { getLedgerOf, LedgerAccount } from '../../contract.ts';
 import { ledgerOfQuery } from './api.ts';
 import { sumColumns, sumsInRupees } from './ledger/sum-columns.tsx';
 
@@ -16,8 +18,11 @@ const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> =
 /** What is booked of whoever pays for a registration: the sums, and each line on demand. */
 export function LedgerLines({ regID }: { regID: string }) {
   const ledger = useQuery(ledgerOfQuery(regID));
-  if (!ledger.data) return null;
-  const { sums, lines } = ledger.data;
+  if (ledger.data) return <Booked {...ledger.data} />;
+  return ledger.isError ? <QueryState query={ledger} text="The ledger could not be loaded" /> : null;
+}
+
+function Booked({ sums, lines }: AnswerOf<typeof getLedgerOf>) {
   const words = new Map(sumsInRupees(sums).map((one) => [one.id, one.words]));
   return (
     <div className="grid gap-2 border-t border-line pt-3 text-sm">
