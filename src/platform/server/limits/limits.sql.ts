@@ -90,24 +90,18 @@ function counting(
     .returning(['key', 'used', 'resets_at']);
 }
 
-const uncount = compileOnce((queries, value: ValueOf<{ key: string; otherKey: string; now: number }>) =>
+const uncount = compileOnce((queries, value: ValueOf<{ key: string; now: number }>) =>
   queries
     .updateTable('rate_limits')
     .set((eb) => ({ used: eb('used', '-', eb.lit(1)) }))
-    .where('key', 'in', [value('key'), value('otherKey')])
+    .where('key', '=', value('key'))
     .where('used', '>', 0)
     .where('resets_at', '>', value('now')),
 );
 
-/**
- * Takes one use of each key back, unless its window is over.
- * @param keys one or two
- */
-export async function uncountUses(queries: Queries, keys: readonly string[], now: number): Promise<void> {
-  const [key, otherKey = key, ...others] = keys;
-  if (key === undefined || otherKey === undefined || others.length > 0)
-    throw new Error('one or two keys are taken back together');
-  await uncount(queries, { key, otherKey, now });
+/** Takes one use of a key back, unless its window is over. */
+export async function uncountUse(queries: Queries, key: string, now: number): Promise<void> {
+  await uncount(queries, { key, now });
 }
 
 /** Forgets windows that are over. */

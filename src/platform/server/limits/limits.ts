@@ -3,7 +3,7 @@ import { tooManyRequests } from '../../contract/common.ts';
 import type { Context } from '../context.ts';
 import type { Changes } from '../db/tables.ts';
 import { Refused } from '../http/refused.ts';
-import { countUses, uncountUses } from './limits.sql.ts';
+import { countUses, uncountUse } from './limits.sql.ts';
 
 const minutes = 60_000;
 
@@ -68,8 +68,8 @@ export async function giveBack(
   { clock }: Pick<Context, 'clock'>,
   uses: Partial<Record<LimitName, string>>,
 ): Promise<void> {
-  const keys = (Object.entries(uses) as [LimitName, string][]).map(([name, key]) => keyOf(name, key));
-  await uncountUses(changes, keys, clock());
+  for (const [name, key] of Object.entries(uses) as [LimitName, string][])
+    await uncountUse(changes, keyOf(name, key), clock());
 }
 
 const keyOf = (name: LimitName, key: string) => `${name} ${normalise(key)}`;
