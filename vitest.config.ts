@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findPostgres } from './tests/support/postgres.ts';
 
 const tests = [
@@ -35,18 +34,8 @@ const secondRun = {
   },
 };
 
-/** What starts sites and children of its own takes longest and begins first, so that it does not run alone at the end. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(attacks|faults|api)\//.test(moduleId);
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     environment: 'node',
     projects: [sqlite, secondRun],
     alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/support/remembered-argon2.ts') },
