@@ -4,7 +4,7 @@ import { dashboard } from '#accounts/contract.ts';
 import { startBareServer } from './support/bare-server.ts';
 import { newClient } from './support/client.ts';
 import { makeDelegates, startSite } from './support/site.ts';
-import { judge } from './support/verdict.ts';
+import { judge, mean } from './support/verdict.ts';
 
 const seconds = 6;
 
@@ -33,7 +33,6 @@ try {
   const measured = [await callsPerSecond(site.origin + path, token)];
   limits.push(await callsPerSecond(bare.origin + path, token));
   measured.push(await callsPerSecond(site.origin + path, token));
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   judge({
     what: 'dashboard calls per second, against a bare Fastify route',
     measured: mean(measured),

@@ -5,7 +5,7 @@ import { login } from '#accounts/contract.ts';
 import { hashPassword } from '#accounts/server/password.ts';
 import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
 import { makeDelegates, delegatePassword as password, startSite } from './support/site.ts';
-import { judge, rate } from './support/verdict.ts';
+import { judge, mean, rate } from './support/verdict.ts';
 
 const seconds = 5;
 const site = await startSite({ LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' });
@@ -44,7 +44,6 @@ try {
   limits.push(await bare());
   measured.push(await loginsPerSecond());
   limits.push(await bare());
-  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   judge({
     what: 'logins per second, against bare argon2id verifications',
     measured: mean(measured),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { type BareServer, startBarePage } from './support/bare-server.ts';
 import { startSite } from './support/site.ts';
-import { judge } from './support/verdict.ts';
+import { judge, mean } from './support/verdict.ts';
 
 const seconds = 6;
 const rounds = 3;
@@ -30,8 +30,6 @@ async function pagesPerSecond(url: string): Promise<number> {
     throw new Error(`${result.non2xx + result.errors} pages failed`);
   return result.requests.average;
 }
-
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** In turns, since a machine that others use too may change its pace. */
 async function compare(site: string, bare: BareServer, path: string): Promise<void> {

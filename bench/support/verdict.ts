@@ -51,3 +51,8 @@ export async function rate(
   await Promise.all(Array.from({ length: atOnce }, loop));
   return done / ((performance.now() - started) / 1000);
 }
+
+/** The mean of some values, one at least. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
