@@ -158,7 +158,7 @@ async function admit(app: FastifyInstance, call: AnyCall, request: FastifyReques
   const isAsked = call.who !== 'anyone' || call.method === 'POST';
   const caller = token && isAsked ? await app.callers.find(token) : undefined;
   request.caller = caller;
-  request.logged.account = caller?.accountId;
+  if (caller) request.logged.account = caller.accountId;
   if (call.who === 'anyone') return;
   if (!caller) throw new Refused(unauthorized);
   const { accountId } = caller;
