@@ -36,6 +36,8 @@ test('an admin decides several at once, whoever comes second is told, and a supe
   await test.step('what is searched can be taken away as a spreadsheet', async () => {
     await admin.goto(`${listAddress}?sort=name`);
     await admin.getByRole('searchbox').fill(family);
+    // Where these two are all who registered, the list says the same before it is searched.
+    await expect(admin).toHaveURL(new RegExp(family));
     await expect(admin.getByRole('status').filter({ hasText: /^2 of \d+ shown$/ })).toBeAttached();
     const saved = admin.waitForEvent('download');
     await admin.getByRole('button', { name: 'Export as XLSX' }).click();
