@@ -28,8 +28,12 @@ async function stepsIn(folder: string, engine: Engine): Promise<Record<string, M
   if (wrong) throw new Error(`a migration is called like 0001_name.ts, not ${wrong}`);
   const steps: Record<string, Migration> = {};
   for (const file of files) {
-    const module: { up: Step } = await import(pathToFileURL(join(folder, file)).href);
-    steps[file.slice(0, -3)] = { up: (db) => module.up(db, engine) };
+    // Read only when it is to be run: at nearly every start there is nothing to do.
+    const up: Migration['up'] = async (db) => {
+      const step: { up: Step } = await import(pathToFileURL(join(folder, file)).href);
+      await step.up(db, engine);
+    };
+    steps[file.slice(0, -3)] = { up };
   }
   return steps;
 }
