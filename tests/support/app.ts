@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
-import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { onAccountLeaves } from '#app/account-hooks.ts';
 import { createApp, type PublicSite } from '#app/app.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { loadCatalogue } from '#conference/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
-import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { conference } from './conference.ts';
-import { migratedDatabase, migratedFile } from './migrated-template.ts';
+import { configOf, firstStart, startedAt, superadminAccount } from './first-start.ts';
+import { freshDatabase } from './fresh-database.ts';
 
 /** What an app in a test may be given. */
 export interface Options {
@@ -79,25 +74,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const superadminAccount = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
-
 export async function testApp({ settings, pages, catalogue = conference }: Options = {}): Promise<TestApp> {
-  const cluster = process.env.TEST_POSTGRES_URL;
-  const database = cluster ? await migratedDatabase(cluster) : undefined;
-  let now = Date.UTC(2026, 0, 5, 9);
-  const config = readConfig({
-    DATA_DIR: join(tmpdir(), 'mun-tests'),
-    SECRET_KEY: 'a sample key that only the tests know',
-    PUBLIC_URL: 'https://mun.example.org',
-    SUPERADMIN_EMAIL: superadminAccount.email,
-    SUPERADMIN_PASSWORD: superadminAccount.password,
-    LOG_LEVEL: 'silent',
-    ...(database ? { DATABASE_URL: database.url } : {}),
-    ...settings,
-  });
-  const context = await openContext(config, { clock: () => now, inMemory: await migratedFile() });
-  await loadCatalogue(context, catalogue);
-  await ensureSuperadmin(context, onAccountLeaves(context));
+  const isUsual = catalogue === conference && !settings;
+  const { database, url, giveBack } = await freshDatabase(isUsual ? 'first start' : 'tables');
+  let now = startedAt;
+  const config = configOf({ ...(url ? { DATABASE_URL: url } : {}), ...settings });
+  const context = await openContext(config, { clock: () => now, database });
+  if (!isUsual) await firstStart(context, catalogue);
   const app = await createApp(context, catalogue, pages);
   await app.ready();
 
@@ -183,8 +166,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
     },
     async close() {
       await app.close();
-      await context.db.close();
-      await database?.giveBack();
+      await giveBack();
     },
   };
 }

@@ -2,10 +2,76 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { type Database, openDatabase } from '#platform/server/db/database.ts';
 import { openMigrated } from '#platform/server/db/open-migrated.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { conference } from './conference.ts';
+import { configOf, firstStart, startedAt } from './first-start.ts';
 import { databaseIn, inCluster, type OwnDatabase, ownDatabase } from './own-database.ts';
 
-/** A database with every table and no row. */
+/**
+ * What a database holds when a test begins: its tables alone, or also what the first start of the usual site writes. That is
+ * made once and copied, since to migrate and to start anew takes ten times as long.
+ */
+export type Content = 'tables' | 'first start';
+
+/** A database that one test has to itself. */
+export interface FreshDatabase {
+  database: Database;
+  /** On PostgreSQL. */
+  url?: string;
+  giveBack(): Promise<void>;
+}
+
+export async function freshDatabase(content: Content): Promise<FreshDatabase> {
+  const cluster = process.env.TEST_POSTGRES_URL;
+  if (!cluster) {
+    const database = openDatabase({ sqlite: await fileWith(content) });
+    return { database, giveBack: () => database.close() };
+  }
+  const resting = await takeResting(cluster, content);
+  const database = openDatabase({ postgres: resting.url });
+  return {
+    database,
+    url: resting.url,
+    async giveBack() {
+      await database.close();
+      rested.push(resting);
+    },
+  };
+}
+
+const files = new Map<Content, Promise<Buffer>>();
+
+/** The bytes of an embedded database. */
+function fileWith(content: Content): Promise<Buffer> {
+  const known = files.get(content) ?? makeFile(content);
+  files.set(content, known);
+  return known;
+}
+
+async function makeFile(content: Content): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'fresh-'));
+  const file = join(folder, 'fresh.db');
+  const database = await openMigrated({ sqlite: file });
+  if (content === 'first start') await startOn(database);
+  await database.close();
+  const sealed = new Sqlite(file);
+  // What is opened from bytes alone can have no log beside it.
+  sealed.pragma('journal_mode = delete');
+  const bytes = sealed.serialize();
+  sealed.close();
+  await rm(folder, { recursive: true });
+  return bytes;
+}
+
+async function startOn(database: Database): Promise<void> {
+  const context = await openContext(configOf(), { clock: () => startedAt, database });
+  await firstStart(context, conference);
+}
+
+/** A PostgreSQL database with every table and no row. */
 const migratedTemplate = 'migrated';
 
 /** Made once, before the tests of a run on PostgreSQL. @param cluster address of a superuser */
@@ -15,56 +81,71 @@ export async function makeMigratedTemplate(cluster: string): Promise<void> {
   await db.close();
 }
 
-/** A PostgreSQL database with every table and no row, which one test after the other has to itself. */
-export interface MigratedDatabase {
-  url: string;
-  /** Empties it for the next test: a tenth of the time that another would take. */
-  giveBack(): Promise<void>;
+/** One after the other has it to itself. */
+interface RestingDatabase extends OwnDatabase {
+  /** Brings its rows to what they were. @returns whether its tables are what they were, too */
+  reset(content: Content): Promise<boolean>;
 }
 
-const resting: OwnDatabase[] = [];
-const shape = `
-  select relname, attname from pg_class join pg_attribute on attrelid = pg_class.oid
-  where relnamespace = 'public'::regnamespace order by relname, attname`;
-let wantedShape: Promise<unknown[]> | undefined;
-const empty = `
-  set session_replication_role = replica;
-  do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-    loop execute format('delete from %I', name); end loop;
-  end $$`;
+const rested: RestingDatabase[] = [];
 
-export async function migratedDatabase(cluster: string): Promise<MigratedDatabase> {
-  const database = resting.pop() ?? (await ownDatabase(cluster, migratedTemplate));
+async function takeResting(cluster: string, content: Content): Promise<RestingDatabase> {
+  const resting = rested.pop() ?? (await makeResting(cluster));
+  if (await resting.reset(content)) return resting;
+  // A test took a table away, or gave it another name, to see what happens then.
+  await resting.drop();
+  return takeResting(cluster, content);
+}
+
+async function makeResting(cluster: string): Promise<RestingDatabase> {
+  const own = await ownDatabase(cluster, migratedTemplate);
+  const started = openDatabase({ postgres: own.url });
+  await startOn(started);
+  await started.close();
+  const client = new pg.Client({ connectionString: own.url });
+  // The server ends before the worker that kept the connection.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(keepFirstStart);
+  const shape = await shapeOf(client);
   return {
-    url: database.url,
-    async giveBack() {
-      wantedShape ??= inCluster(databaseIn(cluster, migratedTemplate), shape);
-      const [itsShape, wanted] = await Promise.all([inCluster(database.url, empty, shape), wantedShape]);
-      // A test took a table away, or gave it another name, to see what happens then.
-      if (JSON.stringify(itsShape) === JSON.stringify(wanted)) resting.push(database);
-      else await database.drop();
+    url: own.url,
+    async reset(content) {
+      if ((await shapeOf(client)) !== shape) return false;
+      await client.query('select first_start.reset($1)', [content === 'first start']);
+      return true;
+    },
+    async drop() {
+      await client.end();
+      await own.drop();
     },
   };
 }
 
-let made: Promise<Buffer> | undefined;
-
-/** The same for the embedded engine: the bytes of a file with every table, quicker to begin with than migrating each time. */
-export function migratedFile(): Promise<Buffer> {
-  made ??= makeMigratedFile();
-  return made;
+async function shapeOf(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ shape: string }>({ name: 'shape', text: shapeInWords });
+  return rows[0]?.shape;
 }
 
-async function makeMigratedFile(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrated-'));
-  const file = join(folder, 'template.db');
-  await (await openMigrated({ sqlite: file })).close();
-  const database = new Sqlite(file);
-  // What is opened from bytes alone can have no log beside it.
-  database.pragma('journal_mode = delete');
-  const bytes = database.serialize();
-  database.close();
-  await rm(folder, { recursive: true });
-  return bytes;
-}
+const shapeInWords = `
+  select md5(string_agg(relname || '.' || attname, ' ' order by relname, attname)) as shape
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace`;
+
+/** A function keeps the plans of its statements: to empty every table so takes a tenth of the time. */
+const keepFirstStart = `
+  set session_replication_role = replica;
+  create schema first_start;
+  do $do$ declare name text; kept jsonb; deletes text := ''; inserts text := ''; begin
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+      deletes := deletes || format('delete from public.%I;', name);
+      execute format('select jsonb_agg(to_jsonb(each)) from public.%I each', name) into kept;
+      if kept is not null then
+        inserts := inserts ||
+          format('insert into public.%I select * from jsonb_populate_recordset(null::public.%1$I, %L);', name, kept);
+      end if;
+    end loop;
+    execute format(
+      'create function first_start.reset(is_started boolean) returns void language plpgsql as %L',
+      'begin ' || deletes || ' if is_started then ' || inserts || ' end if; end');
+  end $do$`;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { makeMigratedTemplate } from './migrated-template.ts';
+import { makeMigratedTemplate } from './fresh-database.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

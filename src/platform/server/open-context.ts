@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Config, WrongSettings } from './config.ts';
 import type { Clock, Context } from './context.ts';
+import type { Database } from './db/database.ts';
 import { openMigrated } from './db/open-migrated.ts';
 import { isSecretOf } from './db/secret-check.sql.ts';
 import { secretFrom } from './secret.ts';
@@ -14,19 +15,19 @@ const otherSecret =
 /**
  * Opens the database (brought up to date), the secret and the work queues.
  * @param options.clock the time; the machine's own where none is given
- * @param options.inMemory the bytes of an embedded database to begin with, which is gone when closed, for tests
+ * @param options.database one that is open and up to date, for tests
  * @param options.onIdleError told when a resting database connection breaks
  * @throws WrongSettings when the database was sealed with another secret
  */
 export async function openContext(
   config: Config,
-  options: { clock?: Clock; inMemory?: Buffer; onIdleError?: (error: Error) => void } = {},
+  options: { clock?: Clock; database?: Database; onIdleError?: (error: Error) => void } = {},
 ): Promise<Context> {
   await mkdir(config.dataDir, { recursive: true });
   const location = config.databaseUrl
     ? { postgres: config.databaseUrl }
-    : { sqlite: options.inMemory ?? databaseFile(config.dataDir) };
-  const db = await openMigrated(location, options.onIdleError);
+    : { sqlite: databaseFile(config.dataDir) };
+  const db = options.database ?? (await openMigrated(location, options.onIdleError));
   const secret = secretFrom(siteKey(config));
   if (!(await isSecretOf(db.queries, secret))) {
     await db.close();

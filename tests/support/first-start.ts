@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { onAccountLeaves } from '#app/account-hooks.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import { loadCatalogue } from '#conference/server/index.ts';
+import { type Config, readConfig } from '#platform/server/config.ts';
+import type { Context } from '#platform/server/context.ts';
+
+export const superadminAccount = {
+  email: 'superadmin@example.org',
+  password: 'sample-superadmin-password',
+};
+
+/** When the clock of a test begins, in epoch milliseconds. */
+export const startedAt = Date.UTC(2026, 0, 5, 9);
+
+/** @param settings environment variables, over quiet defaults */
+export function configOf(settings: Record<string, string> = {}): Config {
+  return readConfig({
+    DATA_DIR: join(tmpdir(), 'mun-tests'),
+    SECRET_KEY: 'a sample key that only the tests know',
+    PUBLIC_URL: 'https://mun.example.org',
+    SUPERADMIN_EMAIL: superadminAccount.email,
+    SUPERADMIN_PASSWORD: superadminAccount.password,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+}
+
+/** What a server writes into its database when it starts for the first time. */
+export async function firstStart(context: Context, catalogue: Catalogue): Promise<void> {
+  await loadCatalogue(context, catalogue);
+  await ensureSuperadmin(context, onAccountLeaves(context));
+}
