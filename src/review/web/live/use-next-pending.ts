@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { RegistrationFilter } from '../../contract.ts';
 import { type Neighbour, takeNext } from '../api.ts';
+import { heldAsNext } from './keep-held.ts';
 
 /**
  * Takes the next registration that waits, so that nobody else gets the same one. Where the server does not answer, the one
@@ -17,6 +18,7 @@ export function useNextPending(
       isAsking.current = true;
       try {
         const { next } = await takeNext({ ...filter, eventName, ...(after === undefined ? {} : { after }) });
+        if (next) heldAsNext(next._id);
         return next;
       } catch {
         return known;
