@@ -41,8 +41,18 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
     return { status: response.status, body: await response.json() };
   };
 
-  const logIn = async (email: string, password: string) =>
-    (await call(login, { body: { email, password } })).body;
+  /** A refusal is told where it comes: a story would miss its mail or its session later, and not say why. */
+  const succeed: <C extends AnyCall>(...sent: Parameters<typeof call<C>>) => Promise<AnswerOf<C>> = async (
+    spec,
+    sent,
+  ) => {
+    const { status, body } = await call(spec, sent);
+    if (status >= 400)
+      throw new Error(`${spec.method} ${spec.path} was refused with ${status}: ${body.error}`);
+    return body;
+  };
+
+  const logIn = (email: string, password: string) => succeed(login, { body: { email, password } });
 
   return {
     call,
@@ -50,7 +60,7 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
     async delegate({ verified = true, ...wanted } = {}) {
       const person = samplePerson(wanted);
       const { institute, ...basics } = person;
-      await call(signup, {
+      await succeed(signup, {
         body: {
           ...basics,
           confirmPassword: person.password,
@@ -60,11 +70,11 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
       });
       const { token } = await logIn(person.email, person.password);
       if (verified) {
-        await call(sendLink, { token });
+        await succeed(sendLink, { token });
         const link = linkIn(await mails.mailTo(person.email, /Verify/), '/verifyemail/');
-        await call(verifyToken, { params: { token: link.split('/').at(-1) ?? '' } });
+        await succeed(verifyToken, { params: { token: link.split('/').at(-1) ?? '' } });
       }
-      const { _id } = (await call(dashboard, { token })).body;
+      const { _id } = await succeed(dashboard, { token });
       return { ...person, accountId: _id, token };
     },
   };
