@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contr
 import { getEvents, updateEvent } from '#conference/contract.ts';
 import memoryFlags from '../../scripts/memory-flags.json' with { type: 'json' };
 import memoryHabits from '../../scripts/memory-habits.json' with { type: 'json' };
+import { freePort } from '../../tests/support/free-port.ts';
 import { type Client, newClient } from './client.ts';
 
 export const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
@@ -105,16 +105,6 @@ async function untilReady(origin: string, server: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('the server was not ready within a minute');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 export interface BenchDelegate {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 export interface PostgresCluster {
   /** Of a superuser on the database `postgres`: `create database` there, and put its name in the path. */
@@ -99,17 +99,6 @@ export function unprivilegedUser(): { uid: number; gid: number } {
   if (!uid || !gid)
     throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody.');
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => done(port));
-    });
-  });
 }
 
 async function answers(url: string, server: ChildProcess): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { updateEvent } from '#conference/contract.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
+import { freePort } from './free-port.ts';
 import { eventName } from './site-conference.ts';
 import { type SmtpSink, smtpSink } from './smtp-sink.ts';
 
@@ -101,14 +101,4 @@ async function untilReady(origin: string, server: ChildProcess, said: () => stri
   }
   server.kill('SIGKILL');
   throw new Error(`The server did not come up. It said:\n${said()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

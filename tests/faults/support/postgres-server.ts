@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, unprivilegedUser } from '../../support/postgres.ts';
+import { freePort } from '../../support/free-port.ts';
+import { unprivilegedUser } from '../../support/postgres.ts';
 
 /** A PostgreSQL server that can be hurt. It is gone when this process ends, however that happens. */
 export interface PostgresServer {
