@@ -12,8 +12,9 @@ export async function freePort(): Promise<number> {
     const server = createServer();
     try {
       await once(server.listen(port, '127.0.0.1'), 'listening');
-    } catch {
-      continue;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
+      throw error;
     }
     server.close();
     await once(server, 'close');

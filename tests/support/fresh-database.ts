@@ -12,7 +12,7 @@ import { databaseIn, inCluster, type OwnDatabase, ownDatabase } from './own-data
 
 /**
  * What a database holds when a test begins: its tables alone, or also what the first start of the usual site writes. That is
- * made once and copied, since to migrate and to start anew takes ten times as long.
+ * made once and copied: to migrate and to start for each test took most of what its site costs (decision 64).
  */
 export type Content = 'tables' | 'first start';
 
@@ -132,7 +132,7 @@ const shapeInWords = `
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace`;
 
-/** A function keeps the plans of its statements: to empty every table so takes a tenth of the time. */
+/** A function keeps the plans of its statements, of which there are two for each table. */
 const keepFirstStart = `
   set session_replication_role = replica;
   create schema first_start;
