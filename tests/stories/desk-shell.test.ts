@@ -114,6 +114,21 @@ test('an admin finds a delegate from anywhere with the keys alone, and is told w
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asha ${family}`);
   });
 
+  await test.step('the search that is asked for as soon as it has closed stays open', async () => {
+    await keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await page.evaluate(async () => {
+      document.querySelector<HTMLDialogElement>('dialog:modal')?.requestClose();
+      await new Promise((resolve) => setTimeout(resolve));
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+      // With one of these frames Chromium tells that a dialog has closed.
+      for (let frames = 2; frames > 0; frames--) await new Promise(requestAnimationFrame);
+    });
+    await expect(field(page)).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(searching(page)).toBeHidden();
+  });
+
   await test.step('a question mark shows the keys of this screen, and those of another on another', async () => {
     await keyboard.press('?');
     const here = keysOf(page).getByRole('region', { name: 'On this screen' });

@@ -37,8 +37,14 @@ export function Dialog({
   };
 
   // React tells of a dialog that was opened in this one, too: at Escape both would close, and what was typed here be gone.
+  const cancelled = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return;
+    if (held) event.preventDefault();
+    else onClose();
+  };
+  // Chromium tells of it a frame later, and on a busy machine the same dialog may be open again by then.
   const closed = (event: SyntheticEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current && open && !dialog.current.open) onClose();
   };
 
   return (
@@ -50,7 +56,7 @@ export function Dialog({
       onClose={closed}
       // Chromium lets a second Escape through without the first line; other browsers know only the second.
       closedby={held ? 'none' : undefined}
-      onCancel={(event) => held && event.preventDefault()}
+      onCancel={cancelled}
       onClick={closeBeside}
     >
       {open && (
