@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts';
+import { laptop } from './tests/support/widths.ts';
 
 const executablePath = findChromium();
-/** Fewer processes for each browser, and no compiler at work for pages that are gone in a second. */
-const quick = ['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'];
+/** Fewer processes and threads for each browser, and no compiler at work for pages that are gone in a second. */
+const quick = [
+  '--in-process-gpu',
+  '--renderer-process-limit=1',
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
+];
 
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** They need a site of their own, which no worker starts while it has other stories: last, they would run alone. */
-const ownSite = 'log-in-with-a-provider.test.ts';
+const ownSite = ['a-new-year.test.ts', 'log-in-with-a-provider.test.ts', 'seats-for-everybody.test.ts'];
 
 export default defineConfig({
   testDir: 'tests/stories',
@@ -31,9 +34,8 @@ export default defineConfig({
     launchOptions: { executablePath, args: [...chromiumArguments, ...quick] },
   },
   projects: [
-    { name: 'own site', testMatch: ownSite, use: phone },
-    // Before the phone, since its longest story is its last and would keep the others waiting at the end.
-    { name: 'desktop', testIgnore: ownSite, use: desktop },
-    { name: 'phone', testIgnore: ownSite, use: phone },
+    { name: 'own site', testMatch: ownSite, use: laptop },
+    // Of both widths, since a worker is started anew for each project, with a site and a browser.
+    { name: 'stories', testIgnore: ownSite, use: laptop },
   ],
 });

@@ -10,9 +10,10 @@ import type { RunningSite } from '../support/site.ts';
 import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // A leader and four members: five phones.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 interface Participant extends Person {
   page: Page;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getEvents } from '#conference/contract.ts';
 import { gallery } from '#site/content/gallery.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, logIn, toast } from '../support/account-screens.ts';
 import {
   decide,
   findRegistration,
@@ -21,6 +21,7 @@ import {
 import { type RunningSite, runSite } from '../support/site.ts';
 import { eventName, secondCommittee } from '../support/site-conference.ts';
 import { expect, test as story } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 /** On a site of its own: what a new year changes, other stories rely on. */
 const test = story.extend<object, { site: RunningSite }>({
@@ -36,7 +37,7 @@ const test = story.extend<object, { site: RunningSite }>({
 });
 
 // A year is made at a desk; every-screen.test.ts sees its screens on a phone.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 const edition = 'Sample Conference 2031';
 const club = 'Sample Debating Society';
@@ -231,7 +232,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
   const person = await site.delegate({ name: 'Sample Second' });
   await test.step('registration opens, and a delegate chooses the India of the new committee', async () => {
     await switchRegistration(superadmin, 'Open', { isPaymentConfirmed: true });
-    await logIn(page, person);
+    await comeLoggedIn(page, person);
     await page.goto('/registration?as=individual');
     await chooseCommittees(page, [secondCommittee.shortName, assembly]);
     await goOn(page, 'Portfolios');

@@ -9,15 +9,12 @@ import { runSite } from '../support/site.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { statementOf } from '../support/statements.ts';
 import { expect, test } from '../support/story.ts';
-
-const phoneSized = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+import { phone } from '../support/widths.ts';
 
 test('a delegate registers with a screenshot, the machine reads its number, the statement has it, and the confirmation brings the receipt', async ({
   browser,
   openBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'payments are compared at a desk');
   test.setTimeout(120_000);
   // A site of its own: what the others send is no payment that could be read.
   const site = await runSite(async () => ({ READ_PROOFS: 'true' }));
@@ -35,24 +32,24 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
     } as const;
     const screenshot = await drawProof(proof, { layout: 'headed', colours: 'dark', width: 720 });
     const delegate = await site.delegate({ student: true, name: 'Sample Payer' });
-    const phone = await openBrowser({
+    const payer = await openBrowser({
       storageState: loggedIn(delegate),
       baseURL: site.origin,
-      ...phoneSized,
+      ...phone,
     });
 
     await test.step('the delegate registers with it on a phone', async () => {
-      await phone.goto('/registration?as=individual');
-      await fillWishes(phone, {
+      await payer.goto('/registration?as=individual');
+      await fillWishes(payer, {
         committees: [firstCommittee.shortName],
         portfolios: [firstCommittee.portfolios[0]],
         experience: 'None yet',
       });
-      await goOn(phone, 'Payment');
-      await addScreenshot(phone, { name: 'paid.png', mimeType: 'image/png', buffer: screenshot });
-      await goOn(phone, 'Check and send');
-      await sendRegistration(phone);
-      await expect(phone).toHaveURL('/dashboard');
+      await goOn(payer, 'Payment');
+      await addScreenshot(payer, { name: 'paid.png', mimeType: 'image/png', buffer: screenshot });
+      await goOn(payer, 'Check and send');
+      await sendRegistration(payer);
+      await expect(payer).toHaveURL('/dashboard');
     });
 
     const [own] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
@@ -92,8 +89,8 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
         .getByRole('dialog')
         .getByRole('button', { name: /^Confirm/ })
         .click();
-      await phone.reload();
-      const card = phone.getByRole('article', { name: eventName });
+      await payer.reload();
+      const card = payer.getByRole('article', { name: eventName });
       await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
     });
 
@@ -103,7 +100,7 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
       const words = await textOf(receipt?.content ?? Buffer.of());
       for (const part of ['Receipt', 'Sample Payer', own?.paymentReference, inRupees(fees.individual * 100)])
         expect(words).toContain(part);
-      await expect(phone.getByRole('region', { name: 'Receipts' })).toContainText('No. 1');
+      await expect(payer.getByRole('region', { name: 'Receipts' })).toContainText('No. 1');
     });
   } finally {
     // A desk that is open asks for changes, and would find nobody.

@@ -12,9 +12,7 @@ test('two admins work the queue at once by keyboard: neither decides one that th
   site,
   desk,
   openBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no keys');
   test.setTimeout(300_000);
   await site.setRegistration(true);
   const family = `Crowd${Date.now().toString(36)}`;

@@ -2,9 +2,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
 import { followDesk } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // A delegate holds a phone; what these screens look like at the desk, every-screen.test.ts sees.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 test('a delegate deletes the account, cannot log in, and gets it back from a superadmin', async ({
   page,

@@ -3,7 +3,7 @@ import { toast } from '../support/account-screens.ts';
 import { giveSeat } from '../support/desk-screens.ts';
 import { registerAlone } from '../support/queue.ts';
 import { eventName, firstCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, onLaptopAndPhone, test } from '../support/story.ts';
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
 
@@ -11,9 +11,7 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
   site,
   desk,
   openBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no keys');
   test.setTimeout(120_000);
   await site.setRegistration(true);
   const family = `Keys${Date.now().toString(36)}`;
@@ -88,36 +86,38 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
   });
 });
 
-test('a seat given by mistake is corrected, and a note says why', async ({ site, desk, openBrowser }) => {
-  test.setTimeout(120_000);
-  await site.setRegistration(true);
-  const name = `Seated ${Date.now().toString(36)}`;
-  const { email } = await registerAlone(site, name);
-  const admin = await openBrowser({ storageState: desk.admin.storageState });
-  await admin.goto(`${listAddress}?q=${encodeURIComponent(name)}`);
-  await admin.getByRole('link', { name: email }).click();
-  await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
-  const address = admin.url();
-  await admin.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await admin.getByRole('button', { name: 'Confirm registration' }).click();
-  await expect(admin).toHaveURL('/allreg');
-  await admin.goto(address);
-  const mistaken = await giveSeat(admin, firstCommittee.name);
+onLaptopAndPhone(() => {
+  test('a seat given by mistake is corrected, and a note says why', async ({ site, desk, openBrowser }) => {
+    test.setTimeout(120_000);
+    await site.setRegistration(true);
+    const name = `Seated ${Date.now().toString(36)}`;
+    const { email } = await registerAlone(site, name);
+    const admin = await openBrowser({ storageState: desk.admin.storageState });
+    await admin.goto(`${listAddress}?q=${encodeURIComponent(name)}`);
+    await admin.getByRole('link', { name: email }).click();
+    await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
+    const address = admin.url();
+    await admin.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await admin.getByRole('button', { name: 'Confirm registration' }).click();
+    await expect(admin).toHaveURL('/allreg');
+    await admin.goto(address);
+    const mistaken = await giveSeat(admin, firstCommittee.name);
 
-  await admin.getByRole('button', { name: 'Correct the seat' }).click();
-  const question = admin.getByRole('dialog', { name: `Correct the seat of ${name}?` });
-  await expect(question).toContainText(`${mistaken} (${firstCommittee.shortName}) is free again`);
-  await expectAccessible(admin, 'the question for the right seat');
-  await question.getByRole('button', { name: 'Take it back' }).click();
-  await expect(toast(admin, 'Seat corrected')).toBeVisible();
-  await expect(admin.getByRole('region', { name: 'Give a seat' })).toBeVisible();
-  const mail = await site.mails.mailTo(email, /has changed/);
-  expect(mail.text).toContain(mistaken);
+    await admin.getByRole('button', { name: 'Correct the seat' }).click();
+    const question = admin.getByRole('dialog', { name: `Correct the seat of ${name}?` });
+    await expect(question).toContainText(`${mistaken} (${firstCommittee.shortName}) is free again`);
+    await expectAccessible(admin, 'the question for the right seat');
+    await question.getByRole('button', { name: 'Take it back' }).click();
+    await expect(toast(admin, 'Seat corrected')).toBeVisible();
+    await expect(admin.getByRole('region', { name: 'Give a seat' })).toBeVisible();
+    const mail = await site.mails.mailTo(email, /has changed/);
+    expect(mail.text).toContain(mistaken);
 
-  const history = admin.getByRole('region', { name: 'History' });
-  await history.getByLabel('Note for the secretariat').fill('Meant for somebody of the same name');
-  await history.getByRole('button', { name: 'Keep the note' }).press('Enter');
-  await expect(history.getByText('Meant for somebody of the same name').first()).toBeVisible();
-  await expect(history).toContainText('seat corrected');
-  await expectAccessible(admin, 'a registration with a note');
+    const history = admin.getByRole('region', { name: 'History' });
+    await history.getByLabel('Note for the secretariat').fill('Meant for somebody of the same name');
+    await history.getByRole('button', { name: 'Keep the note' }).press('Enter');
+    await expect(history.getByText('Meant for somebody of the same name').first()).toBeVisible();
+    await expect(history).toContainText('seat corrected');
+    await expectAccessible(admin, 'a registration with a note');
+  });
 });

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { contactUs } from '#contact/contract.ts';
 import { searchDesk } from '#dashboard/contract.ts';
 import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
-import { logIn } from '../support/account-screens.ts';
+import { comeLoggedIn } from '../support/account-screens.ts';
 import { followDesk } from '../support/desk-screens.ts';
 import { registerAlone } from '../support/queue.ts';
 import { eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, onLaptopAndPhone, test } from '../support/story.ts';
 
 const searching = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const field = (page: Page) => searching(page).getByRole('combobox', { name: 'Search everything' });
@@ -17,9 +17,7 @@ test('an admin finds a delegate from anywhere with the keys alone, and is told w
   desk,
   openBrowser,
   noise,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has its own story');
   await site.setRegistration(true);
   const family = `Seeker${Date.now().toString(36)}`;
   const { email, id } = await registerAlone(site, `Asha ${family}`);
@@ -159,85 +157,87 @@ test('an admin finds a delegate from anywhere with the keys alone, and is told w
   });
 });
 
-test('a phone has the desk in reach of the thumb, and a superadmin all of it in a sheet', async ({
-  site,
-  desk,
-  openBrowser,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a laptop has the side bar');
-  await site.call(contactUs, {
-    body: { name: 'Sample Visitor', email: 'visitor@example.org', message: 'When does it begin?' },
-  });
-  const page = await openBrowser({ storageState: desk.superadmin.storageState });
-  await page.goto('/superadmin');
-  const bar = page.getByRole('navigation', { name: 'Desk' });
-
-  await test.step('a line of the work list leads to exactly those', async () => {
-    const line = page.getByRole('link', { name: /contact messages? waits? for an answer/ });
-    await line.tap({ timeout: 20_000 });
-    await expect(page).toHaveURL('/contactusresponses?state=open');
-    await expect(bar.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'true');
-  });
-
-  await test.step('a group of the bar opens its first screen', async () => {
-    await bar.getByRole('link', { name: 'Registrations' }).tap();
-    await expect(page).toHaveURL(`/registrations/${encodeURIComponent(eventName)}`);
-    await expectAccessible(page, 'a list above the bar');
-  });
-
-  await test.step('the sheet has every group, and closes when one was chosen', async () => {
-    await bar.getByRole('button', { name: 'More' }).tap();
-    const sheet = page.getByRole('dialog', { name: 'Everything here' });
-    await expect(sheet.getByRole('list', { name: 'System' }).getByRole('link')).toHaveText([
-      'Outbox',
-      'Audit log',
-    ]);
-    await expectAccessible(page, 'the sheet');
-    await page.keyboard.press('Escape');
-    await followDesk(page, 'Outbox');
-    await expect(page).toHaveURL('/outbox');
-    await expect(sheet).toBeHidden();
-    await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true');
-  });
-
-  await test.step('somebody is searched and opened with the thumb', async () => {
-    await page.getByRole('button', { name: 'Search everything' }).tap();
-    await field(page).fill(desk.admin.email);
-    await searching(page)
-      .getByRole('option', { name: /, admin$/ })
-      .tap();
-    await expect(page).toHaveURL(`/user/${desk.admin.accountId}`);
-  });
-
-  await test.step('letters twice as large on the narrowest phone cut nothing off', async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/superadmin');
-    await expect(page.getByRole('region', { name: 'Today' }).getByRole('link').first()).toBeVisible();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
+onLaptopAndPhone(() => {
+  test('a phone has the desk in reach of the thumb, and a superadmin all of it in a sheet', async ({
+    site,
+    desk,
+    openBrowser,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'a laptop has the side bar');
+    await site.call(contactUs, {
+      body: { name: 'Sample Visitor', email: 'visitor@example.org', message: 'When does it begin?' },
     });
-    for (const name of ['Your account', 'Search everything'])
-      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    await expect(bar.getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await expectAccessible(page, 'the first page of a superadmin with large letters');
+    const page = await openBrowser({ storageState: desk.superadmin.storageState });
+    await page.goto('/superadmin');
+    const bar = page.getByRole('navigation', { name: 'Desk' });
+
+    await test.step('a line of the work list leads to exactly those', async () => {
+      const line = page.getByRole('link', { name: /contact messages? waits? for an answer/ });
+      await line.tap({ timeout: 20_000 });
+      await expect(page).toHaveURL('/contactusresponses?state=open');
+      await expect(bar.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'true');
+    });
+
+    await test.step('a group of the bar opens its first screen', async () => {
+      await bar.getByRole('link', { name: 'Registrations' }).tap();
+      await expect(page).toHaveURL(`/registrations/${encodeURIComponent(eventName)}`);
+      await expectAccessible(page, 'a list above the bar');
+    });
+
+    await test.step('the sheet has every group, and closes when one was chosen', async () => {
+      await bar.getByRole('button', { name: 'More' }).tap();
+      const sheet = page.getByRole('dialog', { name: 'Everything here' });
+      await expect(sheet.getByRole('list', { name: 'System' }).getByRole('link')).toHaveText([
+        'Outbox',
+        'Audit log',
+      ]);
+      await expectAccessible(page, 'the sheet');
+      await page.keyboard.press('Escape');
+      await followDesk(page, 'Outbox');
+      await expect(page).toHaveURL('/outbox');
+      await expect(sheet).toBeHidden();
+      await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true');
+    });
+
+    await test.step('somebody is searched and opened with the thumb', async () => {
+      await page.getByRole('button', { name: 'Search everything' }).tap();
+      await field(page).fill(desk.admin.email);
+      await searching(page)
+        .getByRole('option', { name: /, admin$/ })
+        .tap();
+      await expect(page).toHaveURL(`/user/${desk.admin.accountId}`);
+    });
+
+    await test.step('letters twice as large on the narrowest phone cut nothing off', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto('/superadmin');
+      await expect(page.getByRole('region', { name: 'Today' }).getByRole('link').first()).toBeVisible();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      for (const name of ['Your account', 'Search everything'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await expect(bar.getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expectAccessible(page, 'the first page of a superadmin with large letters');
+    });
+
+    await test.step('the way out stands in the account menu of every screen', async () => {
+      await page.goto('/allreg');
+      await page.getByRole('button', { name: 'Your account' }).tap();
+      await expectAccessible(page, 'the account menu');
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    });
   });
 
-  await test.step('the way out stands in the account menu of every screen', async () => {
+  test('a delegate keeps the layout of the public pages', async ({ page, site }) => {
+    await comeLoggedIn(page, await site.delegate());
+    await page.goto('/dashboard');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.goto('/allreg');
-    await page.getByRole('button', { name: 'Your account' }).tap();
-    await expectAccessible(page, 'the account menu');
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Search everything' })).toHaveCount(0);
   });
-});
-
-test('a delegate keeps the layout of the public pages', async ({ page, site }) => {
-  await logIn(page, await site.delegate());
-  await page.goto('/dashboard');
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.goto('/allreg');
-  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Search everything' })).toHaveCount(0);
 });

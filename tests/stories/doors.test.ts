@@ -1,10 +1,11 @@
 import { dashboard } from '#accounts/contract.ts';
-import { logIn, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, logIn, toast } from '../support/account-screens.ts';
 import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 // Who is let in where does not depend on the width of a screen.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 const event = encodeURIComponent(eventName);
 const nobody = '00000000-0000-7000-8000-000000000000';
@@ -97,7 +98,7 @@ for (const [viewer, list] of Object.entries(doors)) {
       viewer === 'unverified' || viewer === 'client'
         ? await site.delegate({ verified: viewer === 'client' })
         : undefined;
-    if (person) await logIn(page, person);
+    if (person) await comeLoggedIn(page, person);
     const seat =
       viewer === 'admin' || viewer === 'superadmin'
         ? await openBrowser({ storageState: desk[viewer].storageState })
@@ -125,7 +126,7 @@ test('whoever may not see registrations sees none and asks for none', async ({ p
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const logsIn of [false, true]) {
-    if (logsIn) await logIn(page, person);
+    if (logsIn) await comeLoggedIn(page, person);
     for (const path of [`/registrations/${event}`, `/eventreg/${nobody}`, '/allreg']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,16 +10,17 @@ import {
 } from '#accounts/contract.ts';
 import { closedText, notRegisteredText, register } from '#registration/contract.ts';
 import { sendInvite, withdrawInvite } from '#registration/group/contract.ts';
-import { fillSignUp, logIn, sendSignUp } from '../support/account-screens.ts';
+import { comeLoggedIn, fillSignUp, logIn, sendSignUp } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { paymentScreenshot, renamedText } from '../support/pictures.ts';
 import { expectRefusalsShown, expectShownFor } from '../support/refusing.ts';
 import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 // What is said, and for how long, does not depend on the width of a screen.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 /** Product 13.1. */
 const important = 10_000;
@@ -86,7 +87,7 @@ test('so do the forms of a delegate', async ({ page, site, noise }) => {
   const person = await site.delegate({ student: true });
   const invited = await site.delegate();
   await page.clock.install();
-  await logIn(page, person);
+  await comeLoggedIn(page, person);
 
   await page.goto('/dashboard/edit');
   const saves = () => page.getByRole('button', { name: 'Save changes' }).click();

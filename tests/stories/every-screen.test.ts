@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { pages } from '#site/content/pages.ts';
 import { atRest, expectAccessible, expectGoodColours } from '../support/accessible.ts';
-import { logIn } from '../support/account-screens.ts';
+import { comeLoggedIn } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
 import type { RunningSite } from '../support/site.ts';
 import {
@@ -12,7 +12,7 @@ import {
   secondCommittee,
   thirdCommittee,
 } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, onLaptopAndPhone, test } from '../support/story.ts';
 
 const event = encodeURIComponent(eventName);
 
@@ -79,66 +79,68 @@ const superadminScreens = [
   '/second-factor',
 ];
 
-test('the public pages are readable by everybody', async ({ page, noise, isMobile }) => {
-  for (const path of publicPages) {
-    await test.step(path, async () => {
+onLaptopAndPhone(() => {
+  test('the public pages are readable by everybody', async ({ page, noise, isMobile }) => {
+    for (const path of publicPages) {
+      await test.step(path, async () => {
+        if (path === '/nowhere') noise.expectRefusal(404, path);
+        await page.goto(path);
+        await looksRight(page, path, isMobile);
+      });
+    }
+  });
+
+  test('the public pages say what they have to say without JavaScript', async ({
+    noise,
+    openBrowser,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'a page without its scripts is as wide as the one with them');
+    const page = await openBrowser({ javaScriptEnabled: false });
+    for (const path of publicPages) {
       if (path === '/nowhere') noise.expectRefusal(404, path);
       await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole('contentinfo'), path).toBeVisible();
+      const words = (await page.getByRole('main').innerText()).split(/\s+/).length;
+      expect(words, `words on ${path} without JavaScript`).toBeGreaterThan(path === '/nowhere' ? 10 : 40);
+    }
+  });
+
+  test('the screens of a visitor are readable by everybody', async ({ page, noise, isMobile }) => {
+    for (const path of visitorScreens) {
+      if (path.startsWith('/verifyemail')) noise.expectRefusal(404, '/v1/api/verifytoken');
+      await page.goto(path);
       await looksRight(page, path, isMobile);
-    });
-  }
-});
+    }
+  });
 
-test('the public pages say what they have to say without JavaScript', async ({
-  noise,
-  openBrowser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a page without its scripts is as wide as the one with them');
-  const page = await openBrowser({ javaScriptEnabled: false });
-  for (const path of publicPages) {
-    if (path === '/nowhere') noise.expectRefusal(404, path);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expect(page.getByRole('contentinfo'), path).toBeVisible();
-    const words = (await page.getByRole('main').innerText()).split(/\s+/).length;
-    expect(words, `words on ${path} without JavaScript`).toBeGreaterThan(path === '/nowhere' ? 10 : 40);
-  }
-});
+  test('the screens of a delegate are readable by everybody', async ({ page, site, isMobile }) => {
+    await site.setRegistration(true);
+    await comeLoggedIn(page, await site.delegate({ student: true, name: 'Sample Student' }));
+    for (const path of delegateScreens) {
+      await page.goto(path);
+      await looksRight(page, path, isMobile);
+    }
+  });
 
-test('the screens of a visitor are readable by everybody', async ({ page, noise, isMobile }) => {
-  for (const path of visitorScreens) {
-    if (path.startsWith('/verifyemail')) noise.expectRefusal(404, '/v1/api/verifytoken');
-    await page.goto(path);
-    await looksRight(page, path, isMobile);
-  }
-});
+  test('the desk of an admin is readable by everybody', async ({ site, desk, openBrowser, isMobile }) => {
+    await site.setRegistration(true);
+    const id = await registerSomebody(site);
+    const page = await openBrowser({ storageState: desk.admin.storageState });
+    for (const path of [...adminScreens, `/eventreg/${id}`]) {
+      await page.goto(path);
+      await looksRight(page, path, isMobile);
+    }
+  });
 
-test('the screens of a delegate are readable by everybody', async ({ page, site, isMobile }) => {
-  await site.setRegistration(true);
-  await logIn(page, await site.delegate({ student: true, name: 'Sample Student' }));
-  for (const path of delegateScreens) {
-    await page.goto(path);
-    await looksRight(page, path, isMobile);
-  }
-});
-
-test('the desk of an admin is readable by everybody', async ({ site, desk, openBrowser, isMobile }) => {
-  await site.setRegistration(true);
-  const id = await registerSomebody(site);
-  const page = await openBrowser({ storageState: desk.admin.storageState });
-  for (const path of [...adminScreens, `/eventreg/${id}`]) {
-    await page.goto(path);
-    await looksRight(page, path, isMobile);
-  }
-});
-
-test('the desk of a superadmin is readable by everybody', async ({ desk, openBrowser, isMobile }) => {
-  const page = await openBrowser({ storageState: desk.superadmin.storageState });
-  for (const path of [...superadminScreens, `/user/${desk.admin.accountId}`]) {
-    await page.goto(path);
-    await looksRight(page, path, isMobile);
-  }
+  test('the desk of a superadmin is readable by everybody', async ({ desk, openBrowser, isMobile }) => {
+    const page = await openBrowser({ storageState: desk.superadmin.storageState });
+    for (const path of [...superadminScreens, `/user/${desk.admin.accountId}`]) {
+      await page.goto(path);
+      await looksRight(page, path, isMobile);
+    }
+  });
 });
 
 /** Somebody's registration, for the desk to show. Returns its id. */

@@ -2,9 +2,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // A delegate holds a phone; what these screens look like at the desk, every-screen.test.ts sees.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 test('a forgotten password is replaced with a mailed link that works once', async ({
   page,

@@ -1,11 +1,12 @@
 import { signup } from '#accounts/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, fillSignUp, sendSignUp, toast } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // What is kept does not depend on the width of a screen.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 test('a sign-up survives a reload, but for its passwords, and says once that an address is taken', async ({
   page,
@@ -44,7 +45,7 @@ test('a sign-up survives a reload, but for its passwords, and says once that an 
 });
 
 test('an emptied name is refused at its field', async ({ page, site }) => {
-  await logIn(page, await site.delegate({ student: true, name: 'Sample Editor' }));
+  await comeLoggedIn(page, await site.delegate({ student: true, name: 'Sample Editor' }));
   await page.goto('/dashboard/edit');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('');

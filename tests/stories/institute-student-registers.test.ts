@@ -7,9 +7,10 @@ import { rupees } from '../support/rupees.ts';
 import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // A delegate holds a phone; what these screens look like at the desk, every-screen.test.ts sees.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 test('a student of the institute signs up with both addresses and pays the fee alone', async ({
   page,

@@ -3,108 +3,110 @@ import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
 import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, onLaptopAndPhone, test } from '../support/story.ts';
 
-test('a delegate logs in, registers and is confirmed without anybody touching a mouse or a screen', async ({
-  page,
-  site,
-  desk,
-  openBrowser,
-  isMobile,
-}) => {
-  test.setTimeout(120_000);
-  await site.setRegistration(true);
-  const person = await site.delegate({ name: 'Sample Typist' });
-  // The system's own window, in which a file is picked with the keys of the system.
-  const screenshot = await paymentScreenshot(fees.individual);
-  page.on('filechooser', (chooser) => chooser.setFiles(screenshot));
+onLaptopAndPhone(() => {
+  test('a delegate logs in, registers and is confirmed without anybody touching a mouse or a screen', async ({
+    page,
+    site,
+    desk,
+    openBrowser,
+    isMobile,
+  }) => {
+    test.setTimeout(120_000);
+    await site.setRegistration(true);
+    const person = await site.delegate({ name: 'Sample Typist' });
+    // The system's own window, in which a file is picked with the keys of the system.
+    const screenshot = await paymentScreenshot(fees.individual);
+    page.on('filechooser', (chooser) => chooser.setFiles(screenshot));
 
-  await test.step('logs in', async () => {
-    await page.goto('/login');
-    await tabTo(page, 'Email');
-    await page.keyboard.type(person.email);
-    await tabTo(page, 'Password');
-    await page.keyboard.type(person.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/registration');
-  });
+    await test.step('logs in', async () => {
+      await page.goto('/login');
+      await tabTo(page, 'Email');
+      await page.keyboard.type(person.email);
+      await tabTo(page, 'Password');
+      await page.keyboard.type(person.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/registration');
+    });
 
-  await test.step('goes through the steps of the form', async () => {
-    await press(page, 'Register individually');
-    await tabTo(page, firstCommittee.shortName);
-    await page.keyboard.press('Space');
-    await tabTo(page, secondCommittee.shortName);
-    await page.keyboard.press('Space');
-    await press(page, 'Continue');
-    await expect(page.getByRole('heading', { name: 'Portfolios' })).toBeFocused();
+    await test.step('goes through the steps of the form', async () => {
+      await press(page, 'Register individually');
+      await tabTo(page, firstCommittee.shortName);
+      await page.keyboard.press('Space');
+      await tabTo(page, secondCommittee.shortName);
+      await page.keyboard.press('Space');
+      await press(page, 'Continue');
+      await expect(page.getByRole('heading', { name: 'Portfolios' })).toBeFocused();
 
-    await tabTo(page, 'Search portfolios');
-    await page.keyboard.type(firstCommittee.portfolios[0].toLowerCase());
-    await tabTo(page, firstCommittee.portfolios[0]);
-    await page.keyboard.press('Space');
-    await press(page, 'Continue');
-    await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
+      await tabTo(page, 'Search portfolios');
+      await page.keyboard.type(firstCommittee.portfolios[0].toLowerCase());
+      await tabTo(page, firstCommittee.portfolios[0]);
+      await page.keyboard.press('Space');
+      await press(page, 'Continue');
+      await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
 
-    await tabTo(page, 'Previous MUN experience');
-    await page.keyboard.type('Three conferences, all typed');
-    await tabTo(page, 'College');
-    await page.keyboard.type('Sample College of Commerce');
-    await tabTo(page, 'Yes');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: /^No/ })).toBeChecked();
-    await press(page, 'Continue');
+      await tabTo(page, 'Previous MUN experience');
+      await page.keyboard.type('Three conferences, all typed');
+      await tabTo(page, 'College');
+      await page.keyboard.type('Sample College of Commerce');
+      await tabTo(page, 'Yes');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('radio', { name: /^No/ })).toBeChecked();
+      await press(page, 'Continue');
 
-    await tabTo(page, 'Screenshot of your payment');
-    await page.keyboard.press('Space');
-    await expect(page.getByAltText('The screenshot you have chosen')).toBeVisible();
-    await press(page, 'Continue');
-    await expectAccessible(page, 'the last step, reached by keyboard');
-    await press(page, 'Register');
-    await expect(toast(page, 'Event registration completed')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
-  });
+      await tabTo(page, 'Screenshot of your payment');
+      await page.keyboard.press('Space');
+      await expect(page.getByAltText('The screenshot you have chosen')).toBeVisible();
+      await press(page, 'Continue');
+      await expectAccessible(page, 'the last step, reached by keyboard');
+      await press(page, 'Register');
+      await expect(toast(page, 'Event registration completed')).toBeVisible();
+      await expect(page).toHaveURL('/dashboard');
+    });
 
-  // A keyboard is attached to a phone now and then, and hardly ever by an admin.
-  if (isMobile) return;
-  await test.step('an admin finds, looks and confirms with the keys of the desk', async () => {
-    const admin = await openBrowser({ storageState: desk.admin.storageState });
-    await admin.goto(`/registrations/${encodeURIComponent(eventName)}`);
-    await expect(admin.getByRole('searchbox')).toBeVisible();
-    await admin.keyboard.press('f');
-    await expect(admin.getByRole('searchbox')).toBeFocused();
-    await admin.keyboard.type(person.email);
-    await expect(admin.getByRole('status').filter({ hasText: /^1 of \d+ shown$/ })).toBeVisible();
-    await admin.keyboard.press('Escape');
-    await admin.keyboard.press('j');
-    await expect(admin.getByRole('table').getByRole('link', { name: person.email })).toBeFocused();
-    await admin.keyboard.press('Enter');
-    await expect(admin.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
-    await admin.keyboard.press('c');
-    const question = admin.getByRole('dialog', { name: 'Confirm this registration?' });
-    await expect(question.getByRole('button', { name: 'Confirm registration' })).toBeFocused();
-    await admin.keyboard.press('Enter');
-    await expect(toast(admin, 'Registration confirmed')).toBeVisible();
-    await expect(admin).toHaveURL('/allreg');
-    await site.mails.mailTo(person.email, /is confirmed/);
-  });
+    // A keyboard is attached to a phone now and then, and hardly ever by an admin.
+    if (isMobile) return;
+    await test.step('an admin finds, looks and confirms with the keys of the desk', async () => {
+      const admin = await openBrowser({ storageState: desk.admin.storageState });
+      await admin.goto(`/registrations/${encodeURIComponent(eventName)}`);
+      await expect(admin.getByRole('searchbox')).toBeVisible();
+      await admin.keyboard.press('f');
+      await expect(admin.getByRole('searchbox')).toBeFocused();
+      await admin.keyboard.type(person.email);
+      await expect(admin.getByRole('status').filter({ hasText: /^1 of \d+ shown$/ })).toBeVisible();
+      await admin.keyboard.press('Escape');
+      await admin.keyboard.press('j');
+      await expect(admin.getByRole('table').getByRole('link', { name: person.email })).toBeFocused();
+      await admin.keyboard.press('Enter');
+      await expect(admin.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+      await admin.keyboard.press('c');
+      const question = admin.getByRole('dialog', { name: 'Confirm this registration?' });
+      await expect(question.getByRole('button', { name: 'Confirm registration' })).toBeFocused();
+      await admin.keyboard.press('Enter');
+      await expect(toast(admin, 'Registration confirmed')).toBeVisible();
+      await expect(admin).toHaveURL('/allreg');
+      await site.mails.mailTo(person.email, /is confirmed/);
+    });
 
-  await test.step('a superadmin goes to a page, puts its entries in order and writes in one', async () => {
-    const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
-    await superadmin.goto('/pages');
-    await expect(superadmin.getByRole('list', { name: 'Documents' })).toBeVisible();
-    await press(superadmin, 'Reviews');
-    const first = superadmin.getByRole('button', { name: /^First review/ });
-    await tabTo(superadmin, (await first.innerText()).trim());
-    await superadmin.keyboard.press('Alt+ArrowDown');
-    await expect(superadmin.getByRole('status').filter({ hasText: 'is the second now' })).toBeAttached();
-    const moved = superadmin.getByRole('button', { name: /^Second review/ });
-    await expect(moved).toBeFocused();
-    await superadmin.keyboard.press('Enter');
-    await expect(moved).toHaveAttribute('aria-expanded', 'true');
-    await tabTo(superadmin, 'Name');
-    await superadmin.keyboard.type('Sample Typist');
-    await expect(superadmin.getByText('Not saved yet; kept in this browser.')).toBeVisible();
-    await tabTo(superadmin, 'Save');
+    await test.step('a superadmin goes to a page, puts its entries in order and writes in one', async () => {
+      const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
+      await superadmin.goto('/pages');
+      await expect(superadmin.getByRole('list', { name: 'Documents' })).toBeVisible();
+      await press(superadmin, 'Reviews');
+      const first = superadmin.getByRole('button', { name: /^First review/ });
+      await tabTo(superadmin, (await first.innerText()).trim());
+      await superadmin.keyboard.press('Alt+ArrowDown');
+      await expect(superadmin.getByRole('status').filter({ hasText: 'is the second now' })).toBeAttached();
+      const moved = superadmin.getByRole('button', { name: /^Second review/ });
+      await expect(moved).toBeFocused();
+      await superadmin.keyboard.press('Enter');
+      await expect(moved).toHaveAttribute('aria-expanded', 'true');
+      await tabTo(superadmin, 'Name');
+      await superadmin.keyboard.type('Sample Typist');
+      await expect(superadmin.getByText('Not saved yet; kept in this browser.')).toBeVisible();
+      await tabTo(superadmin, 'Save');
+    });
   });
 });
 

@@ -3,9 +3,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { followDesk } from '../support/desk-screens.ts';
 import { filesOf, zipOf } from '../support/kits.ts';
 import { expect, test } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 // Files are kept at a desk; every-screen.test.ts sees the screen on a phone.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 test('a superadmin saves the kit, looks at another before anything changes, and takes it in', async ({
   desk,

@@ -4,6 +4,7 @@ import { type IdentityProvider, startIdentityProvider } from '../support/identit
 import { newAddress } from '../support/provider-login.ts';
 import { runSite } from '../support/site.ts';
 import { test as base, expect } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // One site and one provider for all.
 base.describe.configure({ mode: 'default' });
@@ -31,6 +32,8 @@ const test = base.extend<object, { provider: { current: IdentityProvider | undef
     { scope: 'worker', timeout: 90_000 },
   ],
 });
+
+test.use(phone);
 
 const continueWith = (page: Page) => page.getByRole('button', { name: 'Continue with Sample Campus' });
 

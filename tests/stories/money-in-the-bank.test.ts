@@ -11,15 +11,14 @@ import { registerAlone } from '../support/queue.ts';
 import { eventName, fees } from '../support/site-conference.ts';
 import { type Line, statementOf } from '../support/statements.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 test('a statement of the bank says whose money came; who has paid is confirmed with a receipt, and who has not is asked again', async ({
   site,
   desk,
   openBrowser,
-  isMobile,
   noise,
 }) => {
-  test.skip(isMobile, 'statements are brought at a desk');
   test.setTimeout(120_000);
   await site.setRegistration(true);
   const family = `Payer${Date.now().toString(36)}`;
@@ -134,15 +133,13 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     expect(mail.text).toContain(`and ${inRupees((fees.individual - 50) * 100)} came.`);
   });
 
-  await test.step('and mends it on a phone, where the registration still waits', async () => {
-    const phone = await openBrowser({
+  await test.step('and mends it on a theirs, where the registration still waits', async () => {
+    const theirs = await openBrowser({
       storageState: loggedIn(third),
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
+      ...phone,
     });
-    await phone.goto('/dashboard');
-    const again = phone.getByRole('region', { name: 'Your payment, once more' });
+    await theirs.goto('/dashboard');
+    const again = theirs.getByRole('region', { name: 'Your payment, once more' });
     await expect(again).toContainText('The sum paid is not the sum due.');
     await again.getByRole('button', { name: 'Send it again' }).click();
     await expect(again).toContainText('Send another picture, or the right transaction number');
@@ -150,7 +147,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
       .getByLabel('Another screenshot of your payment')
       .setInputFiles(await paymentScreenshot(fees.individual));
     await again.getByLabel('Transaction number (UTR)').fill(restNumber);
-    await expectAccessible(phone, 'the payment asked for again');
+    await expectAccessible(theirs, 'the payment asked for again');
     await again.getByRole('button', { name: 'Send it again' }).click();
     await expect(again).toBeHidden();
     await page.goto(`${list}&asked=answered`);

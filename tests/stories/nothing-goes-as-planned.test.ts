@@ -5,7 +5,7 @@ import { busy, queueHeader } from '#platform/contract/common.ts';
 import { register } from '#registration/contract.ts';
 import { sendInvite } from '#registration/group/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, logIn, toast } from '../support/account-screens.ts';
 import type { Noise } from '../support/noise.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
 import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
@@ -14,9 +14,10 @@ import type { RunningSite } from '../support/site.ts';
 import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // Trouble is the same on every screen; a hurried delegate holds a phone.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 test('a delegate changes the profile, leaves a group and registers alone, whatever comes between', async ({
   page,
@@ -25,7 +26,7 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
 }) => {
   await site.setRegistration(true);
   const person = await site.delegate();
-  await logIn(page, person);
+  await comeLoggedIn(page, person);
   const registers = page.getByRole('button', { name: 'Register', exact: true });
 
   await test.step('name and photo are changed, and the dashboard shows them', async () => {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/account-screens.ts';
+import { comeLoggedIn } from '../support/account-screens.ts';
 import { registerAlone } from '../support/queue.ts';
 import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 // Paper is as wide for everybody.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 /** What is said stands there; nothing to press, and nothing that stays in place over it. */
 async function isOnPaper(page: Page, words: string | RegExp): Promise<void> {
@@ -30,7 +31,7 @@ test('a delegate prints the dashboard and the check step without what is to be p
   site,
 }) => {
   await site.setRegistration(true);
-  await logIn(page, await site.delegate({ student: true, name: 'Sample Printer' }));
+  await comeLoggedIn(page, await site.delegate({ student: true, name: 'Sample Printer' }));
   await page.goto('/dashboard');
   await isOnPaper(page, 'Sample Printer');
   await page.goto('/registration?as=individual&step=check');

@@ -13,6 +13,7 @@ import { rupees } from '../support/rupees.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 /** Written into the form, then seen on the dashboard and the desk. */
 const needs = 'Vegan, and no nuts';
@@ -20,7 +21,7 @@ const due = fees.individual + fees.hospitality;
 const [wanted, other] = firstCommittee.portfolios;
 
 // On a phone, as most delegates; keyboard-only.test.ts goes this way at a desk.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 test('an outsider signs up, verifies, registers alone, is confirmed and gets a seat', async ({
   page,

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { expect, test } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 // On a phone the form stands first, and the page behind a switch: here both stand beside each other.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 test('the page stands beside its form as it will look, keeps to the reader’s place, and runs nothing', async ({
   desk,

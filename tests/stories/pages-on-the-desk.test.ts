@@ -3,9 +3,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { followDesk } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 // Written at a desk; every-screen.test.ts sees the screens on a phone.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 /** Pages are rendered anew within two seconds. */
 async function reads(visitor: Page, words: string): Promise<void> {

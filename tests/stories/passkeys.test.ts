@@ -3,9 +3,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, logIn, signOut, toast } from '../support/account-screens.ts';
 import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // What a device asks for is its own; every-screen.test.ts sees the screens at a desk.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 /** A phone that recognises its owner at once, as Chromium itself imitates one. */
 interface Phone {

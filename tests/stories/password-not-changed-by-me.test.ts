@@ -3,9 +3,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // A delegate reads mail on a phone; every-screen.test.ts sees the page at both widths.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 test('somebody whose password was changed by somebody else takes the account back from the mail', async ({
   page,

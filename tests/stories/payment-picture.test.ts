@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, logIn, toast } from '../support/account-screens.ts';
 import { keptFiles } from '../support/kept-file.ts';
 import { heicPhoto, paymentScreenshot, phonePhoto, tooLargePicture } from '../support/pictures.ts';
 import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
 import { fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // Pictures are taken with phones; every-screen.test.ts sees the steps at a desk.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 const refusal = 'Invalid file type or image is greater than 500KB';
 const screenshot = (page: Page) => page.getByRole('img', { name: 'The screenshot you have chosen' });
@@ -18,7 +19,7 @@ const screenshot = (page: Page) => page.getByRole('img', { name: 'The screenshot
 async function atThePayment(page: Page, site: RunningSite) {
   await site.setRegistration(true);
   const person = await site.delegate({ student: true });
-  await logIn(page, person);
+  await comeLoggedIn(page, person);
   await page.goto('/registration?as=individual');
   await fillWishes(page, {
     committees: [firstCommittee.shortName],
@@ -66,7 +67,6 @@ test('a picture is kept over a reload for its account, for a day, and until sign
   page,
   site,
 }) => {
-  test.skip(test.info().project.name !== 'phone', 'what a browser keeps does not depend on its width');
   const person = await atThePayment(page, site);
   const other = await site.delegate({ student: true });
   const choose = async () => {
@@ -86,7 +86,7 @@ test('a picture is kept over a reload for its account, for a day, and until sign
     await page.reload();
     await expect(screenshot(page)).toBeVisible();
     await page.context().clearCookies();
-    await logIn(page, other);
+    await comeLoggedIn(page, other);
     await expectNone();
   });
 
@@ -115,9 +115,8 @@ test('a picture is kept over a reload for its account, for a day, and until sign
 });
 
 test('a profile photo that is too large is made smaller', async ({ page, site }) => {
-  test.skip(test.info().project.name !== 'desktop', 'the phone does it in through-a-tunnel');
   const person = await site.delegate();
-  await logIn(page, person);
+  await comeLoggedIn(page, person);
   await page.goto('/dashboard/edit');
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await phonePhoto());
   await expect(page.getByText(/^Made smaller: [12]?\d\d KB instead of 1\d\.\d MB\./)).toBeVisible();

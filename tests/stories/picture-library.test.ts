@@ -12,9 +12,7 @@ const words = 'Delegates raise their placards in the plenary hall';
 test('a superadmin puts a photograph in the place of a sample, with the keyboard alone', async ({
   desk,
   openBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'what differs on a phone is seen by the story of every screen');
   const page = await openBrowser({ storageState: desk.superadmin.storageState });
   const { keyboard } = page;
   await page.goto('/superadmin');
@@ -71,9 +69,7 @@ test('a superadmin puts a photograph in the place of a sample, with the keyboard
 test('where a committee gets its banner, those of the event are marked, and the form outlives the choice', async ({
   desk,
   openBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'what differs on a phone is seen by the story of every screen');
   const page = await openBrowser({ storageState: desk.superadmin.storageState });
   const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
   const tile = (picture: string) => chooser.getByRole('radio', { name: new RegExp(`^${picture} `) });

@@ -38,9 +38,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
   site,
   desk,
   openBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'books are kept at a desk');
   test.setTimeout(120_000);
   await site.setRegistration(true);
   const name = `Refunded Sample${Date.now().toString(36)}`;

@@ -2,15 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { listOffers } from '#allocation/contract.ts';
 import { changeCatalogue, getCatalogue } from '#conference/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, toast } from '../support/account-screens.ts';
 import type { Delegate } from '../support/api-client.ts';
 import { confirmedCrowd, crowdSize, keptCommittees } from '../support/crowd.ts';
 import { type RunningSite, runSite } from '../support/site.ts';
 import { eventName } from '../support/site-conference.ts';
 import { test as base, expect } from '../support/story.ts';
+import { laptop, phone } from '../support/widths.ts';
 
 // The desk allocates on a laptop, delegates answer on a phone: one run has both.
-base.skip(({ isMobile }) => isMobile);
+base.use(laptop);
 
 /** Seats are given to everybody who is there: a site of its own, where nobody else's people wait. */
 const test = base.extend<object, { site: RunningSite }>({
@@ -25,7 +26,6 @@ const test = base.extend<object, { site: RunningSite }>({
   ],
 });
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const [committee] = keptCommittees;
 const [wanted, second] = committee.portfolios;
 const seats = keptCommittees.reduce((sum, { portfolios }) => sum + portfolios.length, 0);
@@ -112,7 +112,7 @@ test('120 delegates are allocated, published and told why, and a seat that becom
 
   await test.step('a delegate reads why on a phone, and withdraws', async () => {
     const hers = await openBrowser(phone);
-    await logIn(hers, anna);
+    await comeLoggedIn(hers, anna);
     await hers.goto('/dashboard');
     await hers.getByRole('button', { name: 'Why this seat?' }).tap();
     await expect(hers.getByText('The secretariat gave this seat by hand.')).toBeVisible();
@@ -130,7 +130,7 @@ test('120 delegates are allocated, published and told why, and a seat that becom
     const [first, next] = await whoWaits(site, people);
     await site.mails.mailTo(first.email, /A seat at the/);
     const theirs = await openBrowser(phone);
-    await logIn(theirs, first);
+    await comeLoggedIn(theirs, first);
     await theirs.goto('/dashboard');
     const offer = theirs.getByRole('region', { name: 'A seat is offered to you' });
     await expect(offer).toContainText(wanted);
@@ -140,7 +140,7 @@ test('120 delegates are allocated, published and told why, and a seat that becom
     await expect(theirs.getByRole('region', { name: 'Your seat' })).toContainText(wanted);
 
     const others = await openBrowser(phone);
-    await logIn(others, next);
+    await comeLoggedIn(others, next);
     await others.goto('/dashboard');
     await expect(others.getByText(`You are number 1 of ${waiting - 1} on the waiting list.`)).toBeVisible();
     const ticket = await others

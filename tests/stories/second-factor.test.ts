@@ -3,9 +3,10 @@ import { fillLogIn, logIn, signOut } from '../support/account-screens.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // The steps are the same at a desk, and every-screen.test.ts sees the screen there.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 /** The app's next code: good already, since clocks may be half a minute apart, and not yet used. */
 const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000);

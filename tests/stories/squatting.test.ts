@@ -1,14 +1,15 @@
 import { confirmInstitute, sendInstituteLink, sendLink, signup } from '#accounts/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
 import { type Person, samplePerson } from '../support/people.ts';
 import type { RunningSite } from '../support/site.ts';
 import { runSiteWithClock, type SiteWithClock } from '../support/site-with-clock.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { test as base, expect } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // Whose address it is does not depend on the width of a screen, and mails are read on phones.
-base.skip(({ isMobile }) => !isMobile);
+base.use(phone);
 
 /** A site of its own for one story. */
 const test = base.extend<{ laterSite: SiteWithClock }>({
@@ -225,7 +226,7 @@ test('a link for an institute email confirms nothing in a browser of another acc
   if (!institute) throw new Error('a student has facts of the institute');
   await site.call(sendInstituteLink, { token: asker.token, body: institute });
   const mail = await site.mails.mailTo(institute.instituteEmail, /Confirm your institute email/);
-  await logIn(page, reader);
+  await comeLoggedIn(page, reader);
   noise.expectRefusal(404, confirmInstitute.path);
   await page.goto(linkIn(mail, '/confirminstitute/'));
   await expect(page.getByRole('heading', { name: 'This link confirms nothing' })).toBeVisible();

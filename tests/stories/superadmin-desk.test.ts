@@ -7,9 +7,10 @@ import { followDesk } from '../support/desk-screens.ts';
 import { rupees } from '../support/rupees.ts';
 import { fees } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 // Done at a desk; every-screen.test.ts sees the screens on a phone, desk-shell.test.ts how they are reached there.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 /** Presses a button, and the button of the same name that asks once more. */
 async function press(page: Page, name: string, done: string): Promise<void> {

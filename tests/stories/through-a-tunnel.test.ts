@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, toast } from '../support/account-screens.ts';
 import { findRegistration } from '../support/desk-screens.ts';
 import { keptFiles } from '../support/kept-file.ts';
 import { paymentScreenshot, phonePhoto } from '../support/pictures.ts';
 import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 const wishes = {
   committees: [firstCommittee.shortName],
@@ -27,7 +28,7 @@ test('a delegate registers on a phone through a tunnel', async ({ page, site, de
   const person = await site.delegate({ name: 'Sample Traveller' });
   const photo = await phonePhoto();
   expect(photo.buffer.length).toBeGreaterThan(12 * 1024 * 1024);
-  await logIn(page, person);
+  await comeLoggedIn(page, person);
   await page.goto('/registration?as=individual');
   await fillWishes(page, wishes);
   await goOn(page, 'Payment');
@@ -103,7 +104,7 @@ test('a delegate registers on a phone through a tunnel', async ({ page, site, de
 
 test('what arrived before the tunnel is not sent twice', async ({ page, site, noise }) => {
   await site.setRegistration(true);
-  await logIn(page, await site.delegate());
+  await comeLoggedIn(page, await site.delegate());
   await page.goto('/registration?as=individual');
   await fillWishes(page, wishes);
   await goOn(page, 'Payment');
@@ -136,7 +137,7 @@ test('a form of the account says that there is no network, in place of words tha
   site,
   noise,
 }) => {
-  await logIn(page, await site.delegate());
+  await comeLoggedIn(page, await site.delegate());
   await page.goto('/dashboard/edit');
   await page.getByLabel('Name', { exact: true }).fill('Sample Newname');
   noise.expectNoNetwork();

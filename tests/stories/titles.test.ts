@@ -1,7 +1,8 @@
 import { expect, test } from '../support/story.ts';
+import { laptop } from '../support/widths.ts';
 
 // What a server answers does not depend on the width of a screen.
-test.skip(({ isMobile }) => isMobile);
+test.use(laptop);
 
 const titles: Readonly<Record<string, string>> = {
   '/resetpassword/sample': 'Reset password',

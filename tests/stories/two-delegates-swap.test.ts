@@ -9,9 +9,10 @@ import type { RunningSite } from '../support/site.ts';
 import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 // Delegates hold a phone, and so may whoever is at the desk that evening.
-test.skip(({ isMobile }) => !isMobile);
+test.use(phone);
 
 /** Of a committee in which no other story gives seats. */
 const [annsSeat = '', bensSeat = '', catsSeat = ''] = committee.portfolios.slice(-3);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { loggedIn } from './desk.ts';
 import type { Person } from './people.ts';
 import type { RunningSite } from './site.ts';
 import { linkIn } from './smtp-sink.ts';
@@ -41,6 +42,10 @@ export async function logIn(
     /\/(registration|dashboard|admin|superadmin)$/,
   );
 }
+
+/** What a log-in leaves, for stories that begin after it: those of the log-in walk its screen. */
+export const comeLoggedIn = (page: Page, person: { token: string }): Promise<void> =>
+  page.context().addCookies(loggedIn(person).cookies);
 
 /** Fills in the login form and sends it. */
 export async function fillLogIn(page: Page, email: string, password: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { type Desk, openDesk } from './desk.ts';
 import { listenToNoise, type Noise } from './noise.ts';
 import { type RunningSite, runSite } from './site.ts';
+import { laptop, phone } from './widths.ts';
 
 export { expect };
 
@@ -73,6 +74,15 @@ export const test = base.extend<StoryParts, WorkerParts>({
     await use(await openBrowser());
   },
 });
+
+/** Tells the same stories on both. */
+export function onLaptopAndPhone(stories: () => void): void {
+  for (const [where, width] of Object.entries({ 'on a laptop': laptop, 'on a phone': phone }))
+    test.describe(where, () => {
+      test.use(width);
+      stories();
+    });
+}
 
 /**
  * Nobody types an address in the moment in which a closed dialog takes its entry of the history back. A test can, and the
