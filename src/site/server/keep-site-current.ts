@@ -30,7 +30,7 @@ const lookEveryMs = 500;
 /** What could not be rendered is tried again, since a machine may have been out of memory for a moment. */
 const tryAgainAfterMs = 30_000;
 /** A change is often followed by another. What visitors read is shrunk soon, since it then comes in one piece; screens can wait. */
-const shrinkAfterMs = { listed: 2_000, others: 60_000 } as const;
+const shrinkAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
  * Renders the site, and renders it anew whenever somebody has changed what it shows (`touchSite`), in this process or in
