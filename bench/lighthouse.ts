@@ -10,9 +10,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
 import { pages } from '#site/content/pages.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
+import { installLighthouse } from './support/lighthouse.ts';
 import { ownBlocking } from './support/own-blocking.ts';
 import { startSite } from './support/site.ts';
 
@@ -43,6 +43,8 @@ const requestsOf = (details: object | undefined): readonly Request[] =>
 
 const kilobytes = (requests: readonly Request[]) =>
   Math.round(requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024);
+
+const lighthouse = await installLighthouse();
 
 async function measure(url: string): Promise<Row> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });

@@ -1,7 +1,4 @@
-import type lighthouse from 'lighthouse';
-
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
-type TraceEvent = Result['artifacts']['Trace']['traceEvents'][number];
+import type { TraceEvent } from './lighthouse.ts';
 
 /** Lighthouse's phone is four times as slow; what takes it longer than 50 ms blocks. Both in milliseconds. */
 const slowdown = 4;

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { npmCommand } from '../../scripts/launcher.mjs';
+
+/** Of what Chromium writes into a trace, what is read here; times in microseconds. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur: number;
+}
+
+/** Of what Lighthouse says of a page, what is read here. */
+interface Result {
+  readonly lhr: {
+    readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+    readonly audits: Readonly<Record<string, { readonly numericValue?: number; readonly details?: object }>>;
+  };
+  readonly artifacts: { readonly Trace: { readonly traceEvents: readonly TraceEvent[] } };
+}
+
+type Lighthouse = (
+  url: string,
+  flags: { port: number; output: 'json'; logLevel: 'error' },
+) => Promise<Result | undefined>;
+
+const folder = resolve(import.meta.dirname, '../lighthouse');
+
+/**
+ * Lighthouse, which has a package.json of its own: with it every start and every run of the tests would install a fifth more files.
+ * @throws {Error} when npm cannot install it
+ */
+export async function installLighthouse(): Promise<Lighthouse> {
+  const module = join(folder, 'node_modules/lighthouse/core/index.js');
+  if (!existsSync(module)) {
+    const { command, shell } = npmCommand(process.platform);
+    const { status } = spawnSync(command, ['ci', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      shell,
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Error('Lighthouse could not be installed.');
+  }
+  const { default: lighthouse } = (await import(pathToFileURL(module).href)) as { default: Lighthouse };
+  return lighthouse;
+}
