@@ -43,14 +43,15 @@ await step('pictures', () => work(makePictures));
 if (includes('checks')) {
   await step('types of the routes', () => check('node_modules/@react-router/dev/bin.cjs', 'typegen'));
   // Two at a time, for two cores: each uses one, for about as long.
-  await Promise.all([checkTypesAndUse(), checkFormAndImports()]);
+  await Promise.all([checkTypes(), checkTheRest()]);
 }
 const built = wanted === 'unit' || (await step('build', () => work(() => buildIfNeeded({ report() {} }))));
+const tellsStories = includes('stories') && built;
+// One core counts them for three seconds, beside whatever comes next.
+const bytes = tellsStories && step('bytes of the pages', () => check('scripts/check-bytes.ts'));
 if (includes('unit')) await step('unit and API tests', unitTests);
-if (includes('stories') && built) {
-  await step('bytes of the pages', () => check('scripts/check-bytes.ts'));
-  await step('stories in the browser', stories);
-}
+if (tellsStories) await step('stories in the browser', stories);
+await bytes;
 
 const sum = (kind: 'passed' | 'failed') => outcomes.reduce((all, outcome) => all + outcome[kind], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
@@ -89,19 +90,19 @@ async function check(file: string, ...words: string[]): Promise<Outcome> {
   return { passed: Number(code === 0), failed: Number(code !== 0), output };
 }
 
-async function checkTypesAndUse(): Promise<void> {
+async function checkTypes(): Promise<void> {
   // On several threads each checks anew what they share: 31 s of processor time in place of 13.
   await step('types', () => check('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded'));
-  await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }
 
-async function checkFormAndImports(): Promise<void> {
+async function checkTheRest(): Promise<void> {
   await step('content', () => check('scripts/check-content.ts'));
   await step('format and lint', () =>
     check('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   );
   await step('import rules', () => check('scripts/check-imports.ts'));
   await step('length of files', () => check('scripts/check-length.ts'));
+  await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }
 
 /** Of what passed nothing is printed: what failed must be the first that a reader of a cut-off log sees. */
