@@ -9,7 +9,7 @@ const isFree = (file: string): boolean => file.split(sep).includes('content') ||
 
 /** One sentence for every source file that is too long to be read at a glance. */
 export function findLongFiles(root: string): string[] {
-  return globSync(sources, { cwd: root })
+  return globSync(sources, { cwd: root, exclude: ['**/node_modules/**'] })
     .filter((file) => !isFree(file))
     .map((file) => ({ file, lines: readFileSync(resolve(root, file), 'utf8').split('\n').length - 1 }))
     .filter(({ lines }) => lines > most)
