@@ -61,6 +61,7 @@ const auditOf = (action: string) =>
     .selectFrom('audit_log')
     .select(['subject_id as id', 'actor_id as by', 'before', 'after'])
     .where('action', '=', action)
+    .orderBy('id')
     .execute();
 
 describe('a swap', () => {

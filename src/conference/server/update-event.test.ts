@@ -35,6 +35,7 @@ const written = () =>
     .where('subject_id', '=', announced.id)
     .orderBy('at')
     .orderBy('action', 'desc')
+    .orderBy('id')
     .execute();
 
 test('a superadmin opens and closes the window by hand, and each change is written down once', async () => {

@@ -50,6 +50,7 @@ async function stored() {
     .selectFrom('audit_log')
     .select(['subject_id as id', 'after'])
     .where('action', '=', 'portfolio assigned')
+    .orderBy('id')
     .execute();
   const mails = (await site.mails()).filter(({ kind }) => kind === 'assigned');
   return { seated, entries, mails };

@@ -39,6 +39,7 @@ const audited = (action: string, subjectId: string) =>
     .select(['actor_id', 'before', 'after'])
     .where('action', '=', action)
     .where('subject_id', '=', subjectId)
+    .orderBy('id')
     .execute();
 const mailKinds = async (email: string) =>
   (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
