@@ -14,12 +14,13 @@ import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../scripts/sample-data.ts';
 import { fillLogIn } from '../tests/support/account-screens.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
+import { laptop, phone } from '../tests/support/widths.ts';
 import { startSite } from './support/site.ts';
 import { judge } from './support/verdict.ts';
 
 const registrations = 20_000;
 const seconds = 4;
-const widths = { 'a phone': { width: 390, height: 844 }, 'a laptop': { width: 1440, height: 900 } };
+const widths = { 'a phone': phone.viewport, 'a laptop': laptop.viewport };
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('There is no Chromium to measure in.');

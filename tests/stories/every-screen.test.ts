@@ -13,6 +13,7 @@ import {
   thirdCommittee,
 } from '../support/site-conference.ts';
 import { expect, onLaptopAndPhone, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
 
 const event = encodeURIComponent(eventName);
 
@@ -203,5 +204,5 @@ async function fitsEveryPhone(page: Page, path: string): Promise<void> {
     expect(tooWide, `${path} on a phone ${width} px wide, letters at ${letters}%`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone.viewport);
 }
