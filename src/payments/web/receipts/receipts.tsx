@@ -31,12 +31,7 @@ export function Receipts() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
         <div className="min-w-0 flex-1 basis-64">
-          <SearchBox
-            ref={searchBox}
-            label="Search a number, a name, a college or a reference"
-            value={text}
-            onChange={setText}
-          />
+          <SearchBox ref={searchBox} label="Search number, name, reference" value={text} onChange={setText} />
         </div>
         <Choice
           label="State"

@@ -72,10 +72,9 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
           onYes={() => takeBack(chosen._id, () => setChosen(undefined))}
         >
           <p>
-            {inRupees(chosen.paise)} count as not sent back then, and what is owed of them is to be sent once
-            more
-            {chosen.name && `; ${chosen.name}, who was told that they are on the way, is mailed so`}. The
-            books keep both: that it went and that it came back.
+            The books will say that {inRupees(chosen.paise)} went and came back. Whatever of it is still owed
+            must be sent again.
+            {chosen.name && ` ${chosen.name}, who was told that it is on the way, gets a mail.`}
           </p>
         </ConfirmDialog>
       )}
