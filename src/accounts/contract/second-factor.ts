@@ -17,7 +17,7 @@ export const recoveryCodeCount = 10;
 
 const wrongCodeText = 'Wrong code';
 
-/** What a login hears whose account has a second factor, when the password was right and no code came along. */
+/** Refusal of a login with the right password and no code, to an account that has a second factor. */
 export const codeNeeded = [
   401,
   'Please enter the code from your authenticator app',

@@ -28,7 +28,7 @@ export interface EnsuredSuperadmin {
 
 /**
  * Makes sure at every start that somebody can log in as superadmin. SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD hold
- * whatever happened since: role without a last day, verification and password are put back, and a password put back ends the sessions and is told.
+ * whatever happened since: role without a last day, verification and password are restored; a restored password ends the sessions and is reported.
  * Without a password in the settings one is generated, only when the account is made or was no superadmin.
  * @throws WrongSettings when the password in the settings is one that is tried first
  */

@@ -15,7 +15,7 @@ import { openSession } from './sessions/open-session.ts';
  * Failures are counted for the address and the network, or for the browser where it has logged in to the account before
  * (product 4.7).
  * An account with a second factor needs a code of it too, which is used up in the transaction that opens the session.
- * That an account is scheduled for deletion is told only to who knows its password.
+ * Only a correct password reveals that an account is scheduled for deletion.
  * @param from where the request came from, what the browser says that it is, and the token it was given at its last log-in
  * @throws Refused with one of the contract's errors
  */

@@ -83,7 +83,7 @@ async function endAccount(
 }
 
 /**
- * The session that asks for its own deletion stays on record, since it must hear about a second attempt; it is good for
+ * The session that asks for its own deletion is kept, so that a second attempt gets its answer; it is good for
  * nothing else while the account is on the schedule, and restoring ends it.
  */
 async function schedule(

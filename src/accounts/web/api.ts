@@ -87,7 +87,7 @@ export const sendResetLinkMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),
 });
 
-/** Every session of the account ends with it (product 4.1), so this browser forgets its own. */
+/** Every session of the account ends with it (product 4.1), so this browser deletes its own token. */
 export const resetPasswordMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof resetPassword>) => {

@@ -48,7 +48,7 @@ export const commitLottery = defineCall({
   errors: { noSuchEvent, isCommitted: [409, 'This lottery has begun already'] },
 });
 
-/** What a superadmin hears who leaves one of the two out. */
+/** Refusal when one of the two is missing. */
 export const numberText = 'Please give the public number and where it stands, each in a line';
 
 export const drawLottery = defineCall({

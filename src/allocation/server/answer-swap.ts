@@ -29,7 +29,7 @@ export async function acceptSwap(context: Needs, { accountId }: Caller, swapID: 
   });
 }
 
-/** Declines a swap, of which the asker is told. @throws Refused 404, 409 as above */
+/** Declines a swap; the asker is mailed. @throws Refused 404, 409 as above */
 export async function rejectSwap(context: Needs, { accountId }: Caller, swapID: string): Promise<void> {
   await closeSwap(context, swapID, {
     answer: 'declined',

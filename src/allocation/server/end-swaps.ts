@@ -13,7 +13,7 @@ export async function endFallenSwaps(context: Pick<Context, 'db'> & MailNeeds): 
     await context.db.change((changes) => endFallen(changes, context, swap));
 }
 
-/** Whoever asked is mailed that it was in vain. */
+/** The asker is mailed that the swap ended. */
 export async function endFallen(
   changes: Changes,
   context: MailNeeds,

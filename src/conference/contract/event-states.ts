@@ -144,7 +144,7 @@ export const removeDraft = defineCall({
   errors: { noSuchEvent, notADraft: [409, 'Only a draft can be removed'] },
 });
 
-/** What whoever would change a registration of an event that is over hears, at every call. */
+/** Refusal of every call that would change a registration of an event that is over. */
 export const registrationsStay = [
   409,
   'The event is over: its registrations stay as they are',

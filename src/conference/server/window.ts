@@ -13,7 +13,7 @@ export function takesRegistrations({ state, window }: Pick<Event, 'state' | 'win
   return state === 'announced' && isOpenAt(window, now);
 }
 
-/** Opened or closed by hand at `now`. Opening keeps a last moment that is still ahead; closing forgets both. */
+/** Opened or closed by hand at `now`. Opening keeps a last moment that is still ahead; closing clears both. */
 export function switched(window: Window, open: boolean, now: number): Window {
   if (!open) return { opensAt: null, closesAt: null };
   const { opensAt, closesAt } = window;

@@ -7,7 +7,7 @@ export interface Letter {
   readonly subject: string;
   /**
    * Name of the person, for 'Dear ...'. None before the address is known to be theirs: what somebody typed at sign-up must
-   * not reach a stranger as our words.
+   * not be mailed to somebody else in our name.
    */
   readonly to?: string;
   readonly paragraphs: readonly string[];

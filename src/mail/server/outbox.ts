@@ -84,7 +84,7 @@ export function startOutbox(context: Needs, askers: Askers, onError: (error: unk
   };
 }
 
-/** Every delivery ends before the failure of one is told: nothing is under way that nobody waits for. */
+/** Waits for every delivery before it throws the failure of one: none is left running without being awaited. */
 async function allEnded(deliveries: Iterable<Promise<void>>): Promise<void> {
   const ended = await Promise.allSettled(deliveries);
   for (const one of ended) if (one.status === 'rejected') throw one.reason;

@@ -24,7 +24,7 @@ export interface CallSpec {
   readonly path: `/${string}`;
   /** Who may call: everybody, or accounts of the roles named. Nobody else decides this. */
   readonly who: 'anyone' | readonly Role[];
-  /** What a signed-in account of another role hears. */
+  /** Refusal for a signed-in account of another role. */
   readonly forbidden?: Refusal;
   /** Open also to accounts that have yet to set up the second factor that the operator demands of them. */
   readonly beforeSecondFactor?: true;
@@ -39,7 +39,7 @@ export interface CallSpec {
   readonly invalid?: string;
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;
-  /** What a larger body hears. */
+  /** Refusal of a larger body. */
   readonly tooLarge?: Refusal;
   /** The text of an answer 500 (product 12.1 words it differently for each call). */
   readonly failed?: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Refusal } from './call.ts';
 
-/** What somebody of another role hears at the desks' calls (product 1.2). */
+/** Refusal of the desks' calls for another role (product 1.2). */
 export const notAuthorized = [403, 'Not authorized to use this api endpoint'] as const satisfies Refusal;
 
 /** A call that needs an account came without a valid token (product 4.3). */
@@ -16,10 +16,10 @@ export const tooManyRequests = [429, 'Too many requests, please try again later.
 /** The server can't take more work right now, or the database is away; comes with Retry-After. */
 export const busy = [503, 'The server is busy, please try again in a moment.'] as const satisfies Refusal;
 
-/** Says 'full' on a 503 of a request that was not begun: it can come again by itself, after Retry-After. */
+/** Says 'full' on a 503 of a request that was not begun: the client may retry it by itself, after Retry-After. */
 export const queueHeader = 'x-queue';
 
-/** What a person hears when nothing better is known (product 12.5). */
+/** Shown when there is no better text (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
 /** Says that the body or a parameter was not understood, where a call has no text of its own. */

@@ -22,7 +22,7 @@ export interface WorkQueue {
   readonly length: number;
 }
 
-/** Nobody who is turned away is asked to come again sooner, or to wait longer. */
+/** Bounds of Retry-After. */
 const soonestMs = 2_000;
 const latestMs = 12_000;
 
@@ -121,7 +121,7 @@ function retryTimes() {
       if (isBusy) eachMs += (now - lastDone - eachMs) / 20;
       lastDone = now;
     },
-    /** When the next one may come again, in whole seconds from now. */
+    /** Retry-After of the next request that is refused, in whole seconds from now. */
     next(): number {
       const now = performance.now();
       last = Math.min(Math.max(last + eachMs, now + soonestMs), now + latestMs);

@@ -3,7 +3,7 @@ import type { BodyMistake } from '#platform/contract/common.ts';
 import { appointment, errorIn, mistakesIn } from './failed-answer.ts';
 import { readToken, removeToken } from './session.ts';
 
-/** What a person hears when nothing better is known (product 12.5). */
+/** Shown when there is no better text (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
 /** A call that failed: `message` is the `error` text of the answer, to be shown as it is (product 12.5). */
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** What to quote to the club so that it finds the request in its log; undefined when no answer arrived. */
   readonly requestId: string | undefined;
-  /** When a server whose queue is full asks to come again, in milliseconds since 1970; undefined for every other failure. */
+  /** When a server whose queue is full allows a retry, in epoch milliseconds; undefined for every other failure. */
   readonly retryAt: number | undefined;
   /** Everything that is wrong with what was sent, each at its place, where the call says so. */
   readonly mistakes: readonly BodyMistake[];

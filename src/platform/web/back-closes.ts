@@ -14,11 +14,11 @@ interface Entry {
 let open: HTMLElement[] = [];
 /** The entry that is shown; a `popstate` tells only where it went. */
 let shown: Entry = {};
-/** A way through the history that this module takes and the router does not hear of; what was pushed meanwhile is gone back to. */
+/** A traversal of the history by this module that is hidden from the router; what was pushed meanwhile is restored. */
 let own: { backTo?: string | undefined } | undefined;
 /**
- * An entry whose overlay is gone is passed over; the router hears where that ends. At the end of the history it ends nowhere, which is
- * found out when the next thing opens.
+ * An entry whose overlay is gone is skipped; the router is notified of the entry where that ends. At the end of the history there is
+ * none, which is detected when the next overlay opens.
  */
 let passing = false;
 
@@ -27,7 +27,7 @@ const heightOf = ({ overlays = 0 }: Entry) => overlays;
 
 /**
  * Back closes what is open over a page, as it does in every app of a phone: an entry of the history is pushed when a dialog or a menu
- * opens and taken back when it closes otherwise. Forward opens nothing again, and the router never hears of these entries.
+ * opens and taken back when it closes otherwise. Forward reopens nothing, and the router is never notified of these entries.
  * Works for everything that the browser itself shows over the page; call it once.
  */
 export function closeOnBack(): void {

@@ -13,7 +13,7 @@ export function mistakesIn(answer: unknown): readonly BodyMistake[] {
 }
 
 /**
- * When to come again, in milliseconds since 1970, of a server whose queue is full. Any other 503 is left to the person: the
+ * Retry-After of a server whose queue is full, in epoch milliseconds. Any other 503 is left to the person: the
  * request may have been begun. Those who were told the same second come spread over it.
  */
 export function appointment({ headers }: Response): number | undefined {

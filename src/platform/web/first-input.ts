@@ -15,7 +15,7 @@ export function fetchOnFirstInput(): void {
     script.src = afterFirstInput;
     document.head.append(script);
   };
-  // On a slow phone somebody taps before the page is awake.
+  // On a slow phone somebody taps before the page is hydrated.
   if (navigator.userActivation?.hasBeenActive) fetchIt();
   else for (const input of ['pointerdown', 'keydown']) addEventListener(input, fetchIt, { once: true });
 }

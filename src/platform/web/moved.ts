@@ -1,2 +1,2 @@
-/** On the document, for each way through the history before the router hears of it; who cancels it keeps it to themselves. */
+/** Dispatched on the document for each history traversal before the router is notified; cancelling it hides the traversal from the router. */
 export const moved = 'moved';

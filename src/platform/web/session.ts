@@ -40,7 +40,7 @@ export function writeToken(token: string): void {
   announce();
 }
 
-/** Logs this browser out. The server is told by the logout call, not by this. */
+/** Logs this browser out. The logout call ends the session on the server, not this. */
 export function removeToken(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${cookieName}=${cookieAttributes(0)}`;

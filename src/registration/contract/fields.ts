@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineField, plainLine } from '#platform/contract/common.ts';
 
-/** What a registration that lacks something hears (product 12.1). */
+/** Refusal of an incomplete registration (product 12.1). */
 export const fillAll = 'Please fill all required fields';
 
 /** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's own dashboard. */
@@ -21,7 +21,7 @@ interface OwnWords {
   option: string;
   label: string;
   maxLength: number;
-  /** What somebody is told who chooses that option and writes nothing. */
+  /** Error when that option is chosen and its text is empty. */
   missing: string;
 }
 
@@ -52,7 +52,7 @@ export interface Field {
   /** Payers are all but the members of a group. */
   askedOf: 'everybody' | 'outsiders' | 'payers';
   control: Control;
-  /** What somebody is told who leaves it out. Without it the answer is optional. */
+  /** Error when the answer is missing. Without it the answer is optional. */
   missing?: string;
   /** What a request may say. Optional wherever not everybody has to answer. */
   rule: z.ZodType<string | undefined>;

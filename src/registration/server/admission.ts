@@ -24,7 +24,7 @@ type Wanted = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
 
 /**
  * The delegate and the event, when the one may register for the other now: cheap, and before any picture is looked at.
- * @param notVerified what a delegate hears whose e-mail is not verified
+ * @param notVerified refusal of a delegate whose e-mail is not verified
  * @throws Refused 404 for no account or event, 403 for not verified or a closed window, 409 for fees that have changed
  */
 export async function admit(

@@ -3,7 +3,7 @@ import { type Act, type Decided, decideMembers, decideOne, findDecision, reopen 
 import { freeSeats, seatsInWords } from './seats.sql.ts';
 
 /**
- * Decides a pending registration, once; a leader's takes along every member still pending (product 8.1). Belongs into
+ * Decides a pending registration, once; a leader's decides every member still pending too (product 8.1). Belongs into
  * the transaction that mails them.
  * @returns the ids of all registrations that it decided, the asked one first; undefined when it was decided already, its
  *   group waits for the leader, or it does not exist

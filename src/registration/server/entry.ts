@@ -12,7 +12,7 @@ export interface Entry extends Answers, Choice {}
 
 /**
  * Checks what every mode has in common.
- * @param incomplete what somebody hears who leaves out an answer
+ * @param incomplete refusal when an answer is missing
  * @throws Refused 400; 409 for a portfolio whose last seat has gone
  */
 export async function readEntry(

@@ -16,7 +16,7 @@ export function requirePayment(payment: string | undefined): string {
   return payment;
 }
 
-/** Who pays for which event, and what somebody hears who is registered for it by now. */
+/** Who pays for which event, and the refusal for somebody who is registered for it by now. */
 interface Payer {
   accountId: string;
   eventId: string;

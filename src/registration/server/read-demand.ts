@@ -8,7 +8,7 @@ import { countWishes } from './demand.sql.ts';
 
 type Answer = AnswerOf<typeof call>;
 
-/** Below this no portfolio is told apart from one that nobody named. */
+/** Below this a portfolio counts as one that nobody named. */
 const fewest = 5;
 const keptMs = 60_000;
 const kept = new WeakMap<Queries, Map<string, { until: number; answer: Promise<Answer> }>>();

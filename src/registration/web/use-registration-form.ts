@@ -27,7 +27,7 @@ export interface Form extends FormInput {
   readonly values: FormValues;
   readonly register: UseFormRegister<FormValues>;
   readonly change: (part: Partial<FormValues>) => void;
-  /** Empties the form and forgets the draft. */
+  /** Empties the form and deletes the draft. */
   readonly startAfresh: () => void;
   readonly picture: PaymentPicture;
   readonly choosePicture: (file: File | undefined) => void;

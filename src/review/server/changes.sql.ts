@@ -1,7 +1,7 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 
-/** What is told of a registration in an open list. */
+/** A change of a registration, as an open list receives it. */
 const tellingActions = [
   'registration confirmed',
   'registration declined',

@@ -26,7 +26,7 @@ interface Decision {
 }
 
 /**
- * Decides a pending registration, once; a leader's takes along every member still pending. All or none of it happens,
+ * Decides a pending registration, once; a leader's decides every member still pending too. All or none of it happens,
  * and everybody reached is mailed (product 8.1). Whoever has paid for those confirmed gets a receipt (product 16.9).
  * @returns the ids of all registrations that it decided
  * @throws Refused when there is none with this id, it was decided already, its group waits for the leader, or it reaches

@@ -45,7 +45,7 @@ export async function decideSeveral(
       results.set(regID, { regID, outcome: 'done', text: said });
     } catch (error) {
       if (error instanceof Refused) results.set(regID, await refused(context, regID, error.message));
-      // What is decided already is told, whatever the database says to the rest.
+      // Decisions that were made are returned, even if the database refuses the rest.
       else if (decided.size > 0 && isDatabaseUnavailable(error))
         results.set(regID, { regID, outcome: 'refused', text: busy[1] });
       else throw error;
@@ -54,7 +54,7 @@ export async function decideSeveral(
   return { results: ids.flatMap((id) => results.get(id) ?? []) };
 }
 
-/** Somebody who comes second is told who came first. */
+/** The refusal names who decided first. */
 async function refused({ db }: DecisionNeeds, regID: string, text: string): Promise<Result> {
   const { status, by, at } = (await readDecision(db.queries, regID)) ?? {};
   return {

@@ -12,7 +12,7 @@ import { readHolds } from './holds.sql.ts';
 const goodFor = 1_000;
 /** How far back is looked: a desk that was away for longer reads its list anew. */
 const reach = 120_000;
-/** What was told shortly before is told again: a transaction writes down its beginning, and is seen at its end. */
+/** Changes of shortly before are repeated: a transaction records its beginning, and is visible from its end. */
 const overlap = 15_000;
 
 type Answer = AnswerOf<typeof call>;

@@ -32,7 +32,7 @@ const others = 30_000;
 export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...sharedList,
-    // No row moves under the reader: what others decide is told by `useChanges`.
+    // No row moves under the reader: `useChanges` shows what others decide.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     queryKey: ['RegisteredEventData', 'list', query],
@@ -145,7 +145,7 @@ export const addNoteMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['registration'] }),
   });
 
-/** As many at a time as one call takes, one call after the other. When one fails, what came of those before is told. */
+/** As many at a time as one call takes, one call after the other. When one fails, the outcomes of those before are returned. */
 export const decideSeveralMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ regIDs, ...decision }: BodyOf<typeof decideSeveral>) => {

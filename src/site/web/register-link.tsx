@@ -5,7 +5,7 @@ import { toast } from '#platform/web/toast.ts';
 import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
 import { useSite } from './use-site.ts';
 
-/** What a visitor hears on the way to the sign-up form (product 2.6). */
+/** Notice on the way to the sign-up form (product 2.6). */
 const signUpFirst = 'Please login or signup to register for the event';
 
 /** With a modifier the reader asks for a new tab, in which the registration screen says what is missing. */

@@ -11,7 +11,7 @@ import { instituteTakenLetter } from './mails.ts';
 
 /**
  * Confirms the institute e-mail that a link was mailed to, for the account that asked for the link and nobody else: who
- * has the mailbox but not the account confirms nothing for a stranger. Accounts that have not confirmed it lose the address
+ * has the mailbox but not the account cannot confirm for somebody else. Accounts that have not confirmed it lose the address
  * and the scholar id, and are told; one that has keeps them (product 3.13).
  * @param renamed told of every account that is found by other words now
  * @throws Refused with one of the contract's errors

@@ -31,7 +31,7 @@ async function logIn({ email, password }: Pick<Person, 'email' | 'password'>, co
   return { token: answer.body.token, cookie: String(answer.headers['set-cookie']) };
 }
 
-/** Whether a browser gets in although a stranger has used up the account's log-ins. */
+/** Whether a browser may log in although somebody else has used up the account's log-in attempts. */
 async function getsIn(
   { email, password }: Pick<Person, 'email' | 'password'>,
   cookie?: string,

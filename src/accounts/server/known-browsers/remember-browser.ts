@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * Remembers the browser that opened a session of an account that the transaction holds: from then on its log-ins to this
- * account are counted apart from everybody else's, so that wrong passwords of strangers don't keep its owner out.
+ * account are counted separately, so that other people's wrong passwords don't lock its owner out.
  * @param presented the token that came with the log-in
  * @returns the browser's token from now on, another at every log-in, so that nobody plants one that they know
  */

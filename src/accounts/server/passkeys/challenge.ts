@@ -18,7 +18,7 @@ export interface Answered {
 
 /**
  * A challenge that only this site makes and that says itself how long it is good, so that nothing is stored before
- * somebody has answered it: strangers ask for as many as they like. It is used up by `spendChallenge`.
+ * somebody has answered it: anybody may request any number. `spendChallenge` marks it as used.
  */
 export function newChallenge({ secret, clock }: Needs, purpose: Purpose): string {
   const said = `${randomBytes(16).toString('base64url')}.${clock() + challengeMs}`;

@@ -13,7 +13,7 @@ export function lastDayOf(endsAt: number): string {
   return inKolkata.format(endsAt - 1);
 }
 
-/** Whether a day may be somebody's last one: it is not over, and near enough that nobody forgets it. */
+/** Whether a day may be somebody's last one: it is not over, and not so far ahead that it would be forgotten. */
 export function isAhead(day: string, now: number): boolean {
   const endsAt = endOfDay(day);
   return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;

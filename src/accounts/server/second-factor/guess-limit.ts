@@ -5,8 +5,8 @@ import { spend } from '#platform/server/limits/limits.ts';
 import { accountOf } from '../find-caller.ts';
 
 /**
- * Counts a password or a code that somebody logged in types, by the session alone: a stolen one guesses no faster than a
- * stranger, and neither a stranger's log-ins nor a stolen session use up the owner's own attempts.
+ * Counts a password or a code that somebody logged in types, by the session alone: a stolen one guesses no faster than an
+ * outsider, and neither an attacker's log-ins nor a stolen session use up the owner's own attempts.
  * @returns the account's e-mail address
  * @throws Refused 429 when the attempts of the session are used up
  */

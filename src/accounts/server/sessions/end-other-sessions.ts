@@ -4,7 +4,7 @@ import { changeWithPassword } from '../prove-password.ts';
 import { removeSessions } from '../sessions.sql.ts';
 
 /**
- * Ends every session of the caller's account but the caller's own and forgets their browsers, for somebody who types the password again.
+ * Ends every session of the caller's account but the caller's own and deletes their known browsers, if the password is given again.
  * @throws Refused with one of the contract's errors
  */
 export async function endOtherSessions(

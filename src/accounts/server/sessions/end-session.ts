@@ -7,7 +7,7 @@ import { changeWithPassword } from '../prove-password.ts';
 import { removeSession } from '../sessions.sql.ts';
 
 /**
- * Ends one session of the caller's account and forgets the browser it was opened in, for somebody who types the password again.
+ * Ends one session of the caller's account and deletes the known browser it was opened in, if the password is given again.
  * @throws Refused with one of the contract's errors
  */
 export async function endSession(

@@ -7,8 +7,8 @@ import { lockAccount } from '../lock-account.sql.ts';
 import { removeSessions } from '../sessions.sql.ts';
 
 /**
- * Ends every session of an account and forgets its browsers, for somebody whose phone was stolen, and writes it down. The own ones end with the
- * password only, or a stolen session could end them.
+ * Ends every session of an account and deletes its known browsers, for somebody whose phone was stolen, and records it in the audit log.
+ * The own ones end with the password only, or a stolen session could end them.
  * @throws Refused with one of the contract's errors; an account about to be deleted is no such account
  */
 export async function endSessionsOf(

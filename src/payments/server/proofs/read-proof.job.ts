@@ -10,7 +10,7 @@ const local = {
   langPath: join(dirname(model), '4.0.0_best_int'),
   gzip: true,
   cacheMethod: 'none',
-  // A picture that can't be read is no reason to end: whoever asked hears of it.
+  // A picture that can't be read does not end the child: the error is returned to the caller.
   errorHandler: () => {},
 } as const;
 

@@ -16,7 +16,7 @@ declare module '#platform/server/db/tables.ts' {
       attempts: number;
       given_up_at: number | null;
       read_at: number | null;
-      /** Of the attempt that read it, by the clock. */
+      /** Wall-clock time of the attempt that read it. */
       took_ms: number | null;
       number: string | null;
       /** Whole rupees, with spaces between them. */

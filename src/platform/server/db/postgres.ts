@@ -99,7 +99,7 @@ function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
 }
 
 /**
- * Cuts the connection when its server stays silent: a machine that lost its power or its network never says goodbye, and
+ * Cuts the connection when its server stays silent: a machine that lost its power or its network never closes its connections, and
  * without this its connections would rest in the pool, each with an answer still to come.
  */
 function asKyselyUses(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
@@ -119,7 +119,7 @@ function asKyselyUses(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
       isOutdated = true;
-      // In a transaction nothing can be sent any more: what it was is told, and the whole of it run again.
+      // A failed transaction accepts no statement any more: the original error is thrown, and the whole transaction retried.
       return await send(sql, parameters).catch(() => Promise.reject(error));
     }
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inSlices, sliceLength } from '../in-slices.ts';
 
 /**
- * What JSON.stringify makes of the answer that a schema lets through. Long lists that stand in the answer itself are checked
+ * The JSON of an answer, checked and stripped by its schema. Long lists that stand in the answer itself are checked
  * and written a slice at a time, so that thousands of records keep nobody else waiting; rules of such a list as a whole, such
  * as its length, are not applied then.
  * @throws ZodError when the answer is not what the schema says

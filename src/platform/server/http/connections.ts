@@ -28,7 +28,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * A server that gives nobody more than their part.
- * @param isProxy whether an address is a proxy's, which speaks for everybody behind it
+ * @param isProxy whether an address is a proxy's, which forwards the requests of many
  */
 export function boundedServer(
   handle: Handler,

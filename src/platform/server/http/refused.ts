@@ -5,7 +5,7 @@ import type { BodyMistake } from '../../contract/common.ts';
 export class Refused extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  /** Nothing was begun, since too many wait: the very same request may come again by itself. */
+  /** Nothing was begun, since the queue is full: the very same request may be retried by itself. */
   readonly queueIsFull: boolean;
   /** The text stands in the answer's `message` too, where clients look for it there (product 12.1). */
   readonly asMessage: boolean;

@@ -21,7 +21,7 @@ export interface Child {
 const startSeconds = 20;
 /**
  * How the C library gives memory back. The server's habit, to give back every block of some size, costs a child a fifth of its time:
- * it takes the same blocks for every picture, and the system fills each page with noughts before it gives it again. So it keeps some.
+ * it takes the same blocks for every picture, and the system zeroes each page before it is reused. So it keeps some.
  */
 const memoryHabits = {
   MALLOC_ARENA_MAX: '1',
@@ -50,7 +50,7 @@ export function startChild(module: URL): Child {
       child.kill('SIGKILL');
       throw new Error(`no child could be started for ${module.href}`, { cause });
     });
-  // Whoever asks hears of it.
+  // `ask` throws it to its caller.
   started.catch(() => {});
   return {
     async ask(input, bounds) {
@@ -73,7 +73,7 @@ export function startChild(module: URL): Child {
   };
 }
 
-/** All that a child is told of the server's surroundings: where programs are. No secrets. */
+/** The environment variables that a child is given: where programs are. No secrets. */
 function surroundings(): NodeJS.ProcessEnv {
   const known = /^(PATH|SystemRoot|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|NODE_ENV|NODE_COMPILE_CACHE)$/i;
   const compiled = getCompileCacheDir();

@@ -1,7 +1,7 @@
 /** What a job's module exports by default. What goes in and comes out is copied: plain values and byte arrays. */
 export type Work = (input: never) => unknown;
 
-/** Work for a child process: it reads what strangers sent, takes much memory, or keeps a core busy. */
+/** Work for a child process: it parses untrusted input, takes much memory, or keeps a core busy. */
 export interface Job<W extends Work> {
   /** Loaded in the child alone. Its name ends in `.job.ts`. */
   readonly module: URL;
@@ -17,7 +17,7 @@ export interface Job<W extends Work> {
 export interface Bounds {
   /** Resident memory, beyond what the child took when the run began. */
   readonly megabytes: number;
-  /** Of processor time. A run that waits for it is given twice as long by the clock. */
+  /** Of processor time. The limit of wall-clock time is twice as long. */
   readonly seconds: number;
   readonly outputBytes: number;
 }

@@ -1,6 +1,6 @@
 import type { Bounds } from './job.ts';
 
-/** What a child is told to do. */
+/** A run that a child is asked for. */
 export interface Order extends Bounds {
   input: unknown;
 }

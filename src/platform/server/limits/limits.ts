@@ -13,7 +13,7 @@ export const limits = {
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
   /** Of one account in a browser that has logged in to it before. */
   loginPerKnownBrowser: { uses: 10, windowMs: 15 * minutes },
-  /** With a passkey: apart from passwords, so that a stranger's wrong ones keep nobody out. */
+  /** With a passkey: counted apart from passwords, so that an attacker's wrong ones lock nobody out. */
   passkeyLoginPerAccount: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
   /** Passwords and codes that somebody logged in types again. */

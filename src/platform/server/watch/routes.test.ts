@@ -39,7 +39,7 @@ describe('what an operator sees', () => {
 
   test.each(['/metrics', '/healthz/status'])('%s does not exist for the world', async (url) => {
     expect((await get(url, {}, '203.0.113.7')).statusCode).toBe(404);
-    // A proxy on the same machine that says nothing of whom it speaks for.
+    // A proxy on the same machine that sends no X-Forwarded-For.
     expect((await get(url)).statusCode).toBe(404);
     expect((await get(url, { authorization: 'Bearer wrong' }, '203.0.113.7')).statusCode).toBe(404);
     expect((await get(url, { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);

@@ -31,7 +31,7 @@ export function SearchBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && onEnter) {
-            // Or what has the focus then would hear of the same key.
+            // Otherwise the newly focused element would receive the same key event.
             event.preventDefault();
             onEnter();
           }

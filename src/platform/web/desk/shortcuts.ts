@@ -23,7 +23,7 @@ function areOn(): boolean {
   }
 }
 
-/** Turns the single keys on or off in this browser: whoever speaks to the computer must be able to (WCAG 2.1.4). */
+/** Turns the single keys on or off in this browser: speech input must be able to (WCAG 2.1.4). */
 export function setShortcuts(on: boolean): void {
   chosen = on;
   try {

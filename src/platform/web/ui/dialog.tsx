@@ -4,7 +4,7 @@ import { CloseIcon } from './icons.tsx';
 /**
  * A dialog over the page: the browser's own, which keeps the focus, gives it back, and closes at Escape. Also closes by
  * its button and by a click beside it; each of them calls `onClose`. Its content exists only while it is open. While
- * `held` it can't be closed: what was asked for is under way, and its outcome is told here.
+ * `held` it can't be closed: the request is under way, and its outcome is shown here.
  */
 export function Dialog({
   open,

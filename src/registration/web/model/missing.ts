@@ -26,7 +26,7 @@ export interface Situation {
   readonly members: number;
 }
 
-/** Product 6.3: what a leader with one member, and one with none, is told. Nothing from two members on. */
+/** Product 6.3: the note for a leader with one member, and with none. No note from two members on. */
 export function membersText(members: number): string | undefined {
   if (members === 0) return 'You need to add atleast 2 member to complete the group';
   if (members === 1) return 'You need to add atleast 1 more member to complete the group';

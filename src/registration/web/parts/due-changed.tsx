@@ -1,7 +1,7 @@
 import { rupees } from '#platform/web/rupees.ts';
 import type { Form } from '../use-registration-form.ts';
 
-/** Whoever has a screenshot already hears that the sum is another one since: somebody joined, or a bed was asked for. */
+/** Notice for somebody with a screenshot that the sum has changed since: somebody joined, or a bed was asked for. */
 export function DueChanged({ form: { due, picture } }: { form: Form }) {
   const { dueThen } = picture;
   if (dueThen === undefined || dueThen === due.total) return null;

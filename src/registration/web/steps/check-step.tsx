@@ -112,7 +112,7 @@ function AnswersOf({
   ));
 }
 
-/** Whoever began a group and now registers in another way hears what becomes of it. */
+/** Notice for somebody who began a group and now registers in another way: what happens to the group. */
 function GroupThatEnds({ form: { mode, profile, event } }: { form: Form }) {
   const group = ledGroup(profile, event.eventName);
   if (mode === 'leader' || !group?.named) return null;

@@ -4,7 +4,7 @@ import { decidedInWords } from '../decided-in-words.ts';
 
 export type Outcome = AnswerOf<typeof decideSeveral>['results'][number];
 
-/** What came of one of several decisions; whoever came second is told who came first. */
+/** The outcome of one of several decisions; a conflict names who decided first. */
 export function outcomeInWords({ outcome, text, decision }: Outcome): string {
   if (outcome === 'done') return text;
   if (outcome === 'with the group') return `${text}, with the group`;
