@@ -78,11 +78,11 @@ export interface ClaimedMail {
  * Takes the mail that has been due longest for this process, by moving its next attempt to `until`. Of several processes each gets
  * another: one passes over what the other is about to take. Returns undefined when nothing is due. A process that dies leaves it due
  * again at `until`.
+ * @param inHand the ids of mails that this process is delivering: a clock that jumps makes them due at once
  */
 export async function claimDueMail(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
-  now: number,
-  until: number,
+  { now, until, inHand }: { now: number; until: number; inHand: readonly string[] },
 ): Promise<ClaimedMail | undefined> {
   const row = await queries
     .updateTable('outbox')
@@ -91,6 +91,7 @@ export async function claimDueMail(
       selectFrom('outbox')
         .select('id')
         .where(isDue(now))
+        .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
         .orderBy('due_at')
         .limit(1)
         .$if(engine === 'postgres', (oldest) => oldest.forUpdate().skipLocked()),

@@ -170,6 +170,29 @@ describe('the outbox', () => {
     expect(sink.received).toHaveLength(1);
   });
 
+  test.each([
+    ['ahead', 1],
+    ['back', -1],
+  ])('sends a mail once whose delivery is under way when the clock jumps a day %s', async (_, days) => {
+    const slow = Promise.withResolvers<undefined>();
+    const asked = Promise.withResolvers<void>();
+    const make = () => {
+      asked.resolve();
+      return slow.promise;
+    };
+    await site.context.db.change((changes) =>
+      queueMail(changes, site.context, 'slow@example.org', { ...letter, attachmentId: 'sample-7' }),
+    );
+    const outbox = startOutbox(site.context, { attachments: { verified: make } }, fails);
+    await asked.promise;
+    site.clock.advance(days * 24 * 60 * 60_000);
+    await queue();
+    await sink.mailTo('delegate@example.org', /Sample subject/);
+    slow.resolve(undefined);
+    await outbox.stop();
+    expect(sink.received).toHaveLength(2);
+  });
+
   test('takes the mails of a crowd, each once, and lets others be answered meanwhile', async () => {
     const recipients = Array.from({ length: 220 }, (_, index) => `delegate-${index}@example.org`);
     const mails = recipients.map((recipient) => ({ recipient, letter: { ...letter, to: recipient } }));

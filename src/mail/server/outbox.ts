@@ -53,11 +53,19 @@ export function startOutbox(context: Needs, askers: Askers, onError: (error: unk
   );
   let stopping = false;
   const underWay = new Set<Promise<void>>();
+  const inHand = new Set<string>();
+  const claim = () => {
+    const now = context.clock();
+    return claimDueMail(context.db, { now, until: now + claimMs, inHand: [...inHand] });
+  };
   const work = async () => {
     while (!stopping) {
-      const mail = await claimDueMail(context.db, context.clock(), context.clock() + claimMs);
+      const mail = await claim();
       if (!mail) return;
-      await deliverOne(context, askers, transport, mail, () => stopping);
+      inHand.add(mail.id);
+      await deliverOne(context, askers, transport, mail, () => stopping).finally(() =>
+        inHand.delete(mail.id),
+      );
     }
   };
   /** One that takes its time keeps its own connection, and no mail from the others. */
