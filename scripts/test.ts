@@ -101,7 +101,6 @@ async function checkTheRest(): Promise<void> {
     check('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   );
   await step('import rules', () => check('scripts/check-imports.ts'));
-  await step('length of files', () => check('scripts/check-length.ts'));
   await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }
 
