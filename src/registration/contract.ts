@@ -10,6 +10,21 @@ import { fillAll } from './contract/fields.ts';
 export const statuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof statuses)[number];
 
+/** States shown on screens: the statuses, and `withdrawn`, whose `status` stays 'declined' in the records of the API. */
+export const registrationStates = [...statuses, 'withdrawn'] as const;
+export type RegistrationState = (typeof registrationStates)[number];
+
+/** Returns the state that screens show for a registration. */
+export function registrationState({
+  status,
+  withdrawn,
+}: {
+  status: Status;
+  withdrawn?: boolean;
+}): RegistrationState {
+  return withdrawn ? 'withdrawn' : status;
+}
+
 /** What stands for the payment of a member, whose leader pays (product 7.6). */
 export const notApplicable = 'not applicable';
 

@@ -11,6 +11,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
+import { registrationState } from '#registration/contract.ts';
 import { useSite } from '#site/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
 import { FeeFact, useOwnMoney } from './fee-fact.tsx';
@@ -35,7 +36,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
       <article aria-label={registration.eventName} className="relative grid gap-6">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-2xl">{registration.eventName}</h3>
-          <Badge tone={registration.status}>{registration.withdrawn ? 'withdrawn' : undefined}</Badge>
+          <Badge tone={registrationState(registration)} />
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
           <p className="text-sm text-muted">{over ? 'Where it stands' : 'Next step'}</p>
