@@ -1,1 +1,2 @@
 export { registrationsQuery } from './api.ts';
+export { WhereToPay } from './parts/where-to-pay.tsx';

@@ -1,4 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { saveFile } from '../save-file.ts';
+import { toastFailure } from '../toast.ts';
+import { Button } from './button.tsx';
 
 interface Modules {
   readonly size: number;
@@ -47,5 +51,39 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     >
       <path d={modules?.path} fill="currentColor" />
     </svg>
+  );
+}
+
+/** Pixels of a module in a saved picture, and modules of white around the code. */
+const scale = 16;
+const margin = 4;
+
+/** Draws a code as a PNG, dark on white. */
+async function drawPicture(text: string): Promise<Blob> {
+  const { size, path } = await drawCode(text);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = (size + 2 * margin) * scale;
+  const drawing = canvas.getContext('2d');
+  if (!drawing) throw new Error('no canvas');
+  drawing.fillStyle = 'white';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.setTransform(scale, 0, 0, scale, margin * scale, margin * scale);
+  drawing.fillStyle = 'black';
+  drawing.fill(new Path2D(path));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('no picture')))),
+  );
+}
+
+/** Saves a code as a picture, for an app that reads it from the gallery. */
+export function SaveQrCode({ text, name, className }: { text: string; name: string; className?: string }) {
+  const saving = useMutation({
+    mutationFn: async () => saveFile(name, await drawPicture(text)),
+    onError: toastFailure,
+  });
+  return (
+    <Button variant="quiet" className={className} pending={saving.isPending} onClick={() => saving.mutate()}>
+      Save the QR code
+    </Button>
   );
 }

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { errorText } from '#platform/web/api.ts';
+import { rupees } from '#platform/web/rupees.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { QrCode, SaveQrCode } from '#platform/web/ui/qr-code.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import type { givePaymentReference } from '../../contract.ts';
+import { referenceQuery } from '../api.ts';
+import { upiAddress } from '../model/upi.ts';
+import { PaymentDetails } from './payment-details.tsx';
+
+interface Payment {
+  accountId: string;
+  eventName: string;
+  /** In rupees. */
+  amount: number;
+}
+
+/** Loading, failed, or ready: where to pay comes with the reference, as it is at this moment (product 5.11). */
+export function WhereToPay({ accountId, eventName, amount }: Payment) {
+  const { data, error, refetch } = useQuery(referenceQuery(accountId, eventName));
+  if (data) return <PayHere eventName={eventName} amount={amount} {...data} />;
+  return (
+    <div className="grid min-h-[32rem] content-center rounded-plate border border-line bg-surface sm:min-h-80">
+      {error ? (
+        <FailedState text={errorText(error)} help="What you have filled in is kept.">
+          <Button variant="quiet" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </FailedState>
+      ) : (
+        <LoadingState />
+      )}
+    </div>
+  );
+}
+
+/** A phone opens its own UPI app. Its QR code, which another phone can scan, comes after that. */
+function PayHere({
+  eventName,
+  amount,
+  payment,
+  reference,
+}: Omit<Payment, 'accountId'> & AnswerOf<typeof givePaymentReference>) {
+  const address = upiAddress({
+    upiId: payment.upiIds[0] ?? '',
+    accountHolder: payment.accountHolder,
+    eventName,
+    reference,
+    amount,
+  });
+  return (
+    <>
+      <div className="grid justify-items-center gap-6 rounded-plate border border-line bg-surface p-[clamp(1.25rem,0.9rem+1.7vw,2rem)] sm:grid-cols-[1fr_auto] sm:items-center sm:gap-9">
+        <div className="grid w-full justify-items-start gap-3">
+          <p className="text-lg/[1.65]">
+            Pay exactly{' '}
+            <strong className="block font-heading text-4xl/[1.1] font-medium lining-nums">
+              {rupees(amount)}
+            </strong>
+          </p>
+          <a className="button button-primary hidden w-full pointer-coarse:inline-flex" href={address}>
+            Pay with a UPI app
+          </a>
+          <p className="field-help">
+            <span className="hidden pointer-coarse:inline">
+              Your app opens with the amount and your reference filled in.{' '}
+            </span>
+            <span className="pointer-coarse:hidden">
+              Scan the code with any UPI app. It opens with the amount and your reference filled in.{' '}
+            </span>
+            Take a screenshot of the payment, then come back.
+          </p>
+        </div>
+        <div className="grid justify-items-center gap-3">
+          <QrCode text={address} label={`UPI QR code for ${rupees(amount)}`} />
+          <SaveQrCode
+            text={address}
+            name={`pay-${reference}.png`}
+            className="hidden pointer-coarse:inline-flex"
+          />
+        </div>
+      </div>
+      <PaymentDetails payment={payment} amount={amount} reference={reference} />
+    </>
+  );
+}
