@@ -1,5 +1,4 @@
 import { institute } from '#accounts/contract.ts';
-import { askReasons } from '#payments/contract.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { site } from '#site/content/site.ts';
@@ -65,7 +64,10 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
       .map(({ id }, at) => ({
         id: newId(),
         registration_id: id,
-        words: `${at % 2 === 0 ? askReasons.unreadable : askReasons.number}.`,
+        reason: at % 2 === 0 ? ('unreadable' as const) : ('number' as const),
+        due_paise: null,
+        received_paise: null,
+        words: '',
         asked_at: now - (at + 1) * hour,
         asked_by: askedBy,
         answered_at: at % 3 === 2 ? now - at * hour : null,

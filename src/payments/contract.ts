@@ -2,6 +2,7 @@ export * from './contract/ask-again.ts';
 export * from './contract/in-rupees.ts';
 export * from './contract/matching.ts';
 export * from './contract/money-states.ts';
+export * from './contract/payment-requests.ts';
 export * from './contract/proofs.ts';
 export * from './contract/receipts.ts';
 export * from './contract/statements.ts';

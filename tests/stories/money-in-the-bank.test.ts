@@ -80,7 +80,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
       });
     }
     await page.goto(`/eventreg/${third.id}`);
-    for (const what of ['What was asked again', 'The ledger']) {
+    for (const what of ['The requests for proof', 'The ledger']) {
       const failed = page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
       await failed.getByRole('button', { name: 'Try again' }).click();
       await expect(failed).toBeHidden();
@@ -121,39 +121,46 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
 
   await test.step('whose sum is wrong is asked again, with the reason in the mail', async () => {
     await page.goto(`/eventreg/${third.id}`);
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Request proof' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Ask again' }).click();
+    await dialog.getByRole('button', { name: 'Request proof' }).click();
     await expect(dialog.getByText('Please give a reason')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Sum differs' }).check();
-    await dialog.getByRole('button', { name: 'Ask again' }).click();
-    await expect(toast(page, 'Asked again')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Asked again' })).toContainText('no answer yet');
-    const mail = await site.mails.mailTo(third.email, /send your payment .* again/);
-    expect(mail.text).toContain(`and ${inRupees((fees.individual - 50) * 100)} came.`);
+    await dialog.getByRole('button', { name: 'Request proof' }).click();
+    await expect(toast(page, 'Proof requested')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Proof requested' })).toContainText('no answer yet');
+    const mail = await site.mails.mailTo(third.email, /Rs 50 are missing/);
+    expect(mail.text).toContain(`${inRupees((fees.individual - 50) * 100)} came.`);
   });
 
-  await test.step('and mends it on a theirs, where the registration still waits', async () => {
+  await test.step('and pays the rest on a phone, where the answer stays in view', async () => {
     const theirs = await openBrowser({
       storageState: loggedIn(third),
       ...phone,
     });
     await theirs.goto('/dashboard');
-    const again = theirs.getByRole('region', { name: 'Your payment, once more' });
-    await expect(again).toContainText('The sum paid is not the sum due.');
-    await again.getByRole('button', { name: 'Send it again' }).click();
-    await expect(again).toContainText('Send another picture, or the right transaction number');
+    const again = theirs.getByRole('region', { name: 'Your payment' });
+    await expect(theirs.getByText('Rs 50 are missing', { exact: true })).toBeVisible();
+    await expect(again).toContainText('The amount you paid is not the amount due.');
+    await expect(again.getByRole('link', { name: 'Pay with a UPI app' })).toHaveAttribute(
+      'href',
+      /am=50\.00/,
+    );
+    await again.getByRole('button', { name: 'Send the number' }).click();
+    await expect(again).toContainText('Send another screenshot, or the transaction number');
     await again
-      .getByLabel('Another screenshot of your payment')
+      .getByLabel('Screenshot of the second payment')
       .setInputFiles(await paymentScreenshot(fees.individual));
     await again.getByLabel('Transaction number (UTR)').fill(restNumber);
     await expectAccessible(theirs, 'the payment asked for again');
-    await again.getByRole('button', { name: 'Send it again' }).click();
-    await expect(again).toBeHidden();
+    await again.getByRole('button', { name: 'Send the number' }).click();
+    await expect(again).toContainText('Thank you. We will check it again.');
+    await expect(again).toBeFocused();
+    await expect(again).toBeInViewport();
     await page.goto(`${list}&asked=answered`);
     await page.getByRole('link', { name: third.email }).click();
     await expect(page.getByRole('region', { name: 'Money' })).toContainText(restNumber);
-    const asked = page.getByRole('region', { name: 'Asked again' });
+    const asked = page.getByRole('region', { name: 'Proof requested' });
     await expect(asked).toContainText('answered');
     await asked.getByText(/^Sent before/).click();
     await expect(asked.getByAltText('What was sent before')).toBeVisible();

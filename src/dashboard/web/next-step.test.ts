@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep } from './next-step.ts';
+import { askedStep, nextStep } from './next-step.ts';
 
 const contact = 'desk@club.example.org';
 
@@ -28,10 +28,26 @@ describe('the next step on the dashboard', () => {
     expect(nextStep(registration({}), contact).text).toContain('your registration is decided');
   });
 
-  it('tells whoever is asked for the payment again what to do, and only while it is pending', () => {
-    expect(nextStep(registration({}), contact, true).text).toContain('Send another picture');
-    const confirmed = nextStep(registration({ status: 'confirmed' }), contact, true);
+  const asked = (facts: Partial<Parameters<typeof askedStep>[0]>) =>
+    askedStep({ reason: null, duePaise: 399_00, receivedPaise: 0, ...facts }, 'ABCD2345');
+
+  it('asks for another screenshot, says not to pay again, and only while it is pending', () => {
+    const step = nextStep(registration({}), contact, asked({ reason: 'unreadable' }));
+    expect(step.title).toBe('Please send us another screenshot of your payment');
+    expect(step.text).toContain('You do not have to pay again.');
+    const confirmed = nextStep(registration({ status: 'confirmed' }), contact, asked({}));
     expect(confirmed.title).toContain('You are in');
+  });
+
+  it('says what is missing where money is short, with the reference', () => {
+    const step = asked({ reason: 'sum', receivedPaise: 389_00 });
+    expect(step.title).toBe('Rs 10 are missing');
+    expect(step.text).toContain('Pay the missing Rs 10 with your reference ABCD2345');
+  });
+
+  it('asks nobody to pay again whose money was found', () => {
+    for (const reason of ['unreadable', 'sum', 'number', 'other', 'not_found', null] as const)
+      expect(asked({ reason, receivedPaise: 399_00 }).text).toContain('You do not have to pay again.');
   });
 
   it('tells who has withdrawn so, and nothing about a payment that could not be found', () => {
@@ -59,7 +75,9 @@ describe('the next step on the dashboard', () => {
 
   it('tells nobody to wait or to prepare for an event that is over', () => {
     for (const status of ['pending', 'confirmed'] as const)
-      expect(nextStep(registration({ status, over: true }), contact, true).title).toBe('The event is over');
+      expect(nextStep(registration({ status, over: true }), contact, asked({})).title).toBe(
+        'The event is over',
+      );
   });
 
   it('tells a declined delegate where to ask, even in a group', () => {

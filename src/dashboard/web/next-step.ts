@@ -1,3 +1,4 @@
+import { type PaymentRequestFacts, paymentRequestText } from '#payments/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { getOwnRegistrations } from '#registration/contract.ts';
 
@@ -18,16 +19,16 @@ export interface NextStep {
 /**
  * The next step of a registration.
  * @param contact where a delegate asks
- * @param isAsked another proof of the payment is asked for
+ * @param asked the step of `askedStep`, while another proof of the payment is requested
  */
-export function nextStep(registration: Standing, contact: string, isAsked = false): NextStep {
+export function nextStep(registration: Standing, contact: string, asked?: NextStep): NextStep {
   if (registration.withdrawn) return withdrawn(contact);
   if (registration.status === 'declined') return declined(contact);
   if (registration.over) return over(contact);
   if (registration.status === 'confirmed') return confirmed(registration);
   if (registration.group?.grpStatus === 'waiting for the leader')
     return waiting(registration.group.grpLeaderEmail);
-  if (isAsked) return asked;
+  if (asked) return asked;
   return {
     title: 'The secretariat is looking at the payment',
     text:
@@ -37,10 +38,11 @@ export function nextStep(registration: Standing, contact: string, isAsked = fals
   };
 }
 
-const asked: NextStep = {
-  title: 'Your payment is asked for once more',
-  text: 'Send another picture, or the right transaction number, below. Your registration waits for it, and nobody takes your turn.',
-};
+/** The step of a delegate who is asked for another proof of the payment, or for the rest of it. */
+export function askedStep(request: PaymentRequestFacts, reference: string): NextStep {
+  const { title, toDo } = paymentRequestText(request, reference);
+  return { title, text: `${toDo} Answer below. Your registration keeps its turn.` };
+}
 
 function withdrawn(contact: string): NextStep {
   return {

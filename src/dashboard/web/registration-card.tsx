@@ -15,7 +15,7 @@ import { registrationState } from '#registration/contract.ts';
 import { useSite } from '#site/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
 import { FeeFact, useOwnMoney } from './fee-fact.tsx';
-import { nextStep, type OwnRegistration } from './next-step.ts';
+import { askedStep, nextStep, type OwnRegistration } from './next-step.ts';
 
 const modes = {
   individual: 'Individual',
@@ -27,8 +27,8 @@ const modes = {
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
   const { data } = useQuery(ownRequestsQuery);
   const request = data?.requests.find(({ regID }) => regID === registration._id);
-  const step = nextStep(registration, useSite().club.email, request !== undefined);
-  const { over } = registration;
+  const { over, paymentReference: reference = '' } = registration;
+  const step = nextStep(registration, useSite().club.email, request && askedStep(request, reference));
   const money = useOwnMoney(registration._id);
   const due = money ? inRupees(money.duePaise) : rupees(registration.groupTotal ?? registration.fee.total);
   return (
@@ -43,7 +43,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           <p className="font-heading text-xl">{step.title}</p>
           <p className="mt-1">{step.text}</p>
         </div>
-        {request && !over && <SendAgain key={request.at} request={request} />}
+        {!over && <SendAgain request={request} reference={reference} eventName={registration.eventName} />}
         {!over && <SeatOffers eventName={registration.eventName} />}
         {registration.assignedCommittee && <Seat registration={registration} />}
         {registration.assignedCommittee && !over && <SeatSwaps eventName={registration.eventName} />}

@@ -4,22 +4,14 @@ import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { requestAnswers } from '#registration/contract/answers.ts';
+import { type AskReason, askReasons } from './payment-requests.ts';
 import { byAdmins } from './statements.ts';
 
 const noSuchRegistration = 'No such registration exists';
 const noSuch = [404, noSuchRegistration] as const;
 const decided = [409, 'This registration has been decided'] as const;
 const reasonNeeded = 'Please give a reason';
-
-/** Why somebody is asked for another proof of payment most often, in the words of the mail and the history. */
-export const askReasons = {
-  unreadable: 'The picture of your payment can not be read',
-  sum: 'The sum paid is not the sum due',
-  number: 'The transaction number is not that of your payment',
-  other: 'The picture does not show this payment',
-  'not found': 'We can not find your payment in our account',
-} as const;
-export type AskReason = keyof typeof askReasons;
+const reason = z.enum(Object.keys(askReasons) as AskReason[], { error: reasonNeeded });
 
 /** How somebody stands who was asked: the answer is still to come, or waits to be looked at. */
 export const askedStates = ['asked again', 'answered'] as const;
@@ -35,12 +27,12 @@ export const askAgain = defineCall({
   body: z
     .object({
       regID: lineField(noSuchRegistration),
-      reason: z.enum(Object.keys(askReasons) as AskReason[], { error: reasonNeeded }).optional(),
-      /** What there is to say beside it, or instead. */
+      reason: reason.optional(),
+      /** What an admin adds to it, or writes instead. */
       words: lineField(reasonNeeded, 500).optional(),
     })
     .refine(({ reason, words }) => reason !== undefined || words !== undefined, reasonNeeded),
-  answer: messageAnswer('Asked again'),
+  answer: messageAnswer('Proof requested'),
   errors: {
     noSuchRegistration: noSuch,
     decided,
@@ -95,12 +87,23 @@ export const getOwnRequests = defineCall({
   method: 'GET',
   path: '/v1/api/client/askedagain',
   answer: z.object({
-    requests: z.array(z.object({ regID: z.string(), words: z.string(), at: z.iso.datetime() })),
+    requests: z.array(
+      z.object({
+        regID: z.string(),
+        reason: reason.nullable(),
+        /** What was due and what had come when the proof was requested; null where that is not known. */
+        duePaise: z.number().nullable(),
+        receivedPaise: z.number().nullable(),
+        /** What an admin wrote; null where they chose a reason only. */
+        words: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
   }),
   errors: {},
 });
 
-export const nothingSent = 'Send another picture, or the right transaction number';
+export const nothingSent = 'Send another screenshot, or the transaction number';
 
 export const sendPaymentAgain = defineCall({
   ...byDelegates,
@@ -117,7 +120,7 @@ export const sendPaymentAgain = defineCall({
       transactionNumber: requestAnswers.shape.transactionNumber,
     })
     .refine(({ payment, transactionNumber }) => payment !== undefined || !!transactionNumber, nothingSent),
-  answer: messageAnswer('Thank you. We look at it again.'),
+  answer: messageAnswer('Thank you. We will check it again.'),
   errors: {
     noSuchRegistration: noSuch,
     decided,

@@ -60,34 +60,55 @@ const picture = await colouredImage('#1d6a5a');
 describe('an admin asks again', () => {
   test('with a reason, by mail: the registration stays pending and says so on both sides', async () => {
     const { person, regID } = await registered();
-    const words = 'The picture of your payment can not be read. The digits are cut off';
-    expect(await ask(regID, { reason: 'unreadable', words: 'The digits are cut off' })).toMatchObject({
+    const words = 'The digits are cut off';
+    const whole = `We cannot read the screenshot of your payment. ${words}`;
+    expect(await ask(regID, { reason: 'unreadable', words })).toMatchObject({
       status: 200,
-      body: { message: 'Asked again' },
+      body: { message: 'Proof requested' },
     });
     expect(await own(person)).toMatchObject({ status: 'pending' });
-    expect(await requests(person)).toMatchObject([{ regID, words }]);
+    expect(await requests(person)).toMatchObject([
+      { regID, words, reason: 'unreadable', duePaise: fees.individual * 100, receivedPaise: 0 },
+    ]);
     const mail = (await site.mails()).at(-1);
-    expect(mail).toMatchObject({ kind: 'payment asked again', to: person.email });
+    expect(mail).toMatchObject({
+      kind: 'payment asked again',
+      to: person.email,
+      subject: `Please send us another screenshot of your payment (${eventName})`,
+    });
+    expect(mail?.text).toContain('You do not have to pay again.');
     expect(mail?.text).toContain(words);
     expect(await history(regID)).toMatchObject({
-      requests: [{ words, by: 'Sample Treasurer', answeredAt: null, closed: false }],
+      requests: [{ words: whole, by: 'Sample Treasurer', answeredAt: null, closed: false }],
       earlier: [],
       declined: null,
     });
     const desk = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
-    expect(desk.body.history).toMatchObject([{ action: 'payment asked again', note: words }]);
+    expect(desk.body.history).toMatchObject([{ action: 'payment asked again', note: whole }]);
   });
 
-  test('saying by how much the sum differs, where the bank’s line is known', async () => {
+  test('saying what is missing and how to pay it, where the money that came is short', async () => {
     const { person, regID } = await registered({ transactionNumber: '500000000001' });
-    const line = { day: '05/01/2026', words: 'UPI/500000000001', credit: `${fees.individual - 50}.00` };
+    const line = { day: '05/01/2026', words: 'UPI/500000000001', credit: `${fees.individual - 10}.00` };
     await takeStatement(site, admin.token, statementOf([line]));
     await ask(regID, { reason: 'sum' });
-    const [request] = await requests(person);
-    expect(request?.words).toMatch(
-      /^The sum paid is not the sum due\. Rs [\d,]+ are due, and Rs [\d,]+ came\. Pay the Rs 50 that are missing, and send the number of that payment: both count together\.$/,
+    expect(await requests(person)).toMatchObject([
+      { words: null, duePaise: fees.individual * 100, receivedPaise: (fees.individual - 10) * 100 },
+    ]);
+    const mail = (await site.mails()).at(-1);
+    expect(mail?.subject).toBe(`Rs 10 are missing (${eventName})`);
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(
+      `Pay the missing Rs 10 with your reference ${(await own(person))?.paymentReference} as the note`,
     );
+    expect(mail?.text).not.toContain('pay again');
+  });
+
+  test('never to pay again, where all of the money came', async () => {
+    const { regID } = await registered({ transactionNumber: '500000000011' });
+    const line = { day: '05/01/2026', words: 'UPI/500000000011', credit: `${fees.individual}.00` };
+    await takeStatement(site, admin.token, statementOf([line]));
+    await ask(regID, { reason: 'sum' });
+    expect((await site.mails()).at(-1)?.text).toContain('You do not have to pay again.');
   });
 
   test('naming what is due of a group since a member has withdrawn', async () => {
@@ -97,7 +118,7 @@ describe('an admin asks again', () => {
     await ask(leader.id, { reason: 'sum' });
     const due = inRupees((fees.groupMember + fees.hospitality) * 2 * 100);
     expect((await history(leader.id)).requests).toMatchObject([
-      { words: `The sum paid is not the sum due. ${due} are due.` },
+      { words: `The amount you paid is not the amount due. ${due} are due.` },
     ]);
   });
 
@@ -108,9 +129,7 @@ describe('an admin asks again', () => {
     const line = { day: '05/01/2026', words: 'UPI/500000000010', credit: '7.00' };
     await takeStatement(site, admin.token, statementOf([line]));
     await ask(regID, { reason: 'sum' });
-    expect((await requests(person))[0]?.words).toMatch(
-      /^The sum paid is not the sum due\. Rs [\d,]+ are due\.$/,
-    );
+    expect(await requests(person)).toMatchObject([{ receivedPaise: 0 }]);
   });
 
   test('of two at once one asks, and one mail leaves', async () => {

@@ -10,6 +10,10 @@ export async function listOwnRequests(
 ): Promise<AnswerOf<typeof call>> {
   const open = await openRequestsOf(db.queries, accountId);
   return {
-    requests: open.map(({ askedAt, ...request }) => ({ ...request, at: new Date(askedAt).toISOString() })),
+    requests: open.map(({ askedAt, words, ...request }) => ({
+      ...request,
+      words: words || null,
+      at: new Date(askedAt).toISOString(),
+    })),
   };
 }

@@ -1,25 +1,32 @@
 import type { Letter } from '#mail/server/index.ts';
+import { askReasons, missingPaise, type PaymentRequestFacts, paymentRequestText } from '../../contract.ts';
 import type { Addressee } from '../addressee.sql.ts';
 
-/** Asks a delegate for another proof of the payment, and says why. */
+/** Asks a delegate for another proof of the payment, or for the rest of it, and says why. */
 export function askedAgainLetter(
-  { name, eventName }: Addressee,
-  { words, publicUrl }: { words: string; publicUrl: string },
+  { name, eventName, reference }: Addressee,
+  { facts, words, publicUrl }: { facts: PaymentRequestFacts; words: string; publicUrl: string },
 ): Letter {
+  const { title, toDo, button } = paymentRequestText(facts, reference);
+  const why = facts.reason ? ` ${askReasons[facts.reason]}.` : '';
   return {
     kind: 'payment asked again',
-    subject: `Please send your payment for the ${eventName} again`,
+    subject: `${title} (${eventName})`,
     to: name,
     paragraphs: [
-      `We have looked at your registration for the ${eventName}, and could not finish yet.`,
-      words,
-      'Open your dashboard and send another picture of the payment, the right transaction number, or both. It takes a minute on a phone.',
-      'Your registration stays as it is meanwhile, and nobody takes your turn.',
+      `We have checked your registration for the ${eventName}, and could not finish yet.${why}`,
+      `${title}. ${toDo}`,
+      ...(words ? [`The secretariat writes: ${words}`] : []),
+      'Answer on your dashboard. It takes a minute on a phone. Your registration keeps its turn.',
     ],
     facts: [
       ['Event', eventName],
+      ['Payment reference', reference],
       ['Status', 'pending'],
     ],
-    action: { label: 'Send it again', href: `${publicUrl}/dashboard` },
+    action: {
+      label: missingPaise(facts) > 0 ? 'Open your dashboard' : button,
+      href: `${publicUrl}/dashboard`,
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { earlierPaymentsOf } from '#registration/server/index.ts';
-import { getAskedAgain as call } from '../../contract.ts';
+import { getAskedAgain as call, paymentRequestInWords } from '../../contract.ts';
 import { payerOf } from '../payers.sql.ts';
 import { requestsOf, whyDeclined } from './requests.sql.ts';
 
@@ -26,8 +26,10 @@ export async function readAskedAgain(
     whyDeclined(queries, payer.id),
   ]);
   return {
-    requests: requests.map(({ askedAt, answeredAt, closedAt, ...request }) => ({
-      ...request,
+    requests: requests.map(({ _id, by, askedAt, answeredAt, closedAt, words, ...facts }) => ({
+      _id,
+      by,
+      words: paymentRequestInWords(facts, words),
       at: asTime(askedAt),
       answeredAt: answeredAt === null ? null : asTime(answeredAt),
       closed: closedAt !== null,

@@ -1,12 +1,18 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
+import type { AskReason, PaymentRequestFacts } from '../../contract.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     payment_requests: {
       id: string;
       registration_id: string;
-      /** Why, as it was mailed. */
+      /** Empty where an admin wrote the reason in their own words, and in rows from before facts were stored. */
+      reason: AskReason | null;
+      /** What was due and what had come at that time. */
+      due_paise: number | null;
+      received_paise: number | null;
+      /** What an admin wrote; in rows from before facts were stored, the whole text as it was mailed. */
       words: string;
       asked_at: number;
       asked_by: string | null;
@@ -17,16 +23,34 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
+const facts = [
+  'payment_requests.reason',
+  'payment_requests.due_paise as duePaise',
+  'payment_requests.received_paise as receivedPaise',
+  'payment_requests.words',
+] as const;
+
 /** Returns false, and stores nothing, while an earlier question is open. */
 export async function addRequest(
   changes: Changes,
-  { registrationId, words, at, by }: { registrationId: string; words: string; at: number; by: string },
+  {
+    registrationId,
+    reason,
+    duePaise,
+    receivedPaise,
+    words,
+    at,
+    by,
+  }: PaymentRequestFacts & { registrationId: string; words: string; at: number; by: string },
 ): Promise<boolean> {
   const row = await changes
     .insertInto('payment_requests')
     .values({
       id: newId(),
       registration_id: registrationId,
+      reason,
+      due_paise: duePaise,
+      received_paise: receivedPaise,
       words,
       asked_at: at,
       asked_by: by,
@@ -72,7 +96,7 @@ export async function requestsOf(queries: Queries, registrationId: string) {
     .leftJoin('accounts', 'accounts.id', 'payment_requests.asked_by')
     .select([
       'payment_requests.id as _id',
-      'payment_requests.words',
+      ...facts,
       'payment_requests.asked_at as askedAt',
       'payment_requests.answered_at as answeredAt',
       'payment_requests.closed_at as closedAt',
@@ -89,11 +113,7 @@ export async function openRequestsOf(queries: Queries, accountId: string) {
   return queries
     .selectFrom('payment_requests')
     .innerJoin('registrations', 'registrations.id', 'payment_requests.registration_id')
-    .select([
-      'payment_requests.registration_id as regID',
-      'payment_requests.words',
-      'payment_requests.asked_at as askedAt',
-    ])
+    .select(['payment_requests.registration_id as regID', ...facts, 'payment_requests.asked_at as askedAt'])
     .where('registrations.account_id', '=', accountId)
     .where('registrations.status', '=', 'pending')
     .where('payment_requests.closed_at', 'is', null)

@@ -3,15 +3,18 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 
-/** Asks whoever pays for a pending registration for another proof of the payment; the key is a. */
+/** Asks the payer of a pending registration for another proof of the payment; the key is a. */
 export function AskAgainButton({ regID, name }: { regID: string; name: string }) {
   const [open, setOpen] = useState(false);
-  const keys = useMemo(() => ({ a: { does: 'ask again', run: () => setOpen(true) } }), []);
+  const keys = useMemo(
+    () => ({ a: { does: 'request another proof of payment', run: () => setOpen(true) } }),
+    [],
+  );
   useShortcuts(keys);
   return (
     <>
       <Button variant="quiet" className="whitespace-nowrap max-lg:px-2" onClick={() => setOpen(true)}>
-        Ask again
+        Request proof
       </Button>
       {open && <AskAgainDialog regID={regID} name={name} onDone={() => setOpen(false)} />}
     </>

@@ -18,7 +18,7 @@ const labels = {
   sum: 'Sum differs',
   number: 'Number is wrong',
   other: 'Another picture',
-  'not found': 'Not in the account',
+  not_found: 'Not in the account',
 } as const satisfies Record<AskReason, string>;
 
 const usualReasons: readonly UsualReason<AskReason>[] = (Object.keys(labels) as AskReason[]).map((id) => ({
@@ -53,13 +53,14 @@ export function AskAgainDialog({ regID, name, onDone }: { regID: string; name: s
       open
       held={asking.isPending}
       onClose={onDone}
-      title="Ask for the payment again?"
+      title="Request another proof of payment?"
       className="max-w-lg"
     >
       <form onSubmit={send} noValidate className="grid gap-4">
         <p>
-          {name} is mailed at once and can send another picture, or the right transaction number, on the
-          dashboard. The registration stays pending.
+          We email {name}, who can then send another screenshot or the right transaction number on the
+          dashboard. The registration stays pending. The email asks for money only where the bank statements
+          show that some is missing.
         </p>
         <ReasonFields
           usual={usualReasons}
@@ -69,7 +70,7 @@ export function AskAgainDialog({ regID, name, onDone }: { regID: string; name: s
         />
         <DialogAnswers pending={asking.isPending} onCancel={onDone}>
           <Button type="submit" pending={asking.isPending}>
-            Ask again
+            Request proof
           </Button>
         </DialogAnswers>
       </form>

@@ -3,23 +3,25 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type AskedAgainAnswer, askedAgainQuery } from './api.ts';
 
-/** What was asked again and what was sent before, and why it was declined; nothing where nothing was. */
+/** Lists the requests for another proof and what was sent before, and why a registration was declined. Empty where there is none. */
 export function AskedAgain({ regID }: { regID: string }) {
   const asked = useQuery(askedAgainQuery(regID));
   if (asked.data) return <Asked asked={asked.data} />;
-  return asked.isError ? <QueryState query={asked} text="What was asked again could not be loaded" /> : null;
+  return asked.isError ? (
+    <QueryState query={asked} text="The requests for proof could not be loaded" />
+  ) : null;
 }
 
 function Asked({ asked: { requests, earlier, declined } }: { asked: AskedAgainAnswer }) {
   if (requests.length === 0 && !declined) return null;
   return (
-    <section aria-label="Asked again" className="grid gap-4 border border-line bg-surface p-4">
+    <section aria-label="Proof requested" className="grid gap-4 border border-line bg-surface p-4">
       {declined && (
         <p className="wrap-anywhere">
           <strong className="text-danger">Declined</strong>, <Time at={declined.at} />: {declined.why}
         </p>
       )}
-      {requests.length > 0 && <h2 className="text-lg">Asked again</h2>}
+      {requests.length > 0 && <h2 className="text-lg">Proof requested</h2>}
       {requests.length > 0 && (
         <ol className="grid gap-3 text-sm">
           {requests.map((request) => (

@@ -1,6 +1,6 @@
 import type { AskedState } from '../../contract.ts';
 
-const words = { 'asked again': 'asked again', answered: 'has answered' } as const satisfies Record<
+const words = { 'asked again': 'proof requested', answered: 'new proof sent' } as const satisfies Record<
   AskedState,
   string
 >;

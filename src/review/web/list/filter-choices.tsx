@@ -35,10 +35,10 @@ const words = {
     'not read': 'Not read, nothing found',
   },
   asked: {
-    label: 'Asked again',
-    any: 'Asked again or not',
-    'asked again': 'Asked again, no answer yet',
-    answered: 'Asked again and answered',
+    label: 'Proof requested',
+    any: 'Requested or not',
+    'asked again': 'Requested, no answer yet',
+    answered: 'Requested and answered',
   },
   sort: {
     label: 'Order',
