@@ -143,6 +143,13 @@ test('a registration window is told of when it is closed, and a week before it o
   expect(await told()).toEqual([]);
 });
 
+test('a window that was opened a moment ago is no longer called closed', async () => {
+  await open();
+  expect(await ofKind('window')).toMatchObject([{ standing: 'closed' }]);
+  await site.call(updateEvent, { token: superadmin.token, body: { eventName, registrationOpen: true } });
+  expect(await ofKind('window')).toEqual([]);
+});
+
 test('everything is counted once in two seconds, whoever looks', async () => {
   await open();
   expect(await ofKind('undecided')).toEqual([]);

@@ -27,11 +27,15 @@ export async function readToday(
   caller: Caller,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {
-  const [counts, isGuarded] = await Promise.all([
-    countedLately(context, conference),
-    hasSecondFactor(context.db.queries, caller.accountId),
+  const { queries } = context.db;
+  // Windows and bank details are read at each call: the screen that has just changed them shows these lines beside its answer.
+  const [counts, events, bankDetails, isGuarded] = await Promise.all([
+    countedLately(context),
+    allEvents(queries),
+    shownDetails(queries, conference),
+    hasSecondFactor(queries, caller.accountId),
   ]);
-  const { waiting, unclaimed, refunds, messages, mails, erasures, events, bankDetails } = counts;
+  const { waiting, unclaimed, refunds, messages, mails, erasures } = counts;
   const now = context.clock();
   const isSuperadmin = caller.role === 'superadmin';
   const hasMailServer = context.config.smtpUrl !== undefined;
@@ -84,20 +88,20 @@ function bankWork({ eventName, state, standing, pending }: ShownDetails, { accou
   return standing === 'sample' ? [{ what: 'sample payment', eventName }] : [];
 }
 
-function countedLately(context: Needs, conference: Pick<Catalogue, 'payment'>): Promise<Counts> {
+function countedLately(context: Needs): Promise<Counts> {
   const { queries } = context.db;
   const at = context.clock();
   const last = known.get(queries);
   if (last && at - last.at < goodFor) return last.counts;
-  const counts = count(context, conference, at);
+  const counts = count(context, at);
   known.set(queries, { at, counts });
   // Whoever asks after a failure asks anew.
   counts.catch(() => known.delete(queries));
   return counts;
 }
 
-async function count({ db: { queries } }: Needs, conference: Pick<Catalogue, 'payment'>, now: number) {
-  const [waiting, unclaimed, refunds, messages, mails, erasures, events, bankDetails] = await Promise.all([
+async function count({ db: { queries } }: Needs, now: number) {
+  const [waiting, unclaimed, refunds, messages, mails, erasures, events] = await Promise.all([
     countWaiting(queries),
     countUnclaimed(queries, ''),
     refundWork(queries),
@@ -105,7 +109,6 @@ async function count({ db: { queries } }: Needs, conference: Pick<Catalogue, 'pa
     countUnsent(queries),
     countDue(queries, now + (erasureAheadDays - deletionDays) * dayMs),
     allEvents(queries),
-    shownDetails(queries, conference),
   ]);
   const nameOf = new Map(events.map(({ id, name }) => [id, name]));
   const named = refunds.map((of) => ({ ...of, eventName: nameOf.get(of.eventId) ?? '' }));
@@ -116,7 +119,5 @@ async function count({ db: { queries } }: Needs, conference: Pick<Catalogue, 'pa
     messages: messages.open,
     mails,
     erasures,
-    events,
-    bankDetails,
   };
 }

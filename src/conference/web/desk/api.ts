@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
+import { forgetChosenEvent } from '#platform/web/desk/chosen-event.ts';
 import { sharedData } from '#platform/web/desk/query-options.ts';
 import {
   addEvent,
@@ -32,7 +33,8 @@ export const eventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
     onSettled: () => {
-      for (const { queryKey } of [eventsQuery, settingsQuery]) cache.invalidateQueries({ queryKey });
+      for (const queryKey of [eventsQuery.queryKey, settingsQuery.queryKey, ['today']])
+        cache.invalidateQueries({ queryKey });
     },
   });
 
@@ -68,8 +70,11 @@ export const verbMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ _id, verb, eraseAfter }: { _id: string; verb: Verb; eraseAfter: ErasePeriod }) =>
       calls[verb](_id, eraseAfter),
+    onSuccess: (_answer, { verb }) => {
+      if (verb === 'remove') forgetChosenEvent();
+    },
     onSettled: async () => {
-      cache.invalidateQueries({ queryKey: eventsQuery.queryKey });
+      for (const queryKey of [eventsQuery.queryKey, ['today']]) cache.invalidateQueries({ queryKey });
       await cache.invalidateQueries({ queryKey: settingsQuery.queryKey });
     },
   });

@@ -21,7 +21,10 @@ export const bankDetailsQuery = queryOptions({
 function changing<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
   return mutationOptions({
     mutationFn,
-    onSettled: () => cache.invalidateQueries({ queryKey: bankDetailsQuery.queryKey }),
+    onSettled: () => {
+      cache.invalidateQueries({ queryKey: ['today'] });
+      return cache.invalidateQueries({ queryKey: bankDetailsQuery.queryKey });
+    },
   });
 }
 

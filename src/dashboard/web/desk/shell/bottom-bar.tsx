@@ -11,7 +11,13 @@ const item =
 const word = '@max-[15rem]:sr-only';
 
 /** The bar of a phone: three groups in reach of the thumb, and a sheet with everything. */
-export function BottomBar({ groups }: { groups: readonly Group[] }) {
+export function BottomBar({
+  groups,
+  chosenEvent,
+}: {
+  groups: readonly Group[];
+  chosenEvent: string | undefined;
+}) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const inBar = groups.filter((group) => group.inBar);
@@ -48,7 +54,7 @@ export function BottomBar({ groups }: { groups: readonly Group[] }) {
         </li>
       </ul>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Everything here" className="desk-sheet">
-        <Places groups={groups} onFollow={() => setOpen(false)} />
+        <Places groups={groups} chosenEvent={chosenEvent} onFollow={() => setOpen(false)} />
       </Dialog>
     </nav>
   );

@@ -18,7 +18,7 @@ import { listPictures } from '#site/pictures/contract.ts';
 import { patternsOf } from '../../../../../scripts/route-patterns.ts';
 import { getChecklist } from '../../../contract/checklist.ts';
 import { getToday } from '../../../contract.ts';
-import { groups, groupsFor, isAt } from './navigation.ts';
+import { addressOf, eventIn, groups, groupsFor, isAt } from './navigation.ts';
 
 /** The call that a screen is made of, by the first part of its path. */
 const callOf: Record<string, AnyCall> = {
@@ -85,6 +85,20 @@ test('a group without a screen for a role does not exist for it', () => {
     'People',
     'System',
   ]);
+});
+
+test('the event that was chosen on one screen is the event of the next', () => {
+  expect(eventIn('/numbers/Sample%20Conference', '')).toBe('Sample Conference');
+  expect(eventIn('/reg/Sample', '')).toBeUndefined();
+  expect(eventIn('/eventsettings', '?event=Sample+Conference')).toBe('Sample Conference');
+  expect(eventIn('/eventsettings', '')).toBeUndefined();
+  expect(eventIn('/outbox', '?event=Sample')).toBeUndefined();
+  const seen = groupsFor('superadmin', 'Sample Conference').flatMap((group) => group.places);
+  const addresses = seen.map((place) => addressOf(place, 'Sample Conference'));
+  expect(addresses).toContain('/seats/Sample%20Conference');
+  expect(addresses).toContain('/catalogue?event=Sample+Conference');
+  expect(addresses).toContain('/outbox');
+  expect(seen.map((place) => addressOf(place, undefined))).toContain('/catalogue');
 });
 
 test('every screen and everything that belongs to it is a route, and every route belongs to one screen at most', () => {

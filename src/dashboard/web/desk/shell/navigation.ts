@@ -17,6 +17,8 @@ export interface Place {
   label: string;
   /** ':event' stands for the name of the event that the site announces. */
   path: string;
+  /** The screen shows one event at a time: the link names the chosen one in `?event=`. */
+  showsOneEvent?: true;
   /** Roles allowed on the screen and its call; navigation.test.ts holds it to the contracts. */
   roles: readonly Role[];
   /** Beginnings of paths that belong to it, such as one row's of its list. */
@@ -66,7 +68,7 @@ export const groups: readonly Group[] = [
     label: 'Money',
     icon: MoneyIcon,
     places: [
-      { label: 'Bank, refunds, receipts', path: '/money', roles: both },
+      { label: 'Bank, refunds, receipts', path: '/money', roles: both, showsOneEvent: true },
       { label: 'Ledger', path: '/ledger/:event', roles: both, under: ['/ledger/'] },
       { label: 'Closing report', path: '/closing/:event', roles: both, under: ['/closing/'] },
     ],
@@ -85,8 +87,8 @@ export const groups: readonly Group[] = [
     places: [
       { label: 'The year', path: '/year', roles: superadmins },
       { label: 'Editions and events', path: '/editions', roles: superadmins },
-      { label: 'Committees and portfolios', path: '/catalogue', roles: superadmins },
-      { label: 'Fees and dates', path: '/eventsettings', roles: superadmins },
+      { label: 'Committees and portfolios', path: '/catalogue', roles: superadmins, showsOneEvent: true },
+      { label: 'Fees and dates', path: '/eventsettings', roles: superadmins, showsOneEvent: true },
       { label: 'Bank details', path: '/bankdetails', roles: superadmins },
     ],
   },
@@ -122,7 +124,12 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** The groups that have screens for whoever looks, with those screens alone. */
+/** The address of a screen's link: it names the event that was chosen on the desk, where that is not the announced one. */
+export function addressOf({ path, showsOneEvent }: Place, chosenEvent: string | undefined): string {
+  return showsOneEvent && chosenEvent ? `${path}?${new URLSearchParams({ event: chosenEvent })}` : path;
+}
+
+/** The groups with screens for the viewer's role, and only those screens. */
 export function groupsFor(viewer: Viewer, eventName: string): readonly Group[] {
   const ofEvent = encodeURIComponent(eventName);
   return groups
@@ -138,4 +145,17 @@ export function groupsFor(viewer: Viewer, eventName: string): readonly Group[] {
 /** Whether a path of the address bar is this screen's, or belongs to it. */
 export function isAt({ path, under = [] }: Place, pathname: string): boolean {
   return pathname === path || under.some((beginning) => pathname.startsWith(beginning));
+}
+
+/** The event that an address of the desk names, in its path or in `?event=`; undefined where it names none. */
+export function eventIn(pathname: string, search: string): string | undefined {
+  for (const { path, showsOneEvent } of groups.flatMap(({ places }) => places)) {
+    const [beginning = '', isNamed] = path.split(':event');
+    if (isNamed !== undefined && pathname.startsWith(beginning)) {
+      const [name = ''] = pathname.slice(beginning.length).split('/');
+      return decodeURIComponent(name) || undefined;
+    }
+    if (showsOneEvent && pathname === path) return new URLSearchParams(search).get('event') ?? undefined;
+  }
+  return undefined;
 }

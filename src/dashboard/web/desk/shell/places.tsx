@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Group, isAt, type Place } from './navigation.ts';
+import { addressOf, type Group, isAt, type Place } from './navigation.ts';
 
 const link =
   'flex min-h-10 items-center gap-2.5 border-l-2 border-transparent py-1.5 pr-3 pl-4 text-sm text-ink hover:text-gold-text aria-[current=page]:border-gold aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-gold-text';
 
 /** All screens in their groups, as the side bar and the sheet of a phone list them. The one that is open is gold. */
-export function Places({ groups, onFollow }: { groups: readonly Group[]; onFollow?: () => void }) {
+export function Places({
+  groups,
+  chosenEvent,
+  onFollow,
+}: {
+  groups: readonly Group[];
+  chosenEvent: string | undefined;
+  onFollow?: () => void;
+}) {
   const { pathname } = useLocation();
   const placeLink = (place: Place, icon?: ReactNode) => (
     <Link
-      to={place.path}
+      to={addressOf(place, chosenEvent)}
       aria-current={isAt(place, pathname) ? 'page' : undefined}
       onClick={onFollow}
       className={link}

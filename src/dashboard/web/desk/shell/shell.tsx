@@ -11,13 +11,16 @@ import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { groupsFor } from './navigation.ts';
 import { Places } from './places.tsx';
+import { useChosenEvent } from './use-chosen-event.ts';
 
 /** What stands around every screen of the desk (product 11.5). Its dialogs are opened by keys from anywhere. */
 export function DeskShell({ children }: { children: ReactNode }) {
   // The page is built for everybody and all addresses: a screen follows once the browser has read its own.
   const login = useLoginState();
   const viewer = useViewer();
-  const groups = groupsFor(viewer, useSite().event.name);
+  const chosenEvent = useChosenEvent();
+  const announcedEvent = useSite().event.name;
+  const groups = groupsFor(viewer, chosenEvent ?? announcedEvent);
   const isStaff = mayReview(viewer);
   const announcement = useNavigationFocus('main');
   const [open, setOpen] = useState<'search' | 'keys'>();
@@ -48,13 +51,13 @@ export function DeskShell({ children }: { children: ReactNode }) {
         aria-label="Desk"
         className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line py-5 lg:block print:hidden"
       >
-        <Places groups={groups} />
+        <Places groups={groups} chosenEvent={chosenEvent} />
       </nav>
       {/* No footer follows: what stands last can still be scrolled out from under a message. */}
       <main id="main" tabIndex={-1} className="min-w-0 pb-28 lg:pb-10 print:pb-0">
         {login === 'unknown' ? <LoadingState /> : children}
       </main>
-      {groups.length > 0 && <BottomBar groups={groups} />}
+      {groups.length > 0 && <BottomBar groups={groups} chosenEvent={chosenEvent} />}
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
