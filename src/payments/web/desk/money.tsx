@@ -13,6 +13,7 @@ import { Unclaimed } from './unclaimed.tsx';
 export const meta = () => [{ title: pageTitle('Money') }];
 
 const parts = { show: ['statements', 'unclaimed', 'back', 'receipts'] } as const;
+const keptBetweenParts = ['event'] as const;
 const segments = [
   { id: 'statements', label: 'Bank statements', count: undefined },
   { id: 'unclaimed', label: 'Unclaimed money', count: undefined },
@@ -23,7 +24,7 @@ const segments = [
 /** What the bank has said, what of it belongs to nobody yet, what must go back, and what was receipted. */
 export default function Money() {
   const viewer = useViewer();
-  const [{ show }, choose] = useUrlFilters(parts);
+  const [{ show }, choose] = useUrlFilters(parts, keptBetweenParts);
   if (viewer === 'unknown') return <LoadingState />;
   if (!mayReview(viewer)) return <NotForYou />;
   return (

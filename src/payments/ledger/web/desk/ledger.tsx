@@ -14,6 +14,7 @@ import { Payers } from './ledger/payers.tsx';
 export const meta = () => [{ title: pageTitle('Ledger') }];
 
 const parts = { show: ['sums', 'registrations', 'days'] } as const;
+const keptBetweenParts = [] as const;
 const segments = [
   { id: 'sums', label: 'Sums', count: undefined },
   { id: 'registrations', label: 'By registration', count: undefined },
@@ -24,7 +25,7 @@ const segments = [
 export default function Ledger() {
   const { event = '' } = useParams();
   const viewer = useViewer();
-  const [{ show }, choose] = useUrlFilters(parts);
+  const [{ show }, choose] = useUrlFilters(parts, keptBetweenParts);
   if (viewer === 'unknown') return <LoadingState />;
   if (!mayReview(viewer)) return <NotForYou />;
   return (
