@@ -1,19 +1,20 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { paidStates } from '#payments/contract.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
 /** What a registration can wait for at the desk. */
 export type Waits = 'for a decision' | 'for a seat';
 
 /**
- * Of registrations that wait for a decision which can be made now, or for a seat. Who was asked for another proof of the payment
- * waits for nobody but themselves.
+ * Registrations that wait for a decision which can be made now, or for a seat. A delegate who was asked for another proof of the
+ * payment has to answer first, unless the money has arrived meanwhile.
  */
 export function waits(eb: ExpressionBuilder<Tables, 'registrations'>, what: Waits): Expression<SqlBool> {
   if (what === 'for a seat')
     return eb.and([eb('registrations.status', '=', 'confirmed'), eb('registrations.seat_id', 'is', null)]);
   return eb.and([
     eb('registrations.status', '=', 'pending'),
-    eb.not(isAskedAgain(eb)),
+    eb.or([eb.not(isAskedAgain(eb)), isPaid(eb)]),
     eb.or([
       eb('registrations.delegation_id', 'is', null),
       eb.exists(
@@ -35,5 +36,14 @@ export function isAskedAgain(eb: ExpressionBuilder<Tables, 'registrations'>): Ex
       .select('payment_requests.id')
       .whereRef('payment_requests.registration_id', '=', 'registrations.id')
       .where('payment_requests.closed_at', 'is', null),
+  );
+}
+
+/** Registrations whose money a bank statement shows, in one credit or in parts. */
+function isPaid(eb: ExpressionBuilder<Tables, 'registrations'>): Expression<SqlBool> {
+  return eb(
+    'registrations.id',
+    'in',
+    eb.selectFrom('money_standings').select('registration_id').where('state', 'in', paidStates),
   );
 }

@@ -187,6 +187,15 @@ describe('an admin asks again', () => {
   });
 });
 
+test('a delegate who was asked for another proof waits for a decision again once the money arrives', async () => {
+  const { regID } = await registered({ transactionNumber: '500000000005' });
+  await ask(regID);
+  expect(await listed({ section: 'to be decided' })).toEqual([]);
+  const line = { day: '05/01/2026', words: 'UPI/500000000005', credit: `${fees.individual}.00` };
+  await takeStatement(site, admin.token, statementOf([line]));
+  expect(await listed({ section: 'to be decided' })).toEqual([[regID, 'asked again']]);
+});
+
 describe('the delegate answers', () => {
   test('with another picture and number: a picture of its own, the older one stays, and the money is matched anew', async () => {
     const { person, regID } = await registered({ transactionNumber: '500000000003' });
