@@ -14,6 +14,7 @@ const parts = {
 type Part = keyof typeof parts;
 export type Entry = (typeof parts)[Part][number];
 export type EventEntries = Record<Entry, string>;
+export const entryNames = Object.values(parts).flat();
 
 const fromUtcMs = 5.5 * 60 * 60_000;
 

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
+import { useLeaving } from '#platform/web/desk/use-leaving.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -13,6 +14,7 @@ import { daysInWords } from '../../contract/days-in-words.ts';
 import { updateEvent } from '../../contract.ts';
 import { type EventSettings, eventMutation } from './api.ts';
 import { OpeningQuestion, useBankStanding } from './bank-details/opening-question.tsx';
+import { eventDraft, isSameEntries, withDraft } from './event-draft.ts';
 import {
   changeOf,
   type Entry,
@@ -29,9 +31,22 @@ const lists = [
 ];
 const moment = { type: 'datetime-local' } as const;
 
-/** Words, fees, dates and the window of one event. When somebody else changed it meanwhile, that is said, and the form begins anew. */
-export function EventForm({ event }: { event: EventSettings }) {
-  const [entries, setEntries] = useState(() => entriesOf(event));
+/**
+ * Name, fees, dates and the window of one event. What was typed and not saved is kept in the browser. When another superadmin saved
+ * meanwhile, the form shows their values in the fields that were not touched here.
+ */
+export function EventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
+  const saved = useMemo(() => entriesOf(event), [event]);
+  const draft = useMemo(() => eventDraft(accountId, event._id), [accountId, event._id]);
+  const [entries, setEntries] = useState(() => withDraft(saved, draft.read()));
+  const [isRestored, setRestored] = useState(() => !isSameEntries(saved, entries));
+  const [isKept, setKept] = useState(true);
+  const isChanged = !isSameEntries(saved, entries);
+  useEffect(() => {
+    if (isChanged) setKept(draft.keep({ base: saved, entries }));
+    else draft.forget();
+  }, [draft, saved, entries, isChanged]);
+  useLeaving(isChanged ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [asking, setAsking] = useState<BodyOf<typeof updateEvent>>();
   const standing = useBankStanding(event.eventName);
@@ -58,6 +73,7 @@ export function EventForm({ event }: { event: EventSettings }) {
   const save = (body: BodyOf<typeof updateEvent>) =>
     change.mutate(body, {
       onSuccess: ({ message }) => {
+        draft.forget();
         toast(message, { kind: 'success', duration: toastDurations.important });
         // The address goes on naming the event that was edited.
         if (body.words)
@@ -82,6 +98,23 @@ export function EventForm({ event }: { event: EventSettings }) {
 
   return (
     <form method="post" noValidate onSubmit={send} className="plate grid max-w-3xl gap-8 p-5 md:p-7">
+      {isRestored && isChanged && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border border-gold-line bg-sunken px-4 py-3">
+          <p role="status" className="text-sm">
+            These are your changes from last time. They are not saved yet.
+          </p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setEntries(saved);
+              setMistakes({});
+              setRestored(false);
+            }}
+          >
+            Discard changes
+          </Button>
+        </div>
+      )}
       <Part
         title="Name and theme"
         note="Who has registered reads a new name at once. Links with the old one go on working."

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '#accounts/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
+import type { EventSettings as Settings } from './api.ts';
 import { EventForm } from './event-form.tsx';
 import { OfEvent } from './of-event.tsx';
 
@@ -11,8 +15,14 @@ export default function EventSettings() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Fees and dates" back={{ to: '/editions', label: 'Editions and events' }}>
-        <OfEvent>{(event) => <EventForm key={`${event._id} ${event.revision}`} event={event} />}</OfEvent>
+        <OfEvent>{(event) => <Loaded event={event} />}</OfEvent>
       </DeskPage>
     </DeskGate>
   );
+}
+
+function Loaded({ event }: { event: Settings }) {
+  const profile = useQuery(profileQuery);
+  if (!profile.data) return <QueryState query={profile} />;
+  return <EventForm key={`${event._id} ${event.revision}`} event={event} accountId={profile.data._id} />;
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { Segments } from '#platform/web/desk/segments.tsx';
+import { type Unsaved, useLeaving } from '#platform/web/desk/use-leaving.ts';
 import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
@@ -17,7 +18,6 @@ import { PagePreview } from './preview/page-preview.tsx';
 import { SearchPreview } from './preview/search-preview.tsx';
 import { SavedMeanwhile } from './saved-meanwhile.tsx';
 import { type Beginning, useEditing } from './use-editing.ts';
-import { type Unsaved, useLeaving } from './use-leaving.ts';
 
 const views = [
   { id: 'form', label: 'Form', count: undefined },

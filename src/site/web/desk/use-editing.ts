@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { BodyMistake } from '#platform/contract/common.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
+import type { Unsaved } from '#platform/web/desk/use-leaving.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { checkDocument } from '#site/documents/check-document.ts';
@@ -13,7 +14,6 @@ import type { DocumentKind } from '../../contract/documents.ts';
 import { type SavedDocument, saveMutation } from './api.ts';
 import { forgetDraft, keepDraft } from './draft.ts';
 import { nameAt } from './fields/form-context.ts';
-import type { Unsaved } from './use-leaving.ts';
 
 /** What a form is made from: a revision and what it says, and what stands in the fields. */
 export interface Beginning {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { localDraft } from './local-draft.ts';
+
+const schema = z.object({ name: z.string() });
+
+function storeOf(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test('a draft comes back as it was kept, until it is forgotten', () => {
+  const draft = localDraft('event:a:b', schema, storeOf());
+  expect(draft.read()).toBeUndefined();
+  expect(draft.keep({ name: 'Sample Conference' })).toBe(true);
+  expect(draft.read()).toEqual({ name: 'Sample Conference' });
+  draft.forget();
+  expect(draft.read()).toBeUndefined();
+});
+
+test('a draft that does not fit the form, or is broken, is ignored', () => {
+  expect(localDraft('a', schema, storeOf({ a: '{"name":7}' })).read()).toBeUndefined();
+  expect(localDraft('a', schema, storeOf({ a: '{' })).read()).toBeUndefined();
+});
+
+test('a browser that keeps nothing stops no form', () => {
+  const refuse = () => {
+    throw new Error('QuotaExceededError');
+  };
+  const draft = localDraft('a', schema, { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(draft.keep({ name: '' })).toBe(false);
+  expect(draft.read()).toBeUndefined();
+  draft.forget();
+});
