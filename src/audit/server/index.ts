@@ -1,5 +1,6 @@
 import type { AuditAction } from '../contract.ts';
 
+export { readableValues } from './readable-values.sql.ts';
 export { auditRoutes } from './routes.ts';
 
 declare module '#platform/server/audit.sql.ts' {

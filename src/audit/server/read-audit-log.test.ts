@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demote, elevate } from '#accounts/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import { newId } from '#platform/server/ids.ts';
 import { register } from '#registration/contract.ts';
+import { getRegistrationDesk } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
+import { bringLines } from '../../../tests/support/money.ts';
 import { individual } from '../../../tests/support/registering.ts';
 import { placeRegistrations } from '../../../tests/support/registrations.ts';
 import { type AuditAction, getAuditLog } from '../contract.ts';
@@ -185,4 +188,34 @@ test('is for superadmins', async () => {
       body: { error: 'Not authorized to use this api endpoint' },
     });
   }
+});
+
+test('committees are shown by their names and bank lines by their narration, never by keys or ids', async () => {
+  const eventId = (await site.context.db.queries.selectFrom('events').select('id').executeTakeFirstOrThrow())
+    .id;
+  const seat = (portfolio: string) => `${council.value}: ${portfolio}`;
+  await bringLines(site.context, [{ words: 'UPI/500000000007/SAMPLE', paise: 39_900 }]);
+  const { id: creditId } = await site.context.db.queries
+    .selectFrom('credits')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const registrationId = await registrationOf(bela);
+  await write('seat corrected', registrationId, { before: seat('Nepal'), after: seat('Bhutan') });
+  await write('credit matched', registrationId, { after: creditId });
+  await write('allocation published', eventId, { after: newId() });
+  const values = async (action: string) =>
+    (await log({ action })).rows.map(({ before, after }) => [before, after])[0];
+  expect(council.shortName).not.toBe(council.value);
+  expect(await values('seat corrected')).toEqual([
+    `${council.shortName}: Nepal`,
+    `${council.shortName}: Bhutan`,
+  ]);
+  expect(await values('credit matched')).toEqual([null, 'UPI/500000000007/SAMPLE']);
+  expect(await values('allocation published')).toEqual([null, null]);
+  const { history } = (
+    await site.call(getRegistrationDesk, { token: superadmin.token, params: { eventID: registrationId } })
+  ).body;
+  expect(history.find(({ action }) => action === 'seat corrected')).toMatchObject({
+    after: `${council.shortName}: Bhutan`,
+  });
 });

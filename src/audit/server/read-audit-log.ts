@@ -12,6 +12,7 @@ import {
   pageOfEntries,
   registrationsOf,
 } from './audit-log.sql.ts';
+import { readableValues } from './readable-values.sql.ts';
 import { readReferencedRecords } from './referenced-records.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -40,8 +41,9 @@ export async function readAuditLog(
   const records = await readReferencedRecords(queries, [...ids]);
   const standingFor = (id: string) =>
     records.get(id) ?? { _id: id, email: null, ...(siteSubject(id) ?? nobodyNow) };
+  const readable = await readableValues(queries, entries);
   return {
-    rows: entries.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({
+    rows: readable.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({
       _id: id,
       at: new Date(at).toISOString(),
       actor: standingFor(actorId),

@@ -51,8 +51,8 @@ test('a seat given by mistake is changed for the right one: the old one is free,
   expect(await free()).not.toContain(right.portfolio);
   expect(history.at(-1)).toMatchObject({
     action: 'seat corrected',
-    before: `${wrong.committee}: ${wrong.portfolio}`,
-    after: `${right.committee}: ${right.portfolio}`,
+    before: `${council.shortName}: ${wrong.portfolio}`,
+    after: `${council.shortName}: ${right.portfolio}`,
   });
   const mail = (await site.mails()).find(({ kind }) => kind === 'seat corrected');
   expect(mail?.to).toBe(email);

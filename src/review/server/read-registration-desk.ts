@@ -1,3 +1,4 @@
+import { readableValues } from '#audit/server/index.ts';
 import { type Event, findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -60,7 +61,7 @@ export async function readRegistrationDesk(
         .slice(0, samePicturesShown)
         .map(({ registeredAt, ...one }) => ({ ...one, regsiteredat: asTime(registeredAt) })),
     },
-    history: history.map((entry) => ({ ...entry, at: asTime(entry.at) })),
+    history: (await readableValues(queries, history)).map((entry) => ({ ...entry, at: asTime(entry.at) })),
     ...neighbour,
   };
 }

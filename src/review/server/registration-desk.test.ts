@@ -62,7 +62,7 @@ test('the history says who did what and when', async () => {
       action: 'portfolio assigned',
       by: 'Sample Admin',
       before: null,
-      after: `${council.value}: ${council.portfolios[0]}`,
+      after: `${council.shortName}: ${council.portfolios[0]}`,
       note: null,
     },
   ]);

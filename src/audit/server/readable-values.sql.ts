@@ -1,0 +1,60 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+
+interface Values {
+  before: string | null;
+  after: string | null;
+}
+
+/** Actions whose values are '<value of a committee>: <portfolio>', some of them behind 'not '. */
+const seatValue = /^(not )?([^:]+): (.*)$/s;
+const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Values of audit entries as a person reads them: committees by their short names in place of their keys, lines of the bank by their
+ * narration in place of their ids. Other ids are left out.
+ */
+export async function readableValues<E extends Values>(
+  queries: Queries,
+  entries: readonly E[],
+): Promise<E[]> {
+  const values = entries.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
+  const committees = await committeeNames(queries, values);
+  const lines = await bankLines(queries, values);
+  const readable = (value: string | null): string | null => {
+    if (value === null) return null;
+    if (idValue.test(value)) return lines.get(value) ?? null;
+    const [, not = '', committee = '', portfolio] = seatValue.exec(value) ?? [];
+    const name = committees.get(committee);
+    return name === undefined ? value : `${not}${name}: ${portfolio}`;
+  };
+  return entries.map((entry) => ({
+    ...entry,
+    before: readable(entry.before),
+    after: readable(entry.after),
+  }));
+}
+
+async function committeeNames(queries: Queries, values: readonly string[]): Promise<Map<string, string>> {
+  const keys = values.flatMap((value) => seatValue.exec(value)?.[2] ?? []);
+  if (keys.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('committees')
+    .select(['value', 'short_name as name'])
+    .where('value', 'in', [...new Set(keys)])
+    // The newest committee of a key wins: editions are copied with their keys.
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ value, name }) => [value, name]));
+}
+
+async function bankLines(queries: Queries, values: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(values.filter((value) => idValue.test(value)))];
+  if (ids.length === 0) return new Map();
+  const credits = await queries
+    .selectFrom('credits')
+    .select(['id', 'words'])
+    .where('id', 'in', ids)
+    .execute();
+  const debits = await queries.selectFrom('debits').select(['id', 'words']).where('id', 'in', ids).execute();
+  return new Map([...credits, ...debits].map(({ id, words }) => [id, words]));
+}
