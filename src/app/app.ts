@@ -22,6 +22,7 @@ import { watchRoutes } from '#platform/server/watch/routes.ts';
 import { groupRoutes, invitationsOf } from '#registration/group/server/index.ts';
 import {
   chosenBy,
+  countApplied,
   countPeople,
   registrationRoutes,
   registrationsOf,
@@ -71,7 +72,7 @@ export async function createApp(
     onAccountLeaves: onAccountLeaves(context),
     onAccountErased: onAccountErased(context),
   });
-  conferenceRoutes(app, context, conference.event, { seatsGiven, chosenBy, countPeople });
+  conferenceRoutes(app, context, conference.event, { seatsGiven, countApplied, chosenBy, countPeople });
   bankDetailsRoutes(app, context, conference);
   registrationRoutes(app, context, onRegistered, conference);
   groupRoutes(app, context);

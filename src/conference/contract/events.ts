@@ -38,6 +38,8 @@ export const event = z.object({
   window: registrationWindow,
   fees,
   dates: conferenceDates,
+  /** Delegates who have applied and were neither declined nor withdrew. */
+  applied: z.number(),
   committees: z.array(committee),
 });
 

@@ -11,18 +11,22 @@ import { takesRegistrations } from './window.ts';
 /** How many seats of each portfolio of an event were given, by the portfolio's id. Provided by the registration domain. */
 export type SeatsGiven = (queries: Queries, eventId: string) => Promise<ReadonlyMap<string, number>>;
 
+/** How many delegates have applied for an event. Provided by the registration domain. */
+export type CountApplied = (queries: Queries, eventId: string) => Promise<number>;
+
 /** The announced events as the registration form needs them: what can be chosen, and how many places of it are left. */
 export async function readEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  seatsGiven: SeatsGiven,
+  { seatsGiven, countApplied }: { seatsGiven: SeatsGiven; countApplied: CountApplied },
 ): Promise<AnswerOf<typeof getEvents>> {
   const [events, former] = await Promise.all([allEvents(db.queries), formerNames(db.queries)]);
   const answers = events.map(async (event) => {
     const { id, name, theme, venue, isMain, fees, portfoliosShown, window, dates } = event;
     if (event.state !== 'announced' || !dates) return [];
-    const [committees, given] = await Promise.all([
+    const [committees, given, applied] = await Promise.all([
       committeesOf(db.queries, event),
       seatsGiven(db.queries, id),
+      countApplied(db.queries, id),
     ]);
     return {
       ...{ eventName: name, theme, isMain, fees, portfoliosShown },
@@ -32,6 +36,7 @@ export async function readEvents(
       registrationOpen: takesRegistrations(event, clock()),
       window: windowInAnswer(window),
       dates: datesInAnswer(dates),
+      applied,
       committees: committees.map((committee) => toChoose(committee, given)),
     };
   });

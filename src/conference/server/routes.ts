@@ -28,7 +28,7 @@ export function conferenceRoutes(
   announced: ConferenceEvent,
   concerned: PeopleConcerned,
 ): void {
-  serveToAll(app, calls.getEvents, () => readEvents(context, concerned.seatsGiven));
+  serveToAll(app, calls.getEvents, () => readEvents(context, concerned));
   serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, concerned));
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
     ...said(calls.changeCatalogue),

@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import type { Status } from '../contract.ts';
 
 /**
  * How many delegates of an event were confirmed, those of erased accounts among them, and from how many colleges those who are
@@ -27,3 +28,22 @@ export async function countPeople(
     colleges: new Set(names).size,
   };
 }
+
+/** How many registrations of an event have one of these statuses. */
+export async function countOfStatuses(
+  queries: Queries,
+  eventId: string,
+  wanted: readonly Status[],
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('status', 'in', wanted)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Delegates who have applied for an event and were neither declined nor withdrew. */
+export const countApplied = (queries: Queries, eventId: string): Promise<number> =>
+  countOfStatuses(queries, eventId, ['pending', 'confirmed']);

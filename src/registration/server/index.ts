@@ -2,7 +2,7 @@ export type { OnRegistered } from './admission.ts';
 export { selectedAnswers } from './answers.sql.ts';
 export { asChoices, asRecord } from './as-record.ts';
 export { chosenBy } from './chosen-by.sql.ts';
-export { countPeople } from './count-people.sql.ts';
+export { countApplied, countOfStatuses, countPeople } from './count-people.sql.ts';
 export { decideWithGroup, takeBackDecision } from './decide.ts';
 export { type Decided, isOwnAmong, lockRegistration } from './decisions.sql.ts';
 export { eraseClosedEvents } from './erase-closed-events.ts';

@@ -7,12 +7,14 @@ import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ownRegistratio
 /** What is still free to give, by committee. */
 export const getSeats = defineCall({
   ...byAdmins,
-  summary: 'The portfolios of an event, each free or given.',
+  summary: 'The portfolios of an event, each free or given, and how many delegates are confirmed.',
   method: 'GET',
   path: '/v1/api/admin/seats/:eventName',
   invalid: 'No such event exists',
   params: z.object({ eventName: lineField('No such event exists') }),
   answer: z.object({
+    /** Delegates of the event who are confirmed, with or without a seat. */
+    confirmed: z.number(),
     committees: z.array(
       z.object({
         value: z.string(),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getEvents } from '#conference/contract.ts';
 import { assignPortfolio, confirmRegistration, getRegistration, getSeats } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { addSeats } from '../../../tests/support/catalogue-ids.ts';
@@ -89,6 +90,14 @@ describe('a confirmed delegate takes a seat', () => {
     expect(after).toMatchObject({ given: 1 });
     expect(after?.free).toEqual(before?.free.filter((portfolio) => portfolio !== seat));
   });
+});
+
+test('the desk knows how many are confirmed, and the public how many applied', async () => {
+  for (const status of ['pending', 'confirmed', 'confirmed', 'declined'] as const)
+    await placeRegistration(site.context, { status });
+  const { body } = await site.call(getSeats, { params: { eventName }, token: admin.token });
+  expect(body.confirmed).toBe(2);
+  expect((await site.call(getEvents)).body.events[0]?.applied).toBe(3);
 });
 
 describe('what an assignment refuses', () => {

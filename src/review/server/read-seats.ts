@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { seatsGiven } from '#registration/server/index.ts';
+import { countOfStatuses, seatsGiven } from '#registration/server/index.ts';
 import { getSeats as call } from '../contract.ts';
 
 /** A committee with how many of its seats were given, and how many of each portfolio are left. */
@@ -46,8 +46,13 @@ export async function readSeats(
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
+  const [committees, confirmed] = await Promise.all([
+    seatsOf(db.queries, event),
+    countOfStatuses(db.queries, event.id, ['confirmed']),
+  ]);
   return {
-    committees: (await seatsOf(db.queries, event)).map(({ value, name, places, given, left }) => {
+    confirmed,
+    committees: committees.map(({ value, name, places, given, left }) => {
       const free = places.filter((place) => place.left > 0);
       return {
         value,

@@ -4,7 +4,7 @@ import { CommitteeCard } from './conference/committee-card.tsx';
 import { Edition } from './conference/edition.tsx';
 import { ExecutiveBoard } from './conference/executive-board.tsx';
 import { Glimpses } from './conference/glimpses.tsx';
-import { sumOf } from './conference/places-left.tsx';
+import { seatsOfAll } from './conference/places-left.tsx';
 import { Poster } from './conference/poster.tsx';
 import { SecurityCouncil } from './conference/security-council.tsx';
 import { shownOfConference } from './conference/shown-of-conference.ts';
@@ -24,7 +24,7 @@ export default function AnnualConference() {
   const now = event?.committees;
   return (
     <>
-      <Poster conferencePage={conferencePage} places={now && sumOf(now)} />
+      <Poster conferencePage={conferencePage} seats={now && seatsOfAll(now)} applied={event?.applied} />
       <Edition description={conferencePage.description} />
       <section className="section bg-sunken" aria-labelledby="committees-heading">
         <div className="wrap">

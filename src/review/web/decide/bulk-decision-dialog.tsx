@@ -6,17 +6,20 @@ import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type Decision, decideSeveralMutation } from '../api.ts';
 import { DecisionQuestion, type Why } from './decision-question.tsx';
+import { MoreThanSeats } from './more-than-seats.tsx';
 import { type Outcome, outcomeInWords, summaryOf } from './outcomes.ts';
 import type { Asked } from './people-asked.tsx';
 import { dueInAll } from './what-is-due.ts';
 
 /** Asks once for all, decides each for itself, and says for each what came of it: of one in a toast, of several in a list. */
 export function BulkDecisionDialog({
+  eventName,
   decision,
   people,
   onDone,
   onNo,
 }: {
+  eventName: string;
   decision: Decision;
   people: readonly Asked[];
   onDone: () => void;
@@ -65,6 +68,7 @@ export function BulkDecisionDialog({
   const leaders = asked.filter(({ mode }) => mode === 'leader').length;
   return (
     <DecisionQuestion decision={decision} people={asked} pending={decide.isPending} onYes={send} onNo={onNo}>
+      {confirms && <MoreThanSeats eventName={eventName} confirming={atLeast(asked)} />}
       {confirms && asked.length > 1 && <p>The payments should show {rupees(dueInAll(asked))} in all.</p>}
       {leaders > 0 && (
         <p>
@@ -74,6 +78,16 @@ export function BulkDecisionDialog({
       )}
     </DecisionQuestion>
   );
+}
+
+/** A group has its leader and at least two members. */
+const leastMembers = 2;
+
+/** How many are confirmed with these: each leader brings two members or more, who may be among them. */
+function atLeast(asked: readonly Asked[]): number {
+  const leaders = asked.filter(({ mode }) => mode === 'leader').length;
+  const members = asked.filter(({ mode }) => mode === 'member').length;
+  return asked.length + Math.max(0, leaders * leastMembers - members);
 }
 
 function leadersInWords(leaders: number, people: number): string {

@@ -27,6 +27,7 @@ export function ConfirmPaid({ eventName }: { eventName: string }) {
       )}
       {asks && (
         <BulkDecisionDialog
+          eventName={eventName}
           decision="confirm"
           people={people}
           onNo={() => setAsks(false)}

@@ -7,6 +7,7 @@ import type { RegistrationRecord } from '../../contract.ts';
 import { type Decision, decideMutation } from '../api.ts';
 import type { NextPending } from '../next-pending.ts';
 import { DecisionQuestion, type Why } from './decision-question.tsx';
+import { MoreThanSeats } from './more-than-seats.tsx';
 
 /** Asks, decides, and says what came of it. After a confirmation the admin goes to /allreg (product 8.3). */
 export function DecisionDialog({
@@ -52,6 +53,12 @@ export function DecisionDialog({
       onYes={send}
       onNo={() => onDone(false)}
     >
+      {confirms && (
+        <MoreThanSeats
+          eventName={registration.eventName}
+          confirming={1 + (mode === 'leader' ? (group?.grpMembers.length ?? 0) : 0)}
+        />
+      )}
       {mode === 'leader' && group && (
         <p>
           This also {confirms ? 'confirms' : 'declines'} every member of {group.grpName} who is still pending

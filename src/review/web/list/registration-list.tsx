@@ -155,6 +155,7 @@ export function RegistrationList({
       <SelectionBar selection={selection} onAsk={ask} />
       {asked && (
         <BulkDecisionDialog
+          eventName={eventName}
           {...asked}
           onNo={work.answered}
           onDone={() => {

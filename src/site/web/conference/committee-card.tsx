@@ -4,7 +4,7 @@ import { RegisterNow } from '../register-link.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
 import { CommitteeOverlay } from './committee-overlay.tsx';
 import { CouncilFigure } from './council-figure.tsx';
-import { type Places, PlacesLeft } from './places-left.tsx';
+import { CommitteeSeats, type Places } from './places-left.tsx';
 import type { ShownCommittee } from './shown-of-conference.ts';
 
 /**
@@ -44,7 +44,7 @@ export function CommitteeCard({
         {shortName !== name && <p className="-mt-2 text-muted">{name}</p>}
         <p className="font-heading text-lg/[1.4] text-(--hue) italic">{agenda}</p>
         <p>{summary}</p>
-        <PlacesLeft of={places} className="text-sm font-semibold text-muted" />
+        <CommitteeSeats of={places} className="text-sm font-semibold text-muted" />
         <div className="flex flex-wrap gap-3 self-end justify-self-stretch pt-3 *:max-w-full">
           <RegisterNow />
           <button

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import { placesInWords, sumOf } from './places-left.tsx';
+import { committeeSeats, demandText, seatsOfAll } from './places-left.tsx';
 import { placeInWords } from './portfolio-list.tsx';
 
 test.each([
-  [{ seats: 40, left: 12 }, '12 of 40 places left'],
-  [{ seats: 40, left: 1 }, 'One of 40 places left'],
-  [{ seats: 40, left: 0 }, 'No place left'],
+  [{ seats: 40, left: 40 }, '40 seats'],
+  [{ seats: 40, left: 12 }, '12 of 40 seats not given yet'],
+  [{ seats: 40, left: 0 }, 'All 40 seats are given'],
+  [{ seats: 1, left: 0 }, 'The only seat is given'],
   // A portfolio that was withdrawn after its seat was given.
-  [{ seats: 3, left: -1 }, 'No place left'],
-])('%o is said as %s', (places, words) => {
-  expect(placesInWords(places)).toBe(words);
+  [{ seats: 3, left: -1 }, 'All 3 seats are given'],
+])('a committee with %o has "%s"', (places, text) => {
+  expect(committeeSeats(places)).toBe(text);
+});
+
+test.each([
+  [0, 149, '149 seats'],
+  [12, 149, '12 applied for 149 seats'],
+  [288, 149, 'About 290 applied for 149 seats'],
+])('a visitor reads how many applied: %i for %i', (applied, seats, text) => {
+  expect(demandText(applied, seats)).toBe(text);
 });
 
 test.each([
@@ -21,11 +30,11 @@ test.each([
   expect(placeInWords(place)).toBe(words);
 });
 
-test('the event has the places of all its committees', () => {
+test('the event has the seats of all its committees', () => {
   expect(
-    sumOf([
+    seatsOfAll([
       { seats: 40, left: 12 },
       { seats: 3, left: 3 },
     ]),
-  ).toEqual({ seats: 43, left: 15 });
+  ).toBe(43);
 });

@@ -2,18 +2,20 @@ import type { ConferencePage } from '#site/contract/documents.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
-import { type Places, PlacesLeft } from './places-left.tsx';
+import { Demand } from './places-left.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-[0.7rem]';
 
 /** The first screen: the edition's poster, with its facts beside it. */
 export function Poster({
   conferencePage: { poster, lead },
-  places,
+  seats,
+  applied,
 }: {
   conferencePage: ConferencePage;
   /** Of all committees; undefined until known. */
-  places: Places | undefined;
+  seats: number | undefined;
+  applied: number | undefined;
 }) {
   const { event } = useSite();
   return (
@@ -47,7 +49,7 @@ export function Poster({
           {event.isOver ? (
             <p className="font-semibold">This edition is over</p>
           ) : (
-            <PlacesLeft of={places} className="font-semibold" />
+            <Demand seats={seats} applied={applied} className="font-semibold" />
           )}
           <RegisterNow />
         </div>
