@@ -31,7 +31,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Where no Chromium is on the path, as on Windows and macOS, the runner knows where Chrome is installed.
     ...(executablePath ? {} : { channel: 'chrome' }),
-    launchOptions: { executablePath, args: [...chromiumArguments, ...quick] },
+    // Before a test draws anything: a browser has the system's fonts.
+    launchOptions: { executablePath, args: [...chromiumArguments, ...quick], env: { ...process.env } },
   },
   projects: [
     { name: 'own site', testMatch: ownSite, use: laptop },

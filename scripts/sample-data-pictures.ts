@@ -1,3 +1,4 @@
+import './bundled-fonts.ts';
 import sharp from 'sharp';
 
 /** Draws the screenshot of a sample payment, once for each amount in rupees. A few KB of JPEG, as uploads are stored. */

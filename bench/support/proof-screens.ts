@@ -17,10 +17,10 @@ export interface ProofScreen {
 type Way = Pick<Look, 'width' | 'font' | 'cropped'> & { scaledTo?: number };
 const ways: Readonly<Record<string, Way>> = {
   'as it was': { width: 1080 },
-  'another phone': { width: 828, font: 'DejaVu Sans Condensed, sans-serif' },
+  'another phone': { width: 828, font: 'Lato' },
   cropped: { width: 1080, cropped: { top: 0.04, bottom: 0.13 } },
   'scaled to 540': { width: 1080, scaledTo: 540 },
-  'scaled to 480, in a serif': { width: 1080, font: 'DejaVu Serif, serif', scaledTo: 480 },
+  'scaled to 480, in a serif': { width: 1080, font: 'serif', scaledTo: 480 },
 };
 const sums = [399, 1047, 1396, 1899, 1745, 12_349];
 

@@ -1,3 +1,4 @@
+import '../bundled-fonts.ts';
 import sharp from 'sharp';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { type LayoutName, layouts, type Text } from './layouts.ts';

@@ -1,3 +1,4 @@
+import '../../scripts/bundled-fonts.ts';
 import sharp from 'sharp';
 
 /** A file as a browser's file input takes it. */

@@ -17,7 +17,7 @@ const escaped = (text: string): string =>
 type Line = { readonly x: number; readonly y: number; readonly size: number; readonly fill: string };
 
 const set = (text: string, { x, y, size, fill }: Line, more = ''): string =>
-  `<text x="${x}" y="${y}" font-family="'Brygada 1918', Georgia, 'Noto Serif', 'Liberation Serif', 'DejaVu Serif', serif" font-size="${size}" fill="${fill}" ${more}>${escaped(text)}</text>`;
+  `<text x="${x}" y="${y}" font-family="'Brygada 1918', 'Hanken Grotesk', serif" font-size="${size}" fill="${fill}" ${more}>${escaped(text)}</text>`;
 
 const opened = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;

@@ -7,7 +7,7 @@ export type Order = Pick<Drawing, 'svg' | 'width'> & { readonly type: Exclude<Dr
 /** Lines on a dark ground keep their look at less than skin and leaves do. */
 const quality = { avif: 40, webp: 60 } as const;
 
-/** Draws an SVG, its words in the house's font: the same on every machine, whatever fonts that has. */
+/** Draws an SVG, with bundled fonts: the same on every machine, whichever fonts are installed there. */
 export default async function drawPixels({ svg, type, width }: Order): Promise<Uint8Array> {
   // Read once, when the library behind sharp is loaded.
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
