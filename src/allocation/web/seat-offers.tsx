@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -6,9 +7,11 @@ import { answerMutation, type OwnOffer, ownOffersQuery } from './api.ts';
 
 /** A seat that is offered to the delegate, and the place on the waiting list; nothing where there is neither. */
 export function SeatOffers({ eventName }: { eventName: string }) {
-  const { data } = useQuery(ownOffersQuery);
+  const offers = useQuery(ownOffersQuery);
+  const { data } = offers;
   const offer = data?.offers.find((one) => one.eventName === eventName);
   const place = data?.waiting.find((one) => one.eventName === eventName);
+  if (offers.isError && !data) return <QueryState query={offers} text="Offers could not be loaded" />;
   return (
     <>
       {offer && <Offer key={offer._id} offer={offer} />}

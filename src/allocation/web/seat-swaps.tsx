@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -8,9 +9,10 @@ import { AskForSwap } from './ask-for-swap.tsx';
 
 /** Whoever has a seat is asked to swap it, has asked, or may ask (product 18.11). */
 export function SeatSwaps({ eventName }: { eventName: string }) {
-  const { data } = useQuery(ownSwapsQuery);
+  const swaps = useQuery(ownSwapsQuery);
+  const { data } = swaps;
   const [asks, setAsks] = useState(false);
-  if (!data) return null;
+  if (!data) return swaps.isError ? <QueryState query={swaps} text="Swaps could not be loaded" /> : null;
   const toAnswer = data.toAnswer.filter((swap) => swap.eventName === eventName);
   const asked = data.asked.find((swap) => swap.eventName === eventName);
   return (

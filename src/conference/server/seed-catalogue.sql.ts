@@ -7,7 +7,8 @@ import { beginMainEvent } from './states/event-states.sql.ts';
 
 /**
  * Adds the event, announced, as the main one where there is none. Of one that is known only fees and dates are brought up to date,
- * unless a superadmin has set them; all else belongs to the desk. Holds it until the transaction ends.
+ * unless a superadmin has set them; all else belongs to the desk. Each update is conditional: a superadmin's change at the same time
+ * is kept.
  * @returns whether its committees are to be written: it is new, or comes from a database that had none with ids
  */
 export async function seedEvent(

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -11,9 +12,11 @@ import { commitMutation, drawMutation, lotteryQuery } from '../api.ts';
 /** How far the lottery is; superadmins begin it and type in the public number. */
 export function LotteryPanel({ eventName }: { eventName: string }) {
   const isSuperadmin = useViewer() === 'superadmin';
-  const { data } = useQuery(lotteryQuery(eventName));
+  const lottery = useQuery(lotteryQuery(eventName));
+  const { data } = lottery;
   const committing = useMutation(commitMutation(useQueryClient(), eventName));
-  if (!data) return null;
+  if (!data)
+    return lottery.isError ? <QueryState query={lottery} text="The lottery could not be loaded" /> : null;
   const words = data.drawnAt
     ? 'The lottery is drawn: anyone can check it.'
     : data.closedAt

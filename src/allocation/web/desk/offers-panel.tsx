@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -7,7 +8,10 @@ import { offerMutation, offersQuery } from './api.ts';
 
 /** After publishing: who waits, what is offered to whom, and which seats are free to offer. */
 export function OffersPanel({ eventName }: { eventName: string }) {
-  const { data } = useQuery(offersQuery(eventName));
+  const offers = useQuery(offersQuery(eventName));
+  const { data } = offers;
+  if (offers.isError && !data)
+    return <QueryState query={offers} text="The waiting list could not be loaded" />;
   if (!data?.published) return null;
   const { waiting, open, free } = data;
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../contract.ts';
 import { ownReceiptsQuery } from './api.ts';
@@ -6,8 +7,10 @@ import { ReceiptButton } from './receipt-button.tsx';
 
 /** The receipts of a delegate's registration, cancelled ones marked; nothing where there is none. */
 export function OwnReceipts({ regID }: { regID: string }) {
-  const { data } = useQuery(ownReceiptsQuery);
+  const own = useQuery(ownReceiptsQuery);
+  const { data } = own;
   const receipts = data?.receipts.filter((one) => one.regID === regID) ?? [];
+  if (own.isError && !data) return <QueryState query={own} text="Receipts could not be loaded" />;
   if (receipts.length === 0) return null;
   return (
     <section aria-label="Receipts" className="grid gap-3 border-t border-line pt-6">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -8,8 +9,10 @@ import { type AskedSwap, refuseSwapMutation, swapsQuery } from '../api.ts';
 
 /** Swaps that delegates have asked for, to be refused while nobody has agreed; nothing where there are none. */
 export function SwapsPanel({ eventName }: { eventName: string }) {
-  const { data } = useQuery(swapsQuery(eventName));
+  const swaps = useQuery(swapsQuery(eventName));
+  const { data } = swaps;
   const [refuses, setRefuses] = useState<AskedSwap>();
+  if (swaps.isError && !data) return <QueryState query={swaps} text="Swaps could not be loaded" />;
   if (!data || data.swaps.length === 0) return null;
   return (
     <section aria-label="Swaps" className="grid gap-3 print:hidden">

@@ -22,6 +22,7 @@ export function BooksOfClosing({ closing: { sums, months, standings, erased } }:
         <Table
           caption="Month by month"
           captionHidden
+          stacks
           columns={[{ id: 'month', label: 'Month' }, ...sumColumns]}
         >
           {months.map(({ month, ...some }) => (
@@ -49,6 +50,7 @@ export function BooksOfClosing({ closing: { sums, months, standings, erased } }:
         <Table
           caption="People and their fees"
           captionHidden
+          stacks
           columns={[
             { id: 'standing', label: 'Registration' },
             { id: 'people', label: 'People', numeric: true },
@@ -60,8 +62,12 @@ export function BooksOfClosing({ closing: { sums, months, standings, erased } }:
               <th scope="row" className="font-normal">
                 {standingNames[standing]}
               </th>
-              <td className="numeric">{people}</td>
-              <td className="numeric">{inRupees(paise)}</td>
+              <td data-label="People" className="numeric">
+                {people}
+              </td>
+              <td data-label="Fees asked for" className="numeric">
+                {inRupees(paise)}
+              </td>
             </tr>
           ))}
         </Table>

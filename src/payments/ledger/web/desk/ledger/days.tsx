@@ -12,7 +12,7 @@ export function Days({ eventName }: { eventName: string }) {
   if (!days.data) return <QueryState query={days} />;
   if (days.data.rows.length === 0) return <EmptyState text="Nothing is booked yet" />;
   return (
-    <Table caption="Days" captionHidden columns={[{ id: 'day', label: 'Day' }, ...sumColumns]}>
+    <Table caption="Days" captionHidden stacks columns={[{ id: 'day', label: 'Day' }, ...sumColumns]}>
       {days.data.rows.map(({ day, ...sums }) => (
         <tr key={day}>
           <th scope="row" className="font-normal whitespace-nowrap">

@@ -54,6 +54,7 @@ export function Payers({ eventName }: { eventName: string }) {
           <Table
             caption="Registrations"
             captionHidden
+            stacks
             columns={[{ id: 'who', label: 'Registration' }, ...sumColumns]}
           >
             {rows.map(({ _id, name, reference, status, ...sums }) => (
@@ -69,24 +70,20 @@ export function Payers({ eventName }: { eventName: string }) {
                   <span className="block text-sm font-normal text-muted tabular-nums">
                     {[reference, status].filter(Boolean).join(' · ')}
                   </span>
-                  {sums.outstanding !== 0 && (
-                    <span className="block text-sm font-normal text-gold-text tabular-nums md:hidden">
-                      {inRupees(Math.abs(sums.outstanding))}{' '}
-                      {sums.outstanding < 0 ? 'must go back' : 'must come'}
-                    </span>
-                  )}
                 </th>
-                {sumsInRupees(sums).map(({ id, words }) => (
-                  <td key={id} className="numeric">
-                    {words}
-                    {id === 'received' && sums.awaited > 0 && (
-                      <span className="block text-sm text-gold-text">
-                        {inRupees(sums.awaited)} in no statement
-                      </span>
-                    )}
-                    {id === 'outstanding' && sums.outstanding < 0 && (
-                      <span className="block text-sm text-gold-text">must go back</span>
-                    )}
+                {sumsInRupees(sums).map(({ id, label, words }) => (
+                  <td key={id} data-label={label} className="numeric">
+                    <span>
+                      {words}
+                      {id === 'received' && sums.awaited > 0 && (
+                        <span className="block text-sm text-gold-text">
+                          {inRupees(sums.awaited)} in no statement
+                        </span>
+                      )}
+                      {id === 'outstanding' && sums.outstanding < 0 && (
+                        <span className="block text-sm text-gold-text">must go back</span>
+                      )}
+                    </span>
                   </td>
                 ))}
               </tr>

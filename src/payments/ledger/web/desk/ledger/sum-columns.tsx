@@ -11,13 +11,13 @@ export const sumColumns = [
 
 /** Sums for those columns, a dash where there is nothing. */
 export function sumsInRupees(sums: Sums) {
-  return sumColumns.map(({ id }) => ({ id, words: sums[id] === 0 ? '–' : inRupees(sums[id]) }));
+  return sumColumns.map(({ id, label }) => ({ id, label, words: sums[id] === 0 ? '–' : inRupees(sums[id]) }));
 }
 
 /** The cells of a row under those columns. */
 export function SumCells({ sums }: { sums: Sums }) {
-  return sumsInRupees(sums).map(({ id, words }) => (
-    <td key={id} className="numeric">
+  return sumsInRupees(sums).map(({ id, label, words }) => (
+    <td key={id} data-label={label} className="numeric">
       {words}
     </td>
   ));
