@@ -41,6 +41,7 @@ import {
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { onRegistered } from './on-registered.ts';
+import { owns } from './own-registrations.ts';
 import { readPageInputs, readStoredBlogs } from './page-inputs.ts';
 
 /** The public site as it is served. */
@@ -62,7 +63,7 @@ export async function createApp(
   conference: Catalogue,
   pages?: PublicSite,
 ): Promise<FastifyInstance> {
-  const app = newApp(context.config, { find: findCaller(context), lock: lockCaller(context) });
+  const app = newApp(context.config, { find: findCaller(context), lock: lockCaller(context), owns });
   watchRoutes(app, context, [watchOutbox(context), watchProofs(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {

@@ -1,4 +1,8 @@
 import type { Callers } from '#platform/server/http/serve.ts';
 
 /** For servers that know no account. */
-export const nobody: Callers = { find: async () => undefined, lock: async () => undefined };
+export const nobody: Callers = {
+  find: async () => undefined,
+  lock: async () => undefined,
+  owns: async () => false,
+};

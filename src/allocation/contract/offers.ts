@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration, ownRegistration } from '#review/contract/admins.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration, ofRegistration } from '#review/contract/admins.ts';
 import { ofEvent } from './drafts.ts';
 
 /** How long an offered seat is kept. */
@@ -91,7 +91,8 @@ export const withdrawDelegate = defineCall({
   invalid: reasonText,
   body: z.object({ regID: lineField(noSuchRegistration[1]), reason }),
   answer: messageAnswer('Registration withdrawn'),
-  errors: { noSuchRegistration, notStanding, ownRegistration, registrationsStay },
+  ofRegistration,
+  errors: { noSuchRegistration, notStanding, registrationsStay },
 });
 
 export const listOffers = defineCall({

@@ -18,13 +18,17 @@ export const publishDraft = defineCall({
     seated: z.number(),
     waiting: z.number(),
   }),
+  ofRegistration: {
+    field: 'draftID',
+    holds: 'draft',
+    refusal: [403, 'You or your group are in this draft: another admin has to publish it'],
+  },
   errors: {
     noSuchEvent,
     noSuchDraft,
     isPublished: [409, 'This draft is published already'],
     nobody: [409, 'This draft gives nobody a seat'],
     outdated: [409, 'Something has changed since this draft was made. Look at what, and make a new one.'],
-    ownRegistration: [403, 'Your own registration is in this draft: somebody else has to publish it.'],
     registrationsStay,
   },
 });

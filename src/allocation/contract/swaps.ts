@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, ownRegistration } from '#review/contract/admins.ts';
+import { byAdmins, noSuchEvent, ofRegistration } from '#review/contract/admins.ts';
 import { ofEvent, seatName } from './drafts.ts';
 import { byDelegates, namedSeat } from './offers.ts';
 
@@ -117,5 +117,6 @@ export const refuseSwap = defineCall({
   path: '/v1/api/admin/allocation/swaps/refuse',
   body: swapBody,
   answer: messageAnswer('Swap refused'),
-  errors: { noSuchSwap, ownRegistration, registrationsStay },
+  ofRegistration: { ...ofRegistration, field: 'swapID', holds: 'swap' },
+  errors: { noSuchSwap, registrationsStay },
 });

@@ -85,6 +85,12 @@ export async function findDraft(
   return drafts(queries, eventId).where('allocation_drafts.id', '=', id).executeTakeFirst();
 }
 
+/** What drafts follow from and what they give, by their ids. */
+export async function findDrafts(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return queries.selectFrom('allocation_drafts').select(['inputs', 'given']).where('id', 'in', ids).execute();
+}
+
 function drafts(queries: Queries, eventId: string) {
   return queries
     .selectFrom('allocation_drafts')

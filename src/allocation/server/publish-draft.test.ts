@@ -119,7 +119,7 @@ describe('publishing a draft', () => {
       .execute();
     expect(await publish(site, promoted.token, draft._id)).toMatchObject({
       status: 403,
-      body: { error: 'Your own registration is in this draft: somebody else has to publish it.' },
+      body: { error: 'You or your group are in this draft: another admin has to publish it' },
     });
     expect(await seatsGiven()).toBe(0);
     expect((await publish(site, admin.token, 'none')).status).toBe(404);

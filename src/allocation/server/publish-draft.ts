@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { againWhenSeatWent, isOwnAmong } from '#registration/server/index.ts';
+import { againWhenSeatWent } from '#registration/server/index.ts';
 import { type GivenPortfolio, seatDelegates } from '#review/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
 import { compareTexts } from '../rule/compare-texts.ts';
@@ -21,8 +21,7 @@ type Published = Omit<AnswerOf<typeof call>, 'message'>;
 /**
  * Gives every seat of a draft in one transaction, the way one is given by hand, and mails every delegate; or nothing,
  * when anything it follows from has changed (product 18.4).
- * @throws Refused 404 no such event or draft; 409 published already, nobody to seat, something has changed, or the event is over; 403
- *   when the caller's own registration is in it
+ * @throws Refused 404 no such event or draft; 409 published already, nobody to seat, something has changed, or the event is over
  */
 export async function publishDraft(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -43,8 +42,6 @@ export async function publishDraft(
     if (!(await markPublished(changes, draft.id, act))) throw new Refused(errors.isPublished);
     const { since } = await readDraftStatus(changes, draft, committees);
     if (since.length > 0 || seats.size < asked.length) throw new Refused(errors.outdated);
-    const ids = [...seats.keys()];
-    if (await isOwnAmong(changes, ids, by)) throw new Refused(errors.ownRegistration);
     if (!(await seatDelegates(changes, context, seats, act))) throw new Refused(errors.outdated);
     await recordAudit(changes, {
       at: act.at,
@@ -59,7 +56,7 @@ export async function publishDraft(
 }
 
 /** Who gets which seat, pins among them, in the order of their registrations. */
-function seatsToGive(draft: StoredDraft): ({ regID: string } & SeatName)[] {
+export function seatsToGive(draft: Pick<StoredDraft, 'inputs' | 'given'>): ({ regID: string } & SeatName)[] {
   const { pins } = stored.inputs(draft);
   return [
     ...pins.map(({ ticket, ...seat }) => ({ regID: ticket, ...seat })),

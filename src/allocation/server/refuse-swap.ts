@@ -3,8 +3,7 @@ import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { isOwnAmong } from '#registration/server/index.ts';
-import { listSwaps as listCall, refuseSwap as refuseCall } from '../contract.ts';
+import { listSwaps as listCall } from '../contract.ts';
 import { closeSwap } from './answer-swap.ts';
 import { findSeat } from './delegates.sql.ts';
 import { tellNotMade } from './end-swaps.ts';
@@ -38,7 +37,7 @@ export async function listSwaps(
 
 /**
  * Refuses a swap that nobody has agreed to yet; both are mailed (product 18.11).
- * @throws Refused 404 when it no longer stands; 403 one of the two is the caller; 409 the event is over
+ * @throws Refused 404 when it no longer stands; 409 the event is over
  */
 export async function refuseSwap(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -49,8 +48,6 @@ export async function refuseSwap(
     answer: 'refused',
     isTheirs: () => true,
     carryOut: async (changes, { askerId, holderId, askerSeatId, holderSeatId }) => {
-      if (await isOwnAmong(changes, [askerId, holderId], accountId))
-        throw new Refused(refuseCall.errors.ownRegistration);
       const [gives, gets] = [await findSeat(changes, askerSeatId), await findSeat(changes, holderSeatId)];
       await recordAudit(changes, {
         at: context.clock(),

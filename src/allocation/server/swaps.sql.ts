@@ -85,6 +85,16 @@ export async function openSwaps(
 }
 export type OpenSwap = Awaited<ReturnType<typeof openSwaps>>[number];
 
+/** The registrations between which swaps were asked for, by the ids of the swaps. */
+export async function partiesOfSwaps(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('seat_swaps')
+    .select(['asker_id as askerId', 'holder_id as holderId'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** A swap that nobody has answered, with whose it is. */
 export async function findOpenSwap(queries: Queries, id: string) {
   return queries

@@ -12,7 +12,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { isOwnAmong, withdrawRegistration } from '#registration/server/index.ts';
+import { withdrawRegistration } from '#registration/server/index.ts';
 import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
 import { addresseeOf, findOwnRegistration } from './delegates.sql.ts';
 import { withdrawnLetter } from './mails.ts';
@@ -41,7 +41,7 @@ export async function withdrawOwn(
 
 /**
  * The same by the desk, on a delegate's word.
- * @throws Refused 404 no such registration; 409 declined or withdrawn already, or the event is over; 403 the own one
+ * @throws Refused 404 no such registration; 409 declined or withdrawn already, or the event is over
  */
 export async function withdrawByDesk(
   context: Needs,
@@ -72,8 +72,6 @@ async function withdraw(
     await holdForChange(changes, eventId);
     const withdrawn = await withdrawRegistration(changes, id, { at, by });
     if (!withdrawn) throw new Refused(withdrawDelegate.errors.notStanding);
-    if (byDesk && (await isOwnAmong(changes, [id], by)))
-      throw new Refused(withdrawDelegate.errors.ownRegistration);
     await recordAudit(changes, {
       at,
       actorId: by,

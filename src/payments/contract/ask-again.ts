@@ -4,6 +4,7 @@ import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { requestAnswers } from '#registration/contract/answers.ts';
+import { ofRegistration } from './own-registration.ts';
 import { type AskReason, askReasons } from './payment-requests.ts';
 import { byAdmins } from './statements.ts';
 
@@ -33,12 +34,12 @@ export const askAgain = defineCall({
     })
     .refine(({ reason, words }) => reason !== undefined || words !== undefined, reasonNeeded),
   answer: messageAnswer('Proof requested'),
+  ofRegistration,
   errors: {
     noSuchRegistration: noSuch,
     decided,
     alreadyAsked: [409, 'The delegate has been asked already, and has not answered yet'],
     paidByLeader: [409, 'The leader pays for this registration'],
-    ownRegistration: [403, 'Not authorized'],
     registrationsStay,
   },
 });

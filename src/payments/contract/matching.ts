@@ -4,6 +4,7 @@ import { lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { statuses } from '#registration/contract.ts';
 import { moneyStates } from './money-states.ts';
+import { ofRegistration } from './own-registration.ts';
 import { proofRead } from './proofs.ts';
 import { byAdmins } from './statements.ts';
 
@@ -75,6 +76,7 @@ export const judgeCredit = defineCall({
     verdict: z.enum(['belongs', 'refused', 'open'], { error: 'Say whether the credit belongs' }),
   }),
   answer: z.object({ message: z.enum(['Matched', 'Refused', 'Taken back']) }),
+  ofRegistration,
   errors: {
     noSuchRegistration,
     noSuchCredit: [404, 'No such credit exists'],

@@ -15,6 +15,18 @@ export interface FileBody {
   readonly busy: Refusal;
 }
 
+/** How the body of a desk call leads to the registrations that it changes. */
+export interface OfRegistration {
+  /** The field of the body with one id, or with several. */
+  readonly field: string;
+  /** What the ids belong to. */
+  readonly holds: 'registration' | 'refund' | 'swap' | 'draft';
+  /** Refusal where one of the registrations is the caller's own, or belongs to the caller's group. */
+  readonly refusal: Refusal;
+  /** The call answers for each id separately: its use case runs each under `refuseOwn`, and the others are not refused. */
+  readonly each?: true;
+}
+
 /** Everything there is to say about a call; the server, the browser and the OpenAPI page all read it from here. */
 export interface CallSpec {
   /** One sentence for the OpenAPI page. */
@@ -44,6 +56,11 @@ export interface CallSpec {
   /** The text of an answer 500 (product 12.1 words it differently for each call). */
   readonly failed?: string;
   readonly answer: z.ZodType;
+  /**
+   * The server refuses the call where it reaches the caller's own registration, inside every transaction that it begins. Every call
+   * of the secretariat that names a registration, a refund or a swap declares it, or that it changes nothing of them.
+   */
+  readonly ofRegistration?: OfRegistration | 'unchanged';
   readonly errors: Readonly<Record<string, Refusal>>;
 }
 

@@ -69,17 +69,27 @@ export async function lockRegistration(changes: Changes, id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Whether one of these registrations is of this account. */
+/** Returns whether one of these registrations belongs to this account, or to a group with a registration of it. */
 export async function isOwnAmong(
   changes: Changes,
   ids: readonly string[],
   accountId: string,
 ): Promise<boolean> {
+  if (ids.length === 0) return false;
   const own = await changes
     .selectFrom('registrations')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('account_id', '=', accountId)
+    .innerJoin('registrations as own', (join) =>
+      join
+        .on('own.account_id', '=', accountId)
+        .on((eb) =>
+          eb.or([
+            eb('own.id', '=', eb.ref('registrations.id')),
+            eb('own.delegation_id', '=', eb.ref('registrations.delegation_id')),
+          ]),
+        ),
+    )
+    .select('own.id')
+    .where('registrations.id', 'in', ids)
     .executeTakeFirst();
   return own !== undefined;
 }

@@ -11,6 +11,7 @@ export { exchangeSeats } from './exchange-seats.sql.ts';
 export { setExperienceLevel } from './level.sql.ts';
 export { earlierPaymentsOf, lockPending, replacePayment } from './payments.sql.ts';
 export { onOwnReference, onPayersReference } from './references.sql.ts';
+export { refuseOwn } from './refuse-own.ts';
 export { everRegistered } from './registered.sql.ts';
 export { reindexRegistrationsOf } from './registration-search.sql.ts';
 export { type Preferences, preferencesOf } from './registrations.sql.ts';

@@ -3,7 +3,7 @@ import { registrationsStay } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { statuses } from '#registration/contract.ts';
-import { byAdmins, noSuchRegistration, noSuchStatus, ownRegistration } from './admins.ts';
+import { byAdmins, noSuchRegistration, noSuchStatus, ofRegistration } from './admins.ts';
 import { declineReason, reasonNeeded } from './decline-reason.ts';
 
 const regBody = z.object({ regID: lineField('No such registration exists') });
@@ -15,7 +15,8 @@ export const confirmRegistration = defineCall({
   path: '/v1/api/confirm/reg',
   body: regBody,
   answer: messageAnswer('Registration confirmed'),
-  errors: { noSuchRegistration, noSuchStatus, ownRegistration, registrationsStay },
+  ofRegistration,
+  errors: { noSuchRegistration, noSuchStatus, registrationsStay },
 });
 
 export const declineRegistration = defineCall({
@@ -25,7 +26,8 @@ export const declineRegistration = defineCall({
   path: '/v1/api/decline/reg',
   body: regBody.extend(declineReason.shape),
   answer: messageAnswer('Registration Declined'),
-  errors: { noSuchRegistration, noSuchStatus, ownRegistration, registrationsStay },
+  ofRegistration,
+  errors: { noSuchRegistration, noSuchStatus, registrationsStay },
 });
 
 /** How many registrations one call decides at most: what stands on a page. */
@@ -57,6 +59,7 @@ export const decideSeveral = defineCall({
       }),
     ),
   }),
+  ofRegistration: { ...ofRegistration, field: 'regIDs', each: true },
   errors: {},
 });
 
@@ -75,6 +78,7 @@ export const undoDecision = defineCall({
     reason: lineField(reasonNeeded, 500),
   }),
   answer: z.object({ message: z.literal('Decision undone'), reached: z.number() }),
+  ofRegistration,
   errors: {
     noSuchRegistration,
     decidedAnew: [409, 'This decision no longer stands'],

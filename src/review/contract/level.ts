@@ -3,7 +3,7 @@ import { registrationsStay } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
-import { byAdmins, noSuchRegistration, ownRegistration } from './admins.ts';
+import { byAdmins, noSuchRegistration, ofRegistration } from './admins.ts';
 
 const level = z.enum(experienceLevels, 'Please choose a level of experience');
 
@@ -19,10 +19,10 @@ export const correctLevel = defineCall({
     to: level,
   }),
   answer: messageAnswer('Level of experience corrected'),
+  ofRegistration,
   errors: {
     noSuchRegistration,
     levelChanged: [409, 'Somebody has corrected this level since you opened it. Look at it again.'],
-    ownRegistration,
     registrationsStay,
   },
 });

@@ -19,6 +19,7 @@ export const holdRegistration = defineCall({
   body: regBody,
   /** The name of who has it already; null once the caller has it. */
   answer: z.object({ heldBy: z.string().nullable() }),
+  ofRegistration: 'unchanged',
   errors: { noSuchRegistration },
 });
 
@@ -29,6 +30,7 @@ export const releaseRegistration = defineCall({
   path: '/v1/api/admin/hold',
   body: regBody,
   answer: messageAnswer('Released'),
+  ofRegistration: 'unchanged',
   errors: {},
 });
 

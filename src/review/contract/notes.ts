@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchRegistration, ownRegistration } from './admins.ts';
+import { byAdmins, noSuchRegistration, ofRegistration } from './admins.ts';
 
 export const longestNote = 1_000;
 export const noteNeeded = 'Please write a note';
@@ -18,5 +18,6 @@ export const addNote = defineCall({
     words: lineField(noteNeeded, longestNote),
   }),
   answer: messageAnswer('Note kept'),
-  errors: { noSuchRegistration, ownRegistration, registrationsStay },
+  ofRegistration,
+  errors: { noSuchRegistration, registrationsStay },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ownRegistration } from './admins.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration, noSuchStatus, ofRegistration } from './admins.ts';
 
 /** What is still free to give, by committee. */
 export const getSeats = defineCall({
@@ -50,11 +50,11 @@ export const assignPortfolio = defineCall({
   invalid: bothRequired,
   body: seat.extend({ eventID: lineField('No such registration exists') }),
   answer: messageAnswer('Portfolio and committee updated'),
+  ofRegistration: { ...ofRegistration, field: 'eventID' },
   errors: {
     noSuchRegistration,
     stillPending: [409, 'Event registartion confirmation is still pending'],
     noSuchStatus,
-    ownRegistration,
     portfolioAssigned: [409, 'Portfolio already assigned'],
     invalidCommittee,
     invalidPortfolio,
@@ -78,10 +78,10 @@ export const correctSeat = defineCall({
     to: seat.nullable(),
   }),
   answer: messageAnswer('Seat corrected'),
+  ofRegistration,
   errors: {
     noSuchRegistration,
     seatChanged: [409, 'This seat no longer stands'],
-    ownRegistration,
     sameSeat: [400, 'Please choose another seat'],
     invalidCommittee,
     invalidPortfolio,

@@ -2,14 +2,14 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { isOwnAmong, lockRegistration } from '#registration/server/index.ts';
+import { lockRegistration } from '#registration/server/index.ts';
 import { addNote as call } from '../contract.ts';
 import { holdEventOf } from './hold-event-of.ts';
 
 /**
  * Writes a note into a registration's history, for the secretariat alone (product 8.6). It goes with the registration:
  * while it is written, the registration is held.
- * @throws Refused 404 when there is none with this id, 403 for the own one
+ * @throws Refused 404 when there is none with this id
  */
 export async function addNote(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -19,7 +19,6 @@ export async function addNote(
   await db.change(async (changes) => {
     await holdEventOf(changes, regID);
     if (!(await lockRegistration(changes, regID))) throw new Refused(call.errors.noSuchRegistration);
-    if (await isOwnAmong(changes, [regID], accountId)) throw new Refused(call.errors.ownRegistration);
     await recordAudit(changes, {
       at: clock(),
       actorId: accountId,

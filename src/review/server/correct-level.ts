@@ -2,7 +2,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { isOwnAmong, setExperienceLevel } from '#registration/server/index.ts';
+import { setExperienceLevel } from '#registration/server/index.ts';
 import { correctLevel as call } from '../contract.ts';
 import { holdEventOf } from './hold-event-of.ts';
 import { findStanding } from './standings.sql.ts';
@@ -11,7 +11,7 @@ const { errors } = call;
 
 /**
  * Puts a delegate's level of experience right (product 18.9). A draft made before no longer fits; a seat given before stays.
- * @throws Refused 404 unknown registration; 403 the own one; 409 corrected by somebody else, or the event is over
+ * @throws Refused 404 unknown registration; 409 corrected by somebody else, or the event is over
  */
 export async function correctLevel(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -22,7 +22,6 @@ export async function correctLevel(
   await db.change(async (changes) => {
     await holdEventOf(changes, regID);
     if (!(await setExperienceLevel(changes, regID, { from, to }))) throw new Refused(errors.levelChanged);
-    if (await isOwnAmong(changes, [regID], accountId)) throw new Refused(errors.ownRegistration);
     await recordAudit(changes, {
       at: clock(),
       actorId: accountId,

@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { againWhenSeatWent, hasSeatOf, isOwnAmong, moveSeat } from '#registration/server/index.ts';
+import { againWhenSeatWent, hasSeatOf, moveSeat } from '#registration/server/index.ts';
 import { correctSeat as call } from '../contract.ts';
 import { holdEventOf } from './hold-event-of.ts';
 import { seatCorrectedLetter } from './mails.ts';
@@ -17,7 +17,7 @@ const { errors } = call;
 /**
  * Gives a delegate the right seat in place of one that was given by mistake, or takes that one back. The decision stays,
  * the mistaken seat is free again, the delegate is mailed what has changed (product 8.2). A seat given since is left alone.
- * @throws Refused 404 unknown registration; 403 the own one; 409 the seat no longer stands, or the new one has gone; 400 no
+ * @throws Refused 404 unknown registration; 409 the seat no longer stands, or the new one has gone; 400 no
  *   such pair, or no change
  */
 export async function correctSeat(
@@ -42,7 +42,6 @@ export async function correctSeat(
       const stands = await hasSeatOf(changes, regID, seats.from);
       throw new Refused(stands ? errors.notAvailable : errors.seatChanged);
     }
-    if (await isOwnAmong(changes, [regID], accountId)) throw new Refused(errors.ownRegistration);
     await recordAudit(changes, {
       at: act.at,
       actorId: act.by,

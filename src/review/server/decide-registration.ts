@@ -7,7 +7,7 @@ import type { Refusal } from '#platform/contract/call.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { type Decided, decideWithGroup, isOwnAmong } from '#registration/server/index.ts';
+import { type Decided, decideWithGroup } from '#registration/server/index.ts';
 import { holdEventOf } from './hold-event-of.ts';
 import { type Addressee, addresseesOf, findStanding } from './standings.sql.ts';
 
@@ -22,15 +22,14 @@ interface Decision {
   letter(person: Addressee, publicUrl: string, receipt?: IssuedReceipt): Letter;
   /** The reason, which the history keeps. */
   note?: string | undefined;
-  errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal; ownRegistration: Refusal };
+  errors: { noSuchRegistration: Refusal; noSuchStatus: Refusal };
 }
 
 /**
  * Decides a pending registration, once; a leader's decides every member still pending too. All or none of it happens,
  * and everybody reached is mailed (product 8.1). Whoever has paid for those confirmed gets a receipt (product 16.9).
  * @returns the ids of all registrations that it decided
- * @throws Refused when there is none with this id, it was decided already, its group waits for the leader, or it reaches
- *   the caller's own
+ * @throws Refused when there is none with this id, it was decided already, or its group waits for the leader
  */
 export async function decideRegistration(
   context: DecisionNeeds,
@@ -46,7 +45,6 @@ export async function decideRegistration(
       const known = await findStanding(changes, id);
       throw new Refused(known ? errors.noSuchStatus : errors.noSuchRegistration);
     }
-    if (await isOwnAmong(changes, reached, caller.accountId)) throw new Refused(errors.ownRegistration);
     await closeRequests(changes, reached, act.at);
     const entry = { at: act.at, actorId: act.by, action, before: 'pending', after: status };
     await recordAudits(

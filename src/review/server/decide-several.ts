@@ -1,10 +1,12 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { busy } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
+import { alsoUnder } from '#platform/server/db/acting.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { refuseOwn } from '#registration/server/index.ts';
 import {
-  type decideSeveral as call,
+  decideSeveral as call,
   confirmRegistration as confirmCall,
   declineRegistration as declineCall,
 } from '../contract.ts';
@@ -15,6 +17,8 @@ import { readDecision } from './registration-desk.sql.ts';
 import { findLeaders } from './standings.sql.ts';
 
 type Result = AnswerOf<typeof call>['results'][number];
+
+const { ofRegistration } = call;
 
 const decisions = {
   confirm: { decide: confirmRegistration, said: confirmCall.answer.shape.message.value },
@@ -41,7 +45,9 @@ export async function decideSeveral(
       continue;
     }
     try {
-      for (const id of await decide(context, caller, regID, why)) decided.add(id);
+      const guard = refuseOwn(caller, regID, ofRegistration.refusal);
+      const reached = await alsoUnder(guard, () => decide(context, caller, regID, why));
+      for (const id of reached) decided.add(id);
       results.set(regID, { regID, outcome: 'done', text: said });
     } catch (error) {
       if (error instanceof Refused) results.set(regID, await refused(context, regID, error.message));

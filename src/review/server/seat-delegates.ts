@@ -2,9 +2,7 @@ import { queueMails } from '#mail/server/index.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
-import { giveSeats, isOwnAmong } from '#registration/server/index.ts';
-import { assignPortfolio } from '../contract.ts';
+import { giveSeats } from '#registration/server/index.ts';
 import { assignedLetter } from './mails.ts';
 import { addresseesOf } from './standings.sql.ts';
 
@@ -24,7 +22,6 @@ export interface GivenPortfolio {
  * down and mails each: the one way in which delegates come to a first seat, one by hand or all in an allocation (product
  * 8.2). Runs within `againWhenSeatWent`.
  * @returns false when a last seat has gone, or a registration takes none: then nothing may be kept of the transaction
- * @throws Refused 403 for the own registration
  */
 export async function seatDelegates(
   changes: Changes,
@@ -36,7 +33,6 @@ export async function seatDelegates(
   const ids = [...seats.keys()];
   const takers = given.map(([id, { portfolioId }]) => ({ id, portfolioId }));
   if (!(await giveSeats(changes, takers, act))) return false;
-  if (await isOwnAmong(changes, ids, act.by)) throw new Refused(assignPortfolio.errors.ownRegistration);
   await recordAudits(
     changes,
     given.map(([subjectId, { committeeValue, portfolio }]) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, type OfRegistration } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { ofRegistration } from '../../contract/own-registration.ts';
 import { noSuchEvent } from './ledger.ts';
 
 const bySuperadmins = {
@@ -26,6 +27,7 @@ export type RefundRule = z.infer<typeof refundRule>;
 const path = '/v1/api/superadmin/refunds';
 const noSuchRefund = [404, 'No such refund is under way'] as const;
 const idField = lineField(badRequest, 60);
+const ofRefund = { ...ofRegistration, field: 'refundID', holds: 'refund' } as const satisfies OfRegistration;
 
 export const sendRefund = defineCall({
   ...bySuperadmins,
@@ -40,6 +42,7 @@ export const sendRefund = defineCall({
     number: bankNumber,
   }),
   answer: messageAnswer('Marked as sent. Another superadmin releases it.'),
+  ofRegistration,
   errors: {
     noSuchRegistration: [404, 'No such registration exists'],
     tooMuch: [409, 'Less than that must go back by now. Look at it again.'],
@@ -58,6 +61,7 @@ export const releaseRefund = defineCall({
   path: `${path}/release`,
   body: z.object({ refundID: idField }),
   answer: messageAnswer('Refund released'),
+  ofRegistration: ofRefund,
   errors: {
     noSuchRefund,
     sentByCaller: [403, 'You have marked it as sent: another superadmin releases it'],
@@ -72,6 +76,7 @@ export const takeBackRefund = defineCall({
   path: `${path}/takeback`,
   body: z.object({ refundID: idField }),
   answer: messageAnswer('Refund taken back'),
+  ofRegistration: ofRefund,
   errors: {
     noSuchRefund,
     inTheBank: [409, 'A statement of the bank has this refund: the money has left'],
@@ -92,6 +97,7 @@ export const judgeDebit = defineCall({
     verdict: z.enum(['refused', 'open'], { error: 'Say whether the line shows the refund' }),
   }),
   answer: z.object({ message: z.enum(['Refused', 'Taken back']) }),
+  ofRegistration: ofRefund,
   errors: { noSuchRefund: [404, 'No such refund was released'], noSuchDebit },
 });
 

@@ -4,6 +4,7 @@ export { bookStatement } from './book-statement.ts';
 export { creditsOfGone, ownersOf, receivedFor } from './claims.sql.ts';
 export { matchRefunds } from './refunds/book-refund.ts';
 export { refundWork } from './refunds/refund-work.sql.ts';
+export { registrationsOfRefunds } from './refunds/refunds.sql.ts';
 export { ledgerRoutes } from './routes.ts';
 export { type StandsAt, standsAt } from './stands-at.ts';
 export { takeClaims } from './take-claims.ts';

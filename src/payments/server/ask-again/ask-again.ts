@@ -19,8 +19,7 @@ const { errors } = call;
 /**
  * Asks the payer of a pending registration for another picture or number, by mail, with the reason (product 16.12). Atomic: only
  * the first of concurrent requests succeeds.
- * @throws Refused 404 no such registration; 409 the leader pays, it was decided, asked already, or the event is over; 403 the own
- *   one
+ * @throws Refused 404 no such registration; 409 the leader pays, it was decided, asked already, or the event is over
  */
 export async function askAgain(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -33,7 +32,6 @@ export async function askAgain(
     const person = await findAddressee(changes, regID);
     if (!person) throw new Refused(errors.noSuchRegistration);
     if (person.mode === 'member') throw new Refused(errors.paidByLeader);
-    if (person.accountId === accountId) throw new Refused(errors.ownRegistration);
     await holdForChange(changes, person.eventId);
     if (!(await lockPending(changes, regID))) throw new Refused(errors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(changes, regID)) };

@@ -14,6 +14,15 @@ export function actingUnder<T>(guard: Guard, work: () => Promise<T>): Promise<T>
   return guards.run(guard, work);
 }
 
+/** Runs a part of a call's work under one more guard, beside the call's own. */
+export function alsoUnder<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
+  const first = currentGuard();
+  return actingUnder(async (changes) => {
+    await first?.(changes);
+    await guard(changes);
+  }, work);
+}
+
 /** The guard of the call under way; undefined outside of calls, and in those that need no account or only read. */
 export function currentGuard(): Guard | undefined {
   return guards.getStore();

@@ -66,6 +66,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): R
 /** Every refusal the contract names, its texts gathered under its status. */
 function failures(call: AnyCall): Operation['responses'] {
   const refusals: Refusal[] = Object.values(call.errors);
+  if (typeof call.ofRegistration === 'object') refusals.push(call.ofRegistration.refusal);
   if (call.who !== 'anyone') refusals.push(unauthorized, call.forbidden ?? unauthorized);
   if (call.invalid) refusals.push([400, call.invalid]);
   const texts = new Map<number, Set<string>>();

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, AnyCall, Role } from '../../contract/call.ts';
+import type { AnswerOf, AnyCall, OfRegistration, Role } from '../../contract/call.ts';
 import { secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
 import { actingUnder, type Guard } from '../db/acting.ts';
@@ -20,6 +20,12 @@ export interface Callers {
    * @returns the role the account has now; undefined when the session has ended
    */
   lock(changes: Changes, caller: Caller): Promise<Role | undefined>;
+  /** Returns whether one of these ids leads to a registration of the caller or of the caller's group. */
+  owns(
+    changes: Changes,
+    caller: Caller,
+    reached: { holds: OfRegistration['holds']; ids: readonly string[] },
+  ): Promise<boolean>;
 }
 
 declare module 'fastify' {
@@ -138,18 +144,31 @@ export function route<C extends AnyCall>(
       const input = readInput(call, request, reply);
       // A guard goes along through every promise, which is a twelfth of what a short call costs.
       if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
-      return actingUnder(guardOf(app, call, caller), () => answer(input, reply));
+      return actingUnder(guardOf(app, call, caller, input.body), () => answer(input, reply));
     },
   });
 }
 
-/** Whoever calls has to be logged in, in a role that may, when something is changed, and not only when they asked. */
-function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller): Guard {
+/**
+ * Re-checks inside each transaction that the caller is logged in, in a role that may call, and does not change the own registration.
+ * Neither ownership nor group can change afterwards: only delegates register, and the caller's role is locked.
+ */
+function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unknown): Guard {
+  const { ofRegistration } = call;
+  const own = typeof ofRegistration === 'object' && !ofRegistration.each ? ofRegistration : undefined;
   return async (changes) => {
     const role = await app.callers.lock(changes, caller);
     if (role === undefined) throw new Refused(unauthorized);
     if (!call.who.includes(role)) throw new Refused(call.forbidden ?? unauthorized);
+    if (own && (await app.callers.owns(changes, caller, { holds: own.holds, ids: idsIn(body, own.field) })))
+      throw new Refused(own.refusal);
   };
+}
+
+/** The ids in a field of a body that was checked. */
+function idsIn(body: unknown, field: string): string[] {
+  const value = Object.entries(body ?? {}).find(([name]) => name === field)?.[1];
+  return [value].flat().filter((id) => typeof id === 'string');
 }
 
 /** Lets a caller in who is logged in, in a role that may call. @throws Refused */

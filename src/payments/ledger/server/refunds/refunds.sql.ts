@@ -89,6 +89,16 @@ export const refundColumns = [
 export async function findRefund(queries: Queries, id: string) {
   return queries.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst();
 }
+export async function registrationsOfRefunds(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('refunds')
+    .select('registration_id as registrationId')
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ registrationId }) => registrationId);
+}
+
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /** Changes a refund that was not taken back. One statement: of several at once that want the same, one gets it. */

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askForSwap, getOwnSwaps } from '#allocation/contract.ts';
+import { bookMissing } from '#payments/ledger/server/index.ts';
+import { addRefund } from '#payments/ledger/server/refunds/refunds.sql.ts';
+import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
+import { newId } from '#platform/server/ids.ts';
+import { getOwnRegistrations } from '#registration/contract.ts';
+import { assignPortfolio, correctSeat } from '#review/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { eventName, press } from '../support/conference.ts';
+import { complete, newMember, setWindow } from '../support/registering.ts';
+import { seatedPeople } from '../support/seated.ts';
+
+const site: TestApp = await testApp();
+afterAll(() => site.close());
+
+const seats = press.portfolios.slice(0, 2).map((portfolio) => ({ committee: press.value, portfolio }));
+const isOfDesk = ({ who, method }: AnyCall) =>
+  method !== 'GET' && who !== 'anyone' && !who.includes('client') && who.includes('superadmin');
+const calls = site.app.calls.filter(isOfDesk);
+const namesRegistration = /^(regIDs?|refundID|eventID|swapID|draftID)$/;
+const fieldsOf = ({ body }: AnyCall) =>
+  Object.keys((body && 'shape' in body ? (body.shape as object) : undefined) ?? {});
+
+type Declared = AnyCall & { ofRegistration: OfRegistration };
+const declared = calls.filter((call): call is Declared => typeof call.ofRegistration === 'object');
+const rows = declared.map((call) => [`${call.method} ${call.path}`, call] as const);
+
+/** What every call about a registration may be sent, so that nothing is refused for its input. */
+function bodyOf(call: Declared, id: string): object {
+  const { field, each } = call.ofRegistration;
+  return {
+    ...{ reason: 'sum', words: 'A sample', decision: 'confirm', decidedAt: new Date(0).toISOString() },
+    ...{ creditID: 'sample', debitID: 'sample', verdict: 'refused', paise: 100, number: 'SMPL123456' },
+    ...{ ...seats[0], from: null, to: 'Beginner', eventName },
+    ...(call.path === correctSeat.path ? { from: seats[0], to: null } : {}),
+    [field]: each ? [id] : id,
+  };
+}
+
+/** Who calls, and the ids that lead to a registration of theirs or of their group. */
+interface Case {
+  caller: Person;
+  ids: Partial<Record<OfRegistration['holds'], readonly string[]>>;
+}
+const cases: Case[] = [];
+let stranger: Person;
+
+beforeAll(async () => {
+  await setWindow(site, true);
+  stranger = await site.superadmin();
+  const leader = await site.person();
+  const member = await newMember(site, leader, 'Sample Group');
+  const others = [
+    await newMember(site, leader, 'Sample Group'),
+    await newMember(site, leader, 'Sample Group'),
+  ];
+  const emails = [member, ...others].map(({ email }) => email);
+  expect((await complete(site, leader, 'Sample Group', emails)).status).toBe(200);
+  const [asker, holder] = await seatedPeople(site, seats);
+  if (!asker || !holder) throw new Error('Nobody has a seat.');
+  await site.call(askForSwap, { body: { eventName, ...seats[1] }, token: asker.token });
+  const { toAnswer } = (await site.call(getOwnSwaps, { token: holder.token })).body;
+  const swap = [toAnswer[0]?._id ?? ''];
+  for (const { regID, ...caller } of [asker, holder])
+    cases.push({ caller, ids: { registration: [regID], refund: [await refundTo(regID)], swap } });
+  const ofGroup = [await registrationOf(leader), await registrationOf(member)];
+  const refund = [await refundTo(ofGroup[0] ?? '')];
+  // Confirmed without a seat: the only ones that can be given one.
+  await site.context.db.queries
+    .updateTable('registrations')
+    .set({ status: 'confirmed' })
+    .where('id', 'in', ofGroup)
+    .execute();
+  for (const caller of [leader, member]) cases.push({ caller, ids: { registration: ofGroup, refund } });
+  for (const { caller } of cases)
+    await site.context.db.queries
+      .updateTable('accounts')
+      .set({ role: 'superadmin' })
+      .where('id', '=', caller.accountId)
+      .execute();
+});
+
+async function registrationOf({ token }: Person): Promise<string> {
+  const { ypEvents } = (await site.call(getOwnRegistrations, { token })).body;
+  return ypEvents[0]?._id ?? '';
+}
+
+async function refundTo(registrationId: string): Promise<string> {
+  await bookMissing(site.context);
+  const id = newId();
+  const number = id.replaceAll('-', '').toUpperCase().slice(-20);
+  await site.context.db.change((changes) =>
+    addRefund(changes, { id, registrationId, paise: 100, number }, { at: 0, by: stranger.accountId }),
+  );
+  return id;
+}
+
+/** What a call answers of the registration that an id leads to. */
+async function answerTo(call: Declared, id: string, { token }: Person): Promise<unknown> {
+  const body = bodyOf(call, id);
+  expect(call.body?.safeParse(body), 'nothing is refused for its input').toMatchObject({ success: true });
+  const answer = await site.call(call, { body, token });
+  const { results } = answer.body as { results?: { text: string }[] };
+  return results ? results[0]?.text : answer.body.error;
+}
+
+test('every call of the desk that names a registration, a refund or a swap declares whose it may be', () => {
+  const named = calls.filter((call) => fieldsOf(call).some((field) => namesRegistration.test(field)));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((call) => !call.ofRegistration).map(({ path }) => path)).toEqual([]);
+  for (const call of declared) expect(fieldsOf(call)).toContain(call.ofRegistration.field);
+});
+
+describe('nobody at the desk changes the own registration, nor one of the own group', () => {
+  test.each(rows)('by %s', async (_name, call) => {
+    const { holds, refusal } = call.ofRegistration;
+    const takeSeats = cases.filter(({ ids }) => !ids.swap);
+    for (const { caller, ids } of call.path === assignPortfolio.path ? takeSeats : cases)
+      for (const id of ids[holds] ?? []) {
+        expect(await answerTo(call, id, caller)).toBe(refusal[1]);
+        if (call.ofRegistration.each) continue;
+        const [status] = refusal;
+        expect((await site.call(call, { body: bodyOf(call, id), token: caller.token })).status).toBe(status);
+      }
+  });
+
+  test.each(rows)('which %s tells nobody else', async (_name, call) => {
+    const id = cases[0]?.ids[call.ofRegistration.holds]?.[0] ?? 'none';
+    expect(await answerTo(call, id, stranger)).not.toBe(call.ofRegistration.refusal[1]);
+  });
+});
