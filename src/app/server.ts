@@ -54,6 +54,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const generated = generatedPassword
     ? keepFirstPassword(config.dataDir, email, generatedPassword)
     : undefined;
+  let report = (error: unknown) => console.error(reasonInWords(error));
   const pages = await keepSiteCurrent(context, {
     readInputs: readPageInputs,
     report: (error) => report(error),
@@ -62,7 +63,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const renderWith: RenderContent = async (content) =>
     renderSite({ ...(await readPageInputs(context.db.queries)), content }, context);
   const app = await createApp(context, conference, { client: clientFolder, rendered, renderWith });
-  const report = (error: unknown) => app.log.error({ err: error }, 'background work failed');
+  report = (error) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(
     context,
     { links: mailedLinks(context), attachments: mailAttachments(context) },

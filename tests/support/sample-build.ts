@@ -49,6 +49,7 @@ export function sampleSite(words: string): SiteRendering {
       ['/sitemap.xml', { ...sent(`<a>${words}</a>`), type: 'application/xml; charset=utf-8' }],
     ]),
     drawings: [],
+    failures: [],
   };
 }
 

@@ -7,9 +7,9 @@ import type { DocumentKind, SiteContent } from '#site/contract/documents.ts';
 import { checkDocument } from '#site/documents/check-document.ts';
 import { placeInWords } from '#site/documents/names.ts';
 import { shapeOf } from '#site/documents/shape.ts';
+import { upgradeDocument } from '#site/documents/upgrade-document.ts';
 import { largestFile, mostPictures } from '#site/pictures/contract/limits.ts';
 import type { IncomingPicture } from '#site/pictures/server/index.ts';
-import { hasEveryPage } from '#site/server/index.ts';
 import {
   documentFile,
   eventFile,
@@ -125,13 +125,14 @@ function inWords(issue: z.core.$ZodRawIssue): string {
     : 'is missing or not what belongs here';
 }
 
+/** Kits of earlier versions of the site stay readable: their documents are upgraded first. */
 function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[DocumentKind]> {
-  const { value, mistakes = [] } = checkDocument(kind, json);
-  if (!value)
-    return {
-      problems: mistakes.map(({ path, text }) => `${placeInWords(shapeOf(kind), path, json)}: ${text}`),
-    };
-  return hasEveryPage(kind, value) ? { value } : { problems: ['It names other pages than this site has.'] };
+  const upgraded = upgradeDocument(kind, json);
+  const { value, mistakes = [] } = checkDocument(kind, upgraded);
+  if (value) return { value };
+  return {
+    problems: mistakes.map(({ path, text }) => `${placeInWords(shapeOf(kind), path, upgraded)}: ${text}`),
+  };
 }
 
 /** Every file has its words, and all words their file, once. */

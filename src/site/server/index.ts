@@ -1,4 +1,3 @@
-export { hasEveryPage } from './documents/checked-document.ts';
 export { currentDocuments } from './documents/current-documents.ts';
 export {
   type IncomingDocument,

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { updateEvent } from '#conference/contract.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { sampleContent } from '#site/content/index.ts';
+import { saveDocument } from '#site/contract/document-calls.ts';
+import { publish } from '#site/contract/publication-calls.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
+import type { PageInputs } from '../page-inputs.ts';
 import { type CurrentSite, keepSiteCurrent } from './keep-site-current.ts';
 import { PageUnrenderable } from './render-site.ts';
 
@@ -65,10 +70,39 @@ test('a page that cannot be rendered is reported, and the old pages stay until i
     .toContain(rupees(fees.individual + 2));
 });
 
-test('a site whose first pages cannot be rendered is not served', async () => {
-  const broken = keep(async (queries) => ({
-    ...(await readPageInputs(queries)),
-    content: { pages: [] } as never,
-  }));
-  await expect(broken).rejects.toThrow(PageUnrenderable);
+const withoutTeam = async (queries: Queries): Promise<PageInputs> => {
+  const inputs = await readPageInputs(queries);
+  const pages = inputs.content.pages.filter(({ path }) => path !== '/team');
+  return { ...inputs, content: { ...inputs.content, pages } };
+};
+
+test('a page that cannot be rendered stops neither the start nor later changes, and is reported', async () => {
+  const failures: unknown[] = [];
+  const site = await keep(withoutTeam, (error) => failures.push(error));
+  expect(failures).toEqual([expect.any(PageUnrenderable)]);
+  expect(site.rendered().pages.get('/team')).toMatchObject({ status: 503, isListed: false });
+  expect(applyPage(site)?.status).toBeUndefined();
+  await changeFee(fees.individual + 1);
+  await expect
+    .poll(() => applyPage(site)?.html.plain.toString(), { timeout: 10_000 })
+    .toContain(rupees(fees.individual + 1));
+});
+
+test('a page that was added to the list is rendered beside titles and descriptions that were saved before', async () => {
+  const { token } = await app.superadmin();
+  const { pages } = sampleContent;
+  const titled = pages.map((page) => ({ ...page, title: `${page.title} 2` }));
+  await app.call(saveDocument, { token, params: { kind: 'pages' }, body: { revision: 0, value: titled } });
+  const documents = [{ kind: 'pages', revision: 1 }];
+  await app.call(publish, { token, body: { publication: 0, documents } });
+  await app.context.db.queries
+    .updateTable('document_revisions')
+    .set({ value: JSON.stringify(titled.filter(({ path }) => path !== '/team')) })
+    .execute();
+  const failures: unknown[] = [];
+  const site = await keep(readPageInputs, (error) => failures.push(error));
+  expect(failures).toEqual([]);
+  const title = (path: string) => site.rendered().pages.get(path)?.html.plain.toString();
+  expect(title('/team')).toContain('<title>Team |');
+  expect(title('/about')).toContain('<title>About 2 |');
 });

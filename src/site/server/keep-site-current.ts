@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { PageInputs } from '../page-inputs.ts';
-import { renderSite, type SiteRendering } from './render-site.ts';
+import { renderPossiblePages, type SiteRendering, unrenderable } from './render-site.ts';
 import { shrinkPages } from './shrink-pages.ts';
 import { readSiteVersion } from './site-version.sql.ts';
 
@@ -16,7 +16,7 @@ export interface CurrentSite {
 interface Options {
   /** Reads what pages are made of. */
   readonly readInputs: (queries: Queries) => Promise<PageInputs>;
-  /** Told of a later rendering that failed. */
+  /** Called with every page that the first rendering lacks, and with every later rendering that failed. */
   readonly report: (error: unknown) => void;
 }
 
@@ -34,8 +34,9 @@ const shrinkAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
  * Renders the site, and renders it anew whenever somebody has changed what it shows (`touchSite`), in this process or in
- * another, or a new year has begun. Until a new rendering is whole, and when it fails, the old one stays in service.
- * @throws PageUnrenderable when the first rendering fails
+ * another, or a new year has begun. Until a new rendering is whole, and when it fails, the old one stays in service. A page that
+ * cannot be rendered at the start gets a stand-in and holds up neither the start nor later changes of other pages.
+ * @throws PageUnrenderable when no page at all can be rendered
  */
 export async function keepSiteCurrent(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
@@ -46,10 +47,11 @@ export async function keepSiteCurrent(
   const renderNow = async (): Promise<Rendering> => {
     const year = yearNow();
     const { version, inputs } = await readSettled(queries, readInputs);
-    return { version, year, site: await renderSite(inputs, context) };
+    return { version, year, site: await renderPossiblePages(inputs, context) };
   };
 
   let served = await renderNow();
+  for (const failure of served.site.failures) report(unrenderable(failure));
   const shrink = async (listed: boolean) => {
     const rendering = served;
     const site = await shrinkPages(rendering.site, listed);
@@ -68,7 +70,11 @@ export async function keepSiteCurrent(
     if (version === served.version && yearNow() === served.year) return;
     if (failed?.version === version && performance.now() - failed.at < tryAgainAfterMs) return;
     failed = { version, at: performance.now() };
-    served = await renderNow();
+    const next = await renderNow();
+    const known = new Set(served.site.failures.map(({ path }) => path));
+    const failure = next.site.failures.find(({ path }) => !known.has(path));
+    if (failure) throw unrenderable(failure);
+    served = next;
     failed = undefined;
     void leaveAsTheyAre();
     shrinking = shrinkLater();

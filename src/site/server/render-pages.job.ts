@@ -14,9 +14,17 @@ export interface PageParts {
   readonly inline: InlineHashes;
 }
 
-export type Outcome =
-  | { readonly is: 'rendered'; readonly pages: readonly PageParts[]; readonly drawings: readonly Drawing[] }
-  | { readonly is: 'unrenderable'; readonly path: string; readonly reason: string };
+/** A page that cannot be rendered, and why. */
+export interface PageFailure {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Outcome {
+  readonly pages: readonly PageParts[];
+  readonly failures: readonly PageFailure[];
+  readonly drawings: readonly Drawing[];
+}
 
 /** Draws what pages show, and renders every page of the router, those with parameters in their path one for all their values. */
 export default async function renderPages({ build: file, inputs, filled }: Order): Promise<Outcome> {
@@ -24,6 +32,7 @@ export default async function renderPages({ build: file, inputs, filled }: Order
   const drawings = drawingsOf(inputs);
   const ask = await pageAsker(build, withDrawings(inputs, drawings));
   const pages: PageParts[] = [];
+  const failures: PageFailure[] = [];
   for (const path of pathsOf(build.routes)) {
     try {
       const address = samplePath(path);
@@ -32,10 +41,10 @@ export default async function renderPages({ build: file, inputs, filled }: Order
       const data = filledIn(await ask(address === '/' ? '/_.data' : `${address}.data`), filled);
       pages.push({ path, html: await asSent(html), data: await asSent(data), inline: inlineHashes(html) });
     } catch (error) {
-      return { is: 'unrenderable', path, reason: error instanceof Error ? error.message : String(error) };
+      failures.push({ path, reason: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { is: 'rendered', pages, drawings };
+  return { pages, failures, drawings };
 }
 
 /** Quick rather than small: a change is public within two seconds, and made smaller later (shrink-pages.ts). */

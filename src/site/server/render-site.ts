@@ -12,9 +12,10 @@ import type { Drawing } from '../drawings.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import type { Order } from './ask-page.ts';
 import type renderPages from './render-pages.job.ts';
-import type { Outcome, PageParts } from './render-pages.job.ts';
+import type { Outcome, PageFailure, PageParts } from './render-pages.job.ts';
 import { anyOtherPath } from './route-paths.ts';
 import { siteFiles } from './site-files.ts';
+import { standInPage } from './stand-in-page.ts';
 
 /** A page cannot be rendered from these inputs, or would hold what its policy forbids. The message is a sentence for whoever changed them. */
 export class PageUnrenderable extends Error {}
@@ -22,6 +23,8 @@ export class PageUnrenderable extends Error {}
 /** The pages, with the pictures that were drawn for them. */
 export interface SiteRendering extends RenderedSite {
   readonly drawings: readonly Drawing[];
+  /** Pages that could not be rendered, in whose place a stand-in is served. */
+  readonly failures: readonly PageFailure[];
 }
 
 const job: Job<typeof renderPages> = {
@@ -38,13 +41,27 @@ export const clientFolder = fileURLToPath(new URL('client', build));
 /**
  * Renders every page, its data, and what else is made of the same inputs, in a child process. The same inputs, settings and
  * year give the same bytes in every process.
- * @throws PageUnrenderable
+ * @throws PageUnrenderable when one page cannot be rendered
  */
 export async function renderSite(
   inputs: PageInputs,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<SiteRendering> {
-  const { pages, drawings } = await renderInChild(orderOf(inputs, context));
+  const site = await renderPossiblePages(inputs, context);
+  const [failure] = site.failures;
+  if (failure) throw unrenderable(failure);
+  return site;
+}
+
+/**
+ * Renders like {@link renderSite}, with a stand-in for every page that cannot be rendered.
+ * @throws PageUnrenderable when the child process fails as a whole
+ */
+export async function renderPossiblePages(
+  inputs: PageInputs,
+  context: Pick<Context, 'config' | 'clock'>,
+): Promise<SiteRendering> {
+  const { pages, failures, drawings } = await renderInChild(orderOf(inputs, context));
   const listed = new Set(inputs.content.pages.map(({ path }) => path));
   const asPage = ({ path, html, data, inline }: PageParts): RenderedPage => ({
     html,
@@ -53,10 +70,16 @@ export async function renderSite(
     isListed: listed.has(path),
   });
   const byPath = new Map(pages.map((page) => [page.path, asPage(page)]));
+  for (const { path } of failures) byPath.set(path, standInPage);
   const notFound = byPath.get(anyOtherPath);
   if (!notFound) throw new Error('the router has no page for unknown paths');
   byPath.delete(anyOtherPath);
-  return { pages: byPath, notFound, files: siteFiles(inputs, originOf(context)), drawings };
+  return { pages: byPath, notFound, files: siteFiles(inputs, originOf(context)), drawings, failures };
+}
+
+/** The error that says which page failed and why. */
+export function unrenderable({ path, reason }: PageFailure): PageUnrenderable {
+  return new PageUnrenderable(`The page ${path} cannot be rendered: ${reason}.`);
 }
 
 /** What a child needs to render pages of these inputs. */
@@ -76,12 +99,10 @@ export function orderOf(inputs: PageInputs, context: Pick<Context, 'config' | 'c
 /** The site's own address, without a slash at the end. */
 const originOf = ({ config }: Pick<Context, 'config'>) => new URL(config.publicUrl).href.replace(/\/$/, '');
 
-async function renderInChild(order: Order): Promise<Extract<Outcome, { is: 'rendered' }>> {
-  const outcome = await runJob(job, order, bounds).catch((error) => {
+async function renderInChild(order: Order): Promise<Outcome> {
+  return runJob(job, order, bounds).catch((error) => {
     if (error instanceof JobFailed)
       throw new PageUnrenderable(`The pages could not be rendered: ${error.message}.`);
     throw error;
   });
-  if (outcome.is === 'rendered') return outcome;
-  throw new PageUnrenderable(`The page ${outcome.path} cannot be rendered: ${outcome.reason}.`);
 }

@@ -56,6 +56,17 @@ describe('a page of the site', () => {
     served = sampleSite('first');
   });
 
+  it('answers 503 while another page stands in for it', async () => {
+    const whole = served;
+    const about = whole.pages.get('/about');
+    if (!about) throw new Error('the sample has a page /about');
+    served = { ...whole, pages: new Map([...whole.pages, ['/about', { ...about, status: 503 }]]) };
+    expect((await app.inject({ url: '/about' })).statusCode).toBe(503);
+    const data = await app.inject({ url: '/about.data' });
+    expect([data.statusCode, data.headers['x-remix-response']]).toEqual([503, undefined]);
+    served = whole;
+  });
+
   it('may be listed by search engines if it is public, and only then', async () => {
     const listed = async (url: string) => (await app.inject({ url })).headers['x-robots-tag'];
     expect(await listed('/about')).toBeUndefined();

@@ -12,6 +12,8 @@ export interface RenderedPage {
   readonly policy: string;
   /** Whether search engines may list it. */
   readonly isListed: boolean;
+  /** Of a page that stands in for another; 200 otherwise. */
+  readonly status?: number;
 }
 
 /** Everything that was rendered in one go. It is replaced as a whole, so that no answer is of two renderings. */
@@ -41,7 +43,7 @@ export async function pageRoutes(
     const isSecret = /:\w*token/i.test(path) || path === providerReturnPath;
     const headers = isSecret ? { 'referrer-policy': 'no-referrer' } : {};
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(request, reply.headers(headers), rendered().pages.get(path) ?? rendered().notFound, 200);
+      sendPage(request, reply.headers(headers), rendered().pages.get(path) ?? rendered().notFound);
     app.get(path, answer);
     if (!path.includes(':')) app.get(dataPath(path), answer);
   }
@@ -53,7 +55,7 @@ export async function pageRoutes(
     const isCall = /^\/(v1|blog|images|healthz|metrics|assets)(\/|$)/.test(path);
     if (request.method !== 'GET' || isCall) return answerNotFound(request, reply);
     const file = rendered().files.get(path);
-    if (!file) return sendPage(request, reply, rendered().notFound, 404);
+    if (!file) return sendPage(request, reply.code(404), rendered().notFound);
     const headers = { 'content-type': file.type, 'cache-control': 'public, max-age=3600' };
     return sendAsset(request, reply.code(200).headers(headers), file);
   });
@@ -63,14 +65,10 @@ export async function pageRoutes(
 const dataPath = (path: string): string => (path.endsWith('/') ? `${path}_.data` : `${path}.data`);
 
 /** The page, or its data where the router asks for those. */
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: RenderedPage,
-  status: number,
-): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   const wantsData = /\.data(\?|$)/.test(request.url);
-  reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (page.status) reply.code(page.status);
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (!page.isListed || wantsData) reply.header('x-robots-tag', 'noindex');
   if (!wantsData)
     return sendAsset(
@@ -78,6 +76,8 @@ function sendPage(
       reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', page.policy),
       page.html,
     );
+  // The router then shows its own error instead of reading data that are not there.
+  if (page.status) return sendAsset(request, reply.header('content-type', 'text/plain'), page.data);
   // By the second header the router knows a 404 that it has an answer to.
   reply.header('content-type', 'text/x-script; charset=utf-8').header('x-remix-response', 'yes');
   return sendAsset(request, reply, page.data);

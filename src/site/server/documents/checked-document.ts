@@ -16,7 +16,7 @@ export function checkedDocument<Kind extends DocumentKind>(kind: Kind, value: un
 }
 
 /** Which pages there are is the routes' business; an unlisted page could not be rendered. */
-export function hasEveryPage(kind: DocumentKind, value: SiteContent[DocumentKind]): boolean {
+function hasEveryPage(kind: DocumentKind, value: SiteContent[DocumentKind]): boolean {
   if (kind !== 'pages') return true;
   const fixed = (pages: SiteContent['pages']) => pages.map(({ path, openGraph }) => `${path} ${openGraph}`);
   return fixed(value as SiteContent['pages']).join() === fixed(sampleContent.pages).join();

@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { type getDocumentHistory, revisionsPerPage } from '#site/contract/document-calls.ts';
 import type { DocumentKind } from '#site/contract/documents.ts';
 import { differencesInWords } from '#site/documents/differences.ts';
+import { upgradeDocument } from '#site/documents/upgrade-document.ts';
 import { newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
 import { newestPublication, takenBy } from './publications.sql.ts';
 import { parsed, readable, sampleText } from './stored-documents.ts';
@@ -40,5 +41,6 @@ function sampleOf(kind: DocumentKind): StoredRevision {
 }
 
 function changesOf({ kind, text }: StoredRevision, before: StoredRevision | undefined): string[] {
-  return before ? differencesInWords(kind, parsed(before.text), parsed(text)) : [];
+  const read = (stored: string) => upgradeDocument(kind, parsed(stored));
+  return before ? differencesInWords(kind, read(before.text), read(text)) : [];
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sampleContent } from '#site/content/index.ts';
 import type { DocumentKind, SiteContent } from '#site/contract/documents.ts';
 import { checkDocument } from '#site/documents/check-document.ts';
+import { upgradeDocument } from '#site/documents/upgrade-document.ts';
 
 /** What a text of the database holds, whatever its shape; undefined when it is not JSON. */
 export function parsed(text: string): unknown {
@@ -12,9 +13,9 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The document that a stored text holds; undefined when it has not the shape of today's pages. */
+/** Reads the document that a stored text holds, upgraded to today's shape; undefined when it cannot be. */
 export function readable<Kind extends DocumentKind>(kind: Kind, text: string): SiteContent[Kind] | undefined {
-  return checkDocument(kind, parsed(text)).value;
+  return checkDocument(kind, upgradeDocument(kind, parsed(text))).value;
 }
 
 export function textOf(value: SiteContent[DocumentKind]): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { upgradeDocument } from '#site/documents/upgrade-document.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
 /** What a draft is kept in: `localStorage`, or something like it. */
@@ -21,7 +22,13 @@ const keyOf = (accountId: string, kind: DocumentKind) => `page:${accountId}:${ki
 export function readDraft(store: DraftStore, accountId: string, kind: DocumentKind): Draft | undefined {
   try {
     const text = store.getItem(keyOf(accountId, kind));
-    return text ? stored.parse(JSON.parse(text)) : undefined;
+    if (!text) return undefined;
+    const draft = stored.parse(JSON.parse(text));
+    return {
+      ...draft,
+      base: upgradeDocument(kind, draft.base),
+      value: upgradeDocument(kind, draft.value),
+    };
   } catch {
     return undefined;
   }
