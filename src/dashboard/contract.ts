@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, roles } from '#platform/contract/call.ts';
-import { statuses } from '#registration/contract.ts';
+import { registrationStates } from '#registration/contract.ts';
 
 const bySecretariat = {
   who: ['admin', 'superadmin'],
@@ -79,7 +79,7 @@ export const searchDesk = defineCall({
     q: z.string({ error: tooShort }).trim().min(shortestSearch, tooShort).max(200, tooShort),
   }),
   answer: z.object({
-    registrations: z.array(person.extend({ eventName: z.string(), status: z.enum(statuses) })),
+    registrations: z.array(person.extend({ eventName: z.string(), status: z.enum(registrationStates) })),
     seats: z.array(
       z.object({
         eventName: z.string(),

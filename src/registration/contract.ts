@@ -14,6 +14,9 @@ export type Status = (typeof statuses)[number];
 export const registrationStates = [...statuses, 'withdrawn'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
 
+/** State of a registration that is no longer pending. */
+export type DecidedState = Exclude<RegistrationState, 'pending'>;
+
 /** Returns the state that screens show for a registration. */
 export function registrationState({
   status,

@@ -138,6 +138,7 @@ test('lists its registrations in the sections of the specification, in their ord
     'IPC',
     'UNHRC',
     'Mahabharat',
+    'withdrawn',
     'waits for its leader',
     'confirmed without a seat',
   ]);

@@ -91,7 +91,7 @@ export const getAccountFacts = defineCall({
       z.object({
         _id: z.string(),
         eventName: z.string(),
-        status: z.enum(['pending', 'confirmed', 'declined']),
+        status: z.enum(['pending', 'confirmed', 'declined', 'withdrawn']),
         regsiteredat: z.iso.datetime(),
       }),
     ),

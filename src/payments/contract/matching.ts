@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-import { statuses } from '#registration/contract.ts';
+import { registrationStates } from '#registration/contract.ts';
 import { moneyStates } from './money-states.ts';
 import { ofRegistration } from './own-registration.ts';
 import { proofRead } from './proofs.ts';
@@ -25,7 +25,7 @@ const payer = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  status: z.enum(statuses),
+  status: z.enum(registrationStates),
   state: z.enum(moneyStates),
   duePaise: z.number(),
 });

@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
-import { onOwnReference } from '#registration/server/index.ts';
+import { onOwnReference, shownState } from '#registration/server/index.ts';
 import { paidStates } from '../contract.ts';
 import type { Proof } from '../rule/inputs.ts';
 import type { NamedPayer } from '../rule/likeness.ts';
@@ -22,7 +22,7 @@ function payers(queries: Queries) {
       'proof_readings.sums',
       'proof_readings.day as proofDay',
       'proof_readings.outcome',
-      'registrations.status',
+      shownState.as('status'),
       'registrations.registered_at as registeredAt',
       'registrations.transaction_number as transactionNumber',
       'accounts.name',

@@ -1,4 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
+import type { DecidedState } from '../contract.ts';
 import { type Act, type Decided, decideMembers, decideOne, findDecision, reopen } from './decisions.sql.ts';
 import { freeSeats, seatsInWords } from './seats.sql.ts';
 
@@ -36,11 +37,12 @@ export async function takeBackDecision(
   changes: Changes,
   id: string,
   decidedAt: number,
-): Promise<{ status: Decided; reopened: Reopened[] } | undefined> {
+): Promise<{ state: DecidedState; reopened: Reopened[] } | undefined> {
   const decision = await findDecision(changes, id, decidedAt);
   const ids = decision ? await reopen(changes, id, decidedAt, decision) : [];
   if (!decision || !ids.includes(id)) return undefined;
   const seats = await seatsInWords(changes, ids);
   await freeSeats(changes, ids);
-  return { status: decision.status, reopened: ids.map((one) => ({ id: one, seat: seats.get(one) })) };
+  const state: DecidedState = decision.withdrawnAt === null ? decision.status : 'withdrawn';
+  return { state, reopened: ids.map((one) => ({ id: one, seat: seats.get(one) })) };
 }

@@ -98,7 +98,7 @@ export async function isOwnAmong(
 export async function findDecision(changes: Changes, id: string, decidedAt: number) {
   return changes
     .selectFrom('registrations')
-    .select(['status', 'decided_by as by', 'delegation_id as groupId'])
+    .select(['status', 'decided_by as by', 'delegation_id as groupId', 'withdrawn_at as withdrawnAt'])
     .where('id', '=', id)
     .where('decided_at', '=', decidedAt)
     .where('status', '!=', 'pending')

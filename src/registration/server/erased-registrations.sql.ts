@@ -11,6 +11,8 @@ declare module '#platform/server/db/tables.ts' {
       /** To half an hour. */
       registered_at: number;
       status: Status;
+      /** To half an hour; null where it was not withdrawn. */
+      withdrawn_at: number | null;
       accommodation: 'Yes' | 'No' | null;
       /** A committee. */
       first_choice_id: string | null;
@@ -23,6 +25,7 @@ declare module '#platform/server/db/tables.ts' {
 
 /** As exact as the days of Kolkata need, which begin on half an hour of UTC, and no more exact than that. */
 const exactTo = 30 * 60_000;
+const rounded = (time: number): number => Math.floor(time / exactTo) * exactTo;
 
 /** Keeps the figures of registrations that are about to be removed. */
 export async function keepFigures(changes: Changes, ids: readonly string[]): Promise<void> {
@@ -36,6 +39,7 @@ export async function keepFigures(changes: Changes, ids: readonly string[]): Pro
       'event_id',
       'registered_at',
       'status',
+      'withdrawn_at',
       'accommodation',
       'wishes.committee_id as first_choice_id',
       'registration_fee',
@@ -46,7 +50,8 @@ export async function keepFigures(changes: Changes, ids: readonly string[]): Pro
   const figures = rows.map((row) => ({
     ...row,
     id: newId(),
-    registered_at: Math.floor(row.registered_at / exactTo) * exactTo,
+    registered_at: rounded(row.registered_at),
+    withdrawn_at: row.withdrawn_at === null ? null : rounded(row.withdrawn_at),
   }));
   await changes.insertInto('erased_registrations').values(figures).execute();
 }

@@ -18,4 +18,5 @@ export { type Preferences, preferencesOf } from './registrations.sql.ts';
 export { registrationsOf } from './registrations-of.ts';
 export { registrationRoutes } from './routes.ts';
 export { againWhenSeatWent, giveSeats, hasSeatOf, moveSeat, seatsGiven } from './seats.sql.ts';
+export { shownState } from './shown-state.sql.ts';
 export { takeSeat, withdrawRegistration } from './withdrawals.sql.ts';

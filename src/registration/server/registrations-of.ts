@@ -1,8 +1,12 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import { registrationState } from '../contract.ts';
 import { asBrief } from './as-record.ts';
 import { registrationsOfAccount } from './registrations.sql.ts';
 
 /** What an account has registered for and what became of it, oldest first. */
 export async function registrationsOf(queries: Queries, accountId: string) {
-  return (await registrationsOfAccount(queries, accountId)).map(asBrief);
+  return (await registrationsOfAccount(queries, accountId)).map((row) => ({
+    ...asBrief(row),
+    status: registrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
+  }));
 }

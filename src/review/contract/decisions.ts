@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { statuses } from '#registration/contract.ts';
+import { registrationStates } from '#registration/contract.ts';
 import { byAdmins, noSuchRegistration, noSuchStatus, ofRegistration } from './admins.ts';
 import { declineReason, reasonNeeded } from './decline-reason.ts';
 
@@ -54,7 +54,7 @@ export const decideSeveral = defineCall({
         text: z.string(),
         /** Who has decided it before, where that is why not. */
         decision: z
-          .object({ status: z.enum(statuses), by: z.string().nullable(), at: z.iso.datetime() })
+          .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
           .optional(),
       }),
     ),

@@ -4,7 +4,7 @@ import { askedStates, moneyStates } from '#payments/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-import { statuses } from '#registration/contract.ts';
+import { registrationStates } from '#registration/contract.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration } from './admins.ts';
 import { listedRegistration, registrationRecord } from './record.ts';
 import { workSections } from './work-sections.ts';
@@ -29,7 +29,7 @@ export function usualSort(section: string): 'newest' | 'oldest' {
 
 /** Which of an event's registrations are meant, and in what order. */
 export const registrationFilter = z.object({
-  /** 'all', a status, one of `workSections`, or a committee that was assigned. */
+  /** 'all', a state, one of `workSections`, or a committee that was assigned. */
   section: z.string().max(120).default('all'),
   search: searchField,
   mode: z.enum(narrowing.mode).default('any'),
@@ -47,7 +47,12 @@ export type RegistrationFilter = z.infer<typeof registrationFilter>;
 const onDesk = { ...byAdmins, invalid: badRequest } as const;
 
 /** Another registration, named in passing. */
-const named = z.object({ _id: z.string(), name: z.string(), email: z.string(), status: z.enum(statuses) });
+const named = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(registrationStates),
+});
 
 export const listRegistrations = defineCall({
   ...onDesk,
@@ -109,7 +114,7 @@ export const listConfirmable = defineCall({
 export const countRegistrations = defineCall({
   ...onDesk,
   summary:
-    'Every event in every state, the main one first, and how many of its registrations are pending, confirmed and declined.',
+    'Every event in every state, the main one first, and how many of its registrations are pending, confirmed, declined and withdrawn.',
   method: 'GET',
   path: '/v1/api/admin/counts',
   answer: z.object({
@@ -121,6 +126,7 @@ export const countRegistrations = defineCall({
         pending: z.number(),
         confirmed: z.number(),
         declined: z.number(),
+        withdrawn: z.number(),
         /** Of the pending, those that can't be decided yet: their group waits for its leader. */
         waiting: z.number(),
       }),
@@ -146,7 +152,7 @@ export const getRegistrationDesk = defineCall({
     registration: registrationRecord,
     eventState: z.enum(eventStates),
     decision: z
-      .object({ status: z.enum(statuses), by: z.string().nullable(), at: z.iso.datetime() })
+      .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
       .nullable(),
     /** The whole group, the leader first where there is a registration. */
     group: z.array(named.extend({ mode: z.enum(['leader', 'member']) })),

@@ -53,6 +53,7 @@ export const takeNextPending = defineCall({
 const changedRegistration = z.object({
   _id: z.string(),
   status: z.enum(statuses),
+  withdrawn: z.boolean(),
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),

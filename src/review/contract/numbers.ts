@@ -6,6 +6,13 @@ import { byAdmins, noSuchEvent } from './admins.ts';
 /** How many colleges are named; the others are counted together. */
 export const collegesNamed = 12;
 
+const byState = {
+  pending: z.number(),
+  confirmed: z.number(),
+  declined: z.number(),
+  withdrawn: z.number(),
+};
+
 /** Rupees. */
 const money = z.object({ registration: z.number(), hospitality: z.number() });
 
@@ -22,10 +29,8 @@ export const getNumbers = defineCall({
     at: z.iso.datetime(),
     registered: z.number(),
     /** Days in Asia/Kolkata on which somebody registered, oldest first, by what has become of them since. */
-    days: z.array(
-      z.object({ day: z.iso.date(), pending: z.number(), confirmed: z.number(), declined: z.number() }),
-    ),
-    status: z.object({ pending: z.number(), confirmed: z.number(), declined: z.number() }),
+    days: z.array(z.object({ day: z.iso.date(), ...byState })),
+    status: z.object(byState),
     /** What pending registrations have still to bring, and what confirmed ones have brought. */
     money: z.object({ due: money, confirmed: money }),
     origin: z.object({ institute: z.number(), outside: z.number() }),

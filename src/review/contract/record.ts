@@ -19,6 +19,8 @@ export const listedRegistration = z.object({
   payment: z.string(),
   regsiteredat: z.iso.datetime(),
   status: z.enum(statuses),
+  /** Withdrawn by the delegate, or by the desk for them; its status is 'declined'. */
+  withdrawn: z.boolean(),
   mode: z.enum(['individual', 'leader', 'member']),
   committeePreference: z.array(z.string()),
   /** What people call these committees now; `committeePreference` holds what calls name them by. */

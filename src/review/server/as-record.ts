@@ -39,6 +39,7 @@ function asDelegates(context: Pick<Context, 'secret' | 'clock'>, row: Registrati
   const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
   return {
     ...asRecord(context, row, wishes.get(row.id) ?? noWishes),
+    withdrawn: row.withdrawnAt !== null,
     name: row.name,
     email: row.email,
     phone: row.phone,

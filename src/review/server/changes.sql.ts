@@ -61,6 +61,7 @@ export async function readStandings(queries: Queries, ids: readonly string[]) {
     .select([
       'registrations.id',
       'registrations.status',
+      'registrations.withdrawn_at as withdrawnAt',
       'registrations.mode',
       'committees.value as committee',
       'committees.short_name as committeeName',

@@ -21,7 +21,8 @@ export async function countRegistrations({
         registrationOpen: takesRegistrations(event, clock()),
         pending: of('pending')?.count ?? 0,
         confirmed: of('confirmed')?.count ?? 0,
-        declined: of('declined')?.count ?? 0,
+        declined: (of('declined')?.count ?? 0) - (of('declined')?.withdrawn ?? 0),
+        withdrawn: of('declined')?.withdrawn ?? 0,
         waiting: of('pending')?.waiting ?? 0,
       };
     }),

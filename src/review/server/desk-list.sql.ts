@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { shownState } from '#registration/server/index.ts';
 import { type RegistrationFilter, usualSort } from '../contract.ts';
 import { inFilter, inNarrowing, inSection, isFolded, isOfCommittee, type Sought } from './filter.sql.ts';
 
@@ -120,7 +121,7 @@ export async function readFolded(queries: Queries, groupIds: readonly string[], 
       'registrations.id as _id',
       'accounts.name',
       'accounts.email',
-      'registrations.status',
+      shownState.as('status'),
       'registrations.delegation_id as groupId',
     ])
     .where('registrations.delegation_id', 'in', groupIds)
@@ -147,7 +148,7 @@ export async function countWaiting(queries: Queries, { eventId, filter }: Sought
   return count;
 }
 
-/** How many registrations of each event have each status, and how many of those wait for the leader of their group. */
+/** How many registrations of each event have each status, how many of those wait for the leader of their group, and how many were withdrawn. */
 export async function countStatuses(queries: Queries) {
   return queries
     .selectFrom('registrations')
@@ -161,6 +162,7 @@ export async function countStatuses(queries: Queries) {
       'registrations.status',
       eb.fn.countAll<number>().as('count'),
       eb.fn.count<number>('delegations.id').as('waiting'),
+      eb.fn.count<number>('registrations.withdrawn_at').as('withdrawn'),
     ])
     .groupBy(['registrations.event_id', 'registrations.status'])
     .execute();

@@ -58,6 +58,7 @@ describe('the list of an event', () => {
         label: shortName,
         count: value === press.value ? 1 : 0,
       })),
+      { id: 'withdrawn', label: 'withdrawn', count: 0 },
       { id: 'waits for its leader', label: 'waits for its leader', count: 2 },
       { id: 'confirmed without a seat', label: 'confirmed without a seat', count: 1 },
     ]);

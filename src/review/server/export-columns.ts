@@ -2,6 +2,7 @@ import { moment } from '#platform/server/spreadsheet/moment.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
 import type { Section } from '#registration/contract/fields.ts';
+import { registrationState } from '#registration/contract.ts';
 import type { Preferences } from '#registration/server/index.ts';
 import type { RegistrationRow } from './review.sql.ts';
 
@@ -33,7 +34,10 @@ export const exportColumns: readonly ExportColumn[] = [
   { heading: 'Registered as', cell: ({ mode }) => mode },
   { heading: 'Group', cell: ({ groupName }) => groupName },
   { heading: 'Group leader', cell: ({ leaderEmail }) => leaderEmail },
-  { heading: 'Status', cell: ({ status }) => status },
+  {
+    heading: 'Status',
+    cell: ({ status, withdrawnAt }) => registrationState({ status, withdrawn: withdrawnAt !== null }),
+  },
   { heading: 'Registered at', cell: ({ registeredAt }) => moment(registeredAt) },
   { heading: 'Decided at', cell: ({ decidedAt }) => moment(decidedAt) },
   { heading: 'Committees asked for', cell: (_row, wishes) => listed(wishes?.committees) },

@@ -1,9 +1,9 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type AskedState, type MoneyState, paidStates } from '#payments/contract.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
-import { statuses } from '#registration/contract.ts';
+import { registrationStates } from '#registration/contract.ts';
 import { type RegistrationFilter, workSections } from '../contract.ts';
 import { isAskedAgain, waits } from './waits.sql.ts';
 
@@ -79,7 +79,7 @@ export function foldsGroups(
   { search, mode, section, chose }: RegistrationFilter,
   fold: 'groups' | 'none',
 ): boolean {
-  const isOfStatus = section === 'all' || statuses.some((one) => one === section);
+  const isOfStatus = section === 'all' || registrationStates.some((one) => one === section);
   return fold === 'groups' && isOfStatus && mode === 'any' && chose === '' && !isSearch(search);
 }
 
@@ -92,11 +92,17 @@ export function isFolded(eb: Where, section: string): Expression<SqlBool> {
     .where('leaders.mode', '=', 'leader');
   return eb.and([
     eb('registrations.mode', '=', 'member'),
-    eb.exists(section === 'all' ? leaders : leaders.whereRef('leaders.status', '=', 'registrations.status')),
+    eb.exists(
+      section === 'all'
+        ? leaders
+        : leaders
+            .whereRef('leaders.status', '=', 'registrations.status')
+            .where(sql<SqlBool>`(leaders.withdrawn_at is null) = (registrations.withdrawn_at is null)`),
+    ),
   ]);
 }
 
-/** The section of a filter: a status, a committee that was assigned, what is to be worked through, or everything. */
+/** The section of a filter: a state, a committee that was assigned, what is to be worked through, or everything. */
 export function inSection(eb: Where, section: string): Expression<SqlBool> {
   if (section === workSections.waiting)
     return eb.and([
@@ -107,8 +113,13 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
       ),
       eb('registrations.status', '=', 'pending'),
     ]);
-  const status = statuses.find((one) => one === section);
-  if (status) return eb('registrations.status', '=', status);
+  const state = registrationStates.find((one) => one === section);
+  if (state === 'withdrawn' || state === 'declined')
+    return eb.and([
+      eb('registrations.status', '=', 'declined'),
+      eb('registrations.withdrawn_at', state === 'withdrawn' ? 'is not' : 'is', null),
+    ]);
+  if (state) return eb('registrations.status', '=', state);
   if (section === workSections.undecided) return waits(eb, 'for a decision');
   if (section === workSections.unseated) return waits(eb, 'for a seat');
   return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
@@ -116,7 +127,7 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
 
 /** Whether a section is a committee: it has every other name. */
 export function isOfCommittee(section: string): boolean {
-  return ![...statuses, ...Object.values<string>(workSections), 'all'].includes(section);
+  return ![...registrationStates, ...Object.values<string>(workSections), 'all'].includes(section);
 }
 
 /** The seats of committees with this value: a registration has one of its own event. */

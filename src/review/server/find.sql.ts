@@ -1,5 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { shownState } from '#registration/server/index.ts';
 
 /** Some of the registrations of all events that a search finds, newest first. */
 export async function findRegistrations(queries: Queries, search: string, atMost: number) {
@@ -19,7 +20,7 @@ export async function findRegistrations(queries: Queries, search: string, atMost
       'accounts.name',
       'accounts.email',
       'events.name as eventName',
-      'registrations.status',
+      shownState.as('status'),
     ])
     .where('registrations.id', 'in', found)
     .orderBy('registrations.registered_at', 'desc')

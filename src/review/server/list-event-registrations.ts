@@ -33,7 +33,7 @@ export async function listEventRegistrations(
   const at = context.clock();
   const sought = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
   const isUndecided = filter.section === workSections.undecided;
-  const [rows, counts, waiting, folded, registered, committees, undecided] = await Promise.all([
+  const [rows, counts, waiting, folded, registered, committees, withdrawn, undecided] = await Promise.all([
     idsOnPage(queries, sought, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
       listedInOrder(context, ids, sought),
     ),
@@ -42,14 +42,18 @@ export async function listEventRegistrations(
     countFolded(queries, sought),
     countRegistered(queries, event.id),
     committeesOf(queries, event),
+    countSection(queries, { ...sought, filter: { ...filter, section: 'withdrawn' } }),
     isUndecided ? countSection(queries, sought) : 0,
   ]);
-  const ofWork: Partial<Record<string, number>> = {
+  const counted = (section: string) =>
+    counts.filter((one) => isOf(section, one)).reduce((sum, { count }) => sum + count, 0);
+  const separately: Partial<Record<string, number>> = {
+    withdrawn,
+    declined: counted('declined') - withdrawn,
     [workSections.waiting]: waiting,
     [workSections.undecided]: undecided,
   };
-  const countOf = (section: string) =>
-    ofWork[section] ?? counts.filter((one) => isOf(section, one)).reduce((sum, { count }) => sum + count, 0);
+  const countOf = (section: string) => separately[section] ?? counted(section);
   return {
     rows,
     page,
@@ -108,13 +112,13 @@ function namesOf(
   return names;
 }
 
-/** The last committee of the catalogue comes first: so product 8.4 orders the sections. */
+/** The last committee of the catalogue comes first, and withdrawn registrations after the committees (product 8.4). */
 function sectionsOf(
   committees: ReadonlyMap<string, string>,
   chosen: string,
 ): { id: string; label: string }[] {
   const { undecided, ...work } = workSections;
   const named = chosen === undecided ? Object.values(workSections) : Object.values(work);
-  const ids = ['all', ...statuses, ...[...committees.keys()].toReversed(), ...named];
+  const ids = ['all', ...statuses, ...[...committees.keys()].toReversed(), 'withdrawn', ...named];
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }

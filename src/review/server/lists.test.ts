@@ -42,6 +42,7 @@ describe('the lists', () => {
       accomodation: 'Yes',
       regsiteredat: '1970-01-01T00:00:02.000Z',
       status: 'pending',
+      withdrawn: false,
       mode: 'individual',
       committeePreference: [council.value, press.value],
       committeeNames: [council.shortName, press.shortName],

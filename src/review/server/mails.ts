@@ -1,6 +1,7 @@
 import type { Letter } from '#mail/server/index.ts';
 import { inRupees } from '#payments/contract.ts';
 import type { IssuedReceipt } from '#payments/server/index.ts';
+import type { DecidedState } from '#registration/contract.ts';
 import type { Addressee } from './standings.sql.ts';
 
 /** A seat as a letter names it. */
@@ -62,11 +63,7 @@ export function declinedLetter(
 /** Tells a delegate that a decision was taken back, why, and what it means. */
 export function undoneLetter(
   { name, eventName }: Addressee,
-  {
-    status,
-    lost,
-    reason,
-  }: { status: 'confirmed' | 'declined'; lost: { seat: boolean; receipt: boolean }; reason: string },
+  { state, lost, reason }: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string },
   publicUrl: string,
 ): Letter {
   return {
@@ -74,7 +71,7 @@ export function undoneLetter(
     subject: `Your registration for the ${eventName} is being looked at again`,
     to: name,
     paragraphs: [
-      `We told you that your registration for the ${eventName} was ${status}. That decision has been taken back, and the registration waits for a new one.`,
+      `We told you that your registration for the ${eventName} was ${state}. That decision has been taken back, and the registration waits for a new one.`,
       `The reason: ${reason}`,
       ...(lost.seat ? ['The committee and the portfolio that you were given are free again.'] : []),
       ...(lost.receipt

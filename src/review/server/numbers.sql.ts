@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
+import type { RegistrationState } from '#registration/contract.ts';
 
 const day = 24 * 60 * 60_000;
 /** Days begin at midnight in Asia/Kolkata, which has no daylight saving time. */
@@ -10,10 +11,17 @@ export function startOfDay(number: number): Date {
   return new Date(number * day);
 }
 
-const counted = ['registered_at', 'status', 'accommodation', 'registration_fee', 'hospitality_fee'] as const;
+const counted = [
+  'registered_at',
+  'status',
+  'withdrawn_at',
+  'accommodation',
+  'registration_fee',
+  'hospitality_fee',
+] as const;
 
 /**
- * How many registrations of an event there are of each day, status and kind, and their fees in rupees. Those of erased
+ * How many registrations of an event there are of each day, state and kind, and their fees in rupees. Those of erased
  * accounts count as they stood (product 8.5).
  */
 export async function countKinds(queries: Queries, eventId: string) {
@@ -23,13 +31,13 @@ export async function countKinds(queries: Queries, eventId: string) {
     .selectFrom(stored.unionAll(erased).as('counted'))
     .select((eb) => [
       sql<number>`(registered_at + ${sql.lit(kolkataAhead)}) / ${sql.lit(day)}`.as('day'),
-      'status',
+      sql<RegistrationState>`case when withdrawn_at is not null then 'withdrawn' else status end`.as('state'),
       'accommodation',
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('registration_fee').as('registration'),
       eb.fn.sum<number>('hospitality_fee').as('hospitality'),
     ])
-    .groupBy(['day', 'status', 'accommodation'])
+    .groupBy(['day', 'state', 'accommodation'])
     .orderBy('day')
     .execute();
 }

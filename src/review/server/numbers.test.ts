@@ -46,10 +46,10 @@ test('counts by day, status, origin, bed, committee and college, and adds up the
   expect(body.at).toBe(new Date(site.clock.now).toISOString());
   expect(body.registered).toBe(4);
   expect(body.days).toEqual([
-    { day: '2026-01-01', pending: 1, confirmed: 0, declined: 0 },
-    { day: '2026-01-02', pending: 1, confirmed: 1, declined: 1 },
+    { day: '2026-01-01', pending: 1, confirmed: 0, declined: 0, withdrawn: 0 },
+    { day: '2026-01-02', pending: 1, confirmed: 1, declined: 1, withdrawn: 0 },
   ]);
-  expect(body.status).toEqual({ pending: 2, confirmed: 1, declined: 1 });
+  expect(body.status).toEqual({ pending: 2, confirmed: 1, declined: 1, withdrawn: 0 });
   expect(body.origin).toEqual({ institute: 1, outside: 3 });
   expect(body.accommodation).toEqual({ Yes: 2, No: 1 });
   expect(body.colleges).toEqual({

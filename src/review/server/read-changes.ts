@@ -83,6 +83,7 @@ async function look(queries: Queries, eventName: string, at: number): Promise<Sn
       return {
         _id: row.id,
         status: row.status,
+        withdrawn: row.withdrawnAt !== null,
         assignedCommittee: row.committee ?? '',
         assignedCommitteeName: row.committeeName ?? '',
         assignedPortfolio: row.portfolio ?? '',

@@ -46,17 +46,18 @@ async function count(context: Pick<Context, 'db'>, event: Event, at: number): Pr
     seatsOf(queries, event),
   ]);
   const where = (wanted: (kind: Kind) => boolean) => sum(kinds.filter(wanted), 'count');
-  const ofStatus = (status: Kind['status']) => kinds.filter((kind) => kind.status === status);
+  const inState = (state: Kind['state']) => kinds.filter((kind) => kind.state === state);
   return {
     at: new Date(at).toISOString(),
     registered: sum(kinds, 'count'),
     days: daysOf(kinds),
     status: {
-      pending: sum(ofStatus('pending'), 'count'),
-      confirmed: sum(ofStatus('confirmed'), 'count'),
-      declined: sum(ofStatus('declined'), 'count'),
+      pending: sum(inState('pending'), 'count'),
+      confirmed: sum(inState('confirmed'), 'count'),
+      declined: sum(inState('declined'), 'count'),
+      withdrawn: sum(inState('withdrawn'), 'count'),
     },
-    money: { due: moneyOf(ofStatus('pending')), confirmed: moneyOf(ofStatus('confirmed')) },
+    money: { due: moneyOf(inState('pending')), confirmed: moneyOf(inState('confirmed')) },
     // Everybody from outside answers the question of a bed, and nobody else is asked it.
     origin: {
       institute: where(({ accommodation }) => accommodation === null),
@@ -87,15 +88,16 @@ function moneyOf(kinds: readonly Kind[]) {
 
 function daysOf(kinds: readonly Kind[]): Numbers['days'] {
   const days = new Map<number, Numbers['days'][number]>();
-  for (const { day, status, count } of kinds) {
+  for (const { day, state, count } of kinds) {
     const known = days.get(day);
     const numbers = known ?? {
       day: startOfDay(day).toISOString().slice(0, 10),
       pending: 0,
       confirmed: 0,
       declined: 0,
+      withdrawn: 0,
     };
-    numbers[status] += count;
+    numbers[state] += count;
     days.set(day, numbers);
   }
   return [...days.values()];

@@ -1,16 +1,22 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import { shownState } from '#registration/server/index.ts';
 
 /** Who decided a registration and when (epoch milliseconds); null while it is pending. */
 export async function readDecision(queries: Queries, id: string) {
   return queries
     .selectFrom('registrations')
     .leftJoin('accounts', 'accounts.id', 'registrations.decided_by')
-    .select(['registrations.status', 'registrations.decided_at as at', 'accounts.name as by'])
+    .select([shownState.as('status'), 'registrations.decided_at as at', 'accounts.name as by'])
     .where('registrations.id', '=', id)
     .executeTakeFirst();
 }
 
-const named = ['registrations.id as _id', 'accounts.name', 'accounts.email', 'registrations.status'] as const;
+const named = [
+  'registrations.id as _id',
+  'accounts.name',
+  'accounts.email',
+  shownState.as('status'),
+] as const;
 
 /** Names of registrations, in no order. */
 export async function readNames(queries: Queries, ids: readonly string[]) {

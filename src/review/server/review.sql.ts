@@ -56,6 +56,7 @@ export function readRegistrations(queries: Queries, selection: Selection) {
       'accounts.year',
       'registrations.mode',
       'registrations.status',
+      'registrations.withdrawn_at as withdrawnAt',
       ...selectedAnswers,
       'registrations.registration_fee as registrationFee',
       'registrations.hospitality_fee as hospitalityFee',

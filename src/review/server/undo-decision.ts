@@ -30,7 +30,7 @@ export async function undoDecision(
       const known = await findStanding(changes, regID);
       throw new Refused(known ? call.errors.decidedAnew : call.errors.noSuchRegistration);
     }
-    const { status, reopened } = undone;
+    const { state, reopened } = undone;
     const ids = reopened.map(({ id }) => id);
     await wantMatching(changes);
     await bookPayments(changes, { at, cause: 'decision undone' }, ids);
@@ -42,7 +42,7 @@ export async function undoDecision(
         actorId: accountId,
         action: 'decision undone',
         subjectId: id,
-        before: seat ? `${status}, ${seat}` : status,
+        before: seat ? `${state}, ${seat}` : state,
         after: 'pending',
         note: reason,
       })),
@@ -53,7 +53,7 @@ export async function undoDecision(
         seat: seatOf.get(person.registrationId) !== undefined,
         receipt: unreceipted.includes(person.registrationId),
       };
-      const letter = undoneLetter(person, { status, lost, reason }, context.config.publicUrl);
+      const letter = undoneLetter(person, { state, lost, reason }, context.config.publicUrl);
       return { recipient: person.email, letter, eventId: person.eventId };
     });
     await queueMails(changes, context, mails);

@@ -1,4 +1,5 @@
 import { timeInWords } from '#platform/web/ui/time.tsx';
+import type { RegistrationState } from '#registration/contract.ts';
 
 /** Who decided what and when, for whoever came second. */
 export function decidedInWords({
@@ -6,9 +7,9 @@ export function decidedInWords({
   by,
   at,
 }: {
-  status: 'pending' | 'confirmed' | 'declined';
+  status: RegistrationState;
   by: string | null;
   at: string;
 }): string {
-  return `${by ?? 'Somebody who has left'} ${status} this registration on ${timeInWords(at)}.`;
+  return `${by ?? 'Somebody who has left'} ${status === 'withdrawn' ? 'withdrew' : status} this registration on ${timeInWords(at)}.`;
 }

@@ -85,5 +85,5 @@ function standingOf(event: { registrationOpen: boolean } | Count): string {
   return `Registration is ${event.registrationOpen ? 'open' : 'closed'}`;
 }
 
-const countsInWords = ({ pending, confirmed, declined }: Count): string =>
-  `. ${pending} pending, ${confirmed} confirmed, ${declined} declined`;
+const countsInWords = ({ pending, confirmed, declined, withdrawn }: Count): string =>
+  `. ${pending} pending, ${confirmed} confirmed, ${declined} declined, ${withdrawn} withdrawn`;

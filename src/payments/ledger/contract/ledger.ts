@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { fileAnswer, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-import { statuses } from '#registration/contract.ts';
+import { registrationStates } from '#registration/contract.ts';
 import { byAdmins } from '../../contract/statements.ts';
 import { causes, ledgerAccounts } from './accounts.ts';
 
@@ -65,7 +65,7 @@ export const listLedger = defineCall({
       /** Null where the registration was erased. */
       name: z.string().nullable(),
       reference: z.string().nullable(),
-      status: z.enum(statuses).nullable(),
+      status: z.enum(registrationStates).nullable(),
     }),
   ),
   errors: { noSuchEvent },

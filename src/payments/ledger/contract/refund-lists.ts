@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-import { statuses } from '#registration/contract.ts';
+import { registrationStates } from '#registration/contract.ts';
 import { byAdmins } from '../../contract/statements.ts';
 import { noSuchEvent, ofEvent } from './ledger.ts';
 import { refundRule } from './refunds.ts';
@@ -11,7 +11,7 @@ const payee = z.object({
   regID: z.string(),
   name: z.string().nullable(),
   reference: z.string().nullable(),
-  status: z.enum(statuses).nullable(),
+  status: z.enum(registrationStates).nullable(),
 });
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 /** A line of a statement that left the account. */

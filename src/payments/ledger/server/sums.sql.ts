@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { onOwnReference } from '#registration/server/index.ts';
+import { onOwnReference, shownState } from '#registration/server/index.ts';
 import type { LedgerAccount } from '../contract/accounts.ts';
 import type { onlyWhich, Sums } from '../contract/ledger.ts';
 
@@ -131,7 +131,7 @@ export async function pageOfPayers(
       'sums.awaited',
       'sums.refunded',
       'accounts.name',
-      'registrations.status',
+      shownState.as('status'),
       'payment_references.reference',
     ])
     .orderBy('sums.registration_id')

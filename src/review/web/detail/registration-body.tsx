@@ -2,6 +2,7 @@ import { WithdrawDelegate } from '#allocation/web/index.ts';
 import { registrationsChangeIn } from '#conference/contract.ts';
 import { AskedAgain, MoneyPanel } from '#payments/web/index.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { registrationState } from '#registration/contract.ts';
 import type { Decision, DeskAnswer } from '../api.ts';
 import { EventOverNotice } from '../event-over-notice.tsx';
 import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
@@ -56,7 +57,7 @@ export function RegistrationBody({
       </div>
       <div className="grid content-start gap-6">
         <div className="flex flex-wrap items-center gap-3">
-          <Badge tone={registration.status} />
+          <Badge tone={registrationState(registration)} />
           <span className="text-muted wrap-anywhere">{registration.email}</span>
         </div>
         <HeldNotice by={holder} />

@@ -6,7 +6,7 @@ import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { statuses } from '#registration/contract.ts';
+import { registrationStates } from '#registration/contract.ts';
 import { listQuery } from '../api.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { RegistrationList } from './registration-list.tsx';
@@ -21,7 +21,8 @@ export function EventRegistrations({ eventName, status }: { eventName: string; s
   const { filter } = useListFilter();
   const page = useUrlPage();
   const admitted = mayReview(viewer);
-  const isKnown = status === undefined || status === 'all' || statuses.some((one) => one === status);
+  const isKnown =
+    status === undefined || status === 'all' || registrationStates.some((one) => one === status);
   const asked = status === undefined ? filter : { ...filter, section: status };
   const list = useQuery({
     ...listQuery({ eventName, ...asked, page, fold: 'groups' }),

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { AskedMark, MoneyMark } from '#payments/web/index.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { registrationState } from '#registration/contract.ts';
 import type { ListedRegistration } from '../../contract.ts';
 import type { ListAnswer } from '../api.ts';
 import { dueInWords } from '../decide/what-is-due.ts';
@@ -176,7 +177,7 @@ function Standing({
   const { status, assignedCommitteeName, assignedPortfolio } = registration;
   return (
     <>
-      <Badge tone={status} />
+      <Badge tone={registrationState(registration)} />
       <AskedMark state={registration.asked} />
       {waitsForLeader(registration) && status === 'pending' && (
         <span className="mt-1 block text-muted">waits for the leader</span>

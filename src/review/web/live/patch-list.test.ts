@@ -7,6 +7,7 @@ const row = (_id: string, more: Partial<ListedRegistration> = {}) =>
     _id,
     mode: 'individual',
     status: 'pending',
+    withdrawn: false,
     assignedCommittee: '',
     assignedCommitteeName: '',
     assignedPortfolio: '',
@@ -15,6 +16,7 @@ const row = (_id: string, more: Partial<ListedRegistration> = {}) =>
 const change = (_id: string, more: Partial<ChangedRegistration> = {}): ChangedRegistration => ({
   _id,
   status: 'pending',
+  withdrawn: false,
   assignedCommittee: '',
   assignedCommitteeName: '',
   assignedPortfolio: '',

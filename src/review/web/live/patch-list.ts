@@ -11,10 +11,11 @@ export function patched<R extends ListedRegistration>(
     const change = changeOf.get(row._id);
     if (!change || isTold(row, change)) return row;
     hasChanged = true;
-    const { status, assignedCommittee, assignedCommitteeName, assignedPortfolio } = change;
+    const { status, withdrawn, assignedCommittee, assignedCommitteeName, assignedPortfolio } = change;
     return {
       ...row,
       status,
+      withdrawn,
       assignedCommittee,
       assignedCommitteeName,
       assignedPortfolio,
@@ -27,6 +28,7 @@ export function patched<R extends ListedRegistration>(
 function isTold(row: ListedRegistration, change: ChangedRegistration): boolean {
   return (
     row.status === change.status &&
+    row.withdrawn === change.withdrawn &&
     row.assignedCommittee === change.assignedCommittee &&
     row.assignedPortfolio === change.assignedPortfolio &&
     row.group?.grpStatus === groupStatus(row, change)

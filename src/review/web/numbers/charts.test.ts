@@ -3,7 +3,13 @@ import { everyDay } from './charts.ts';
 import { stacked } from './stacked.ts';
 
 test('days on which nobody registered stand between the others', () => {
-  const day = (name: string, pending: number) => ({ day: name, pending, confirmed: 0, declined: 0 });
+  const day = (name: string, pending: number) => ({
+    day: name,
+    pending,
+    confirmed: 0,
+    declined: 0,
+    withdrawn: 0,
+  });
   expect(everyDay([day('2026-02-27', 2), day('2026-03-02', 1)])).toEqual([
     day('2026-02-27', 2),
     day('2026-02-28', 0),

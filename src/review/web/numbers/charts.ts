@@ -26,6 +26,7 @@ const byStatus = [
   { label: 'confirmed', tone: 'viridian' },
   { label: 'pending', tone: 'gold' },
   { label: 'declined', tone: 'rose' },
+  { label: 'withdrawn', tone: 'edge' },
 ] as const;
 const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
 
@@ -45,9 +46,9 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
       shape: 'columns',
       rowsAre: 'Day',
       parts: byStatus,
-      rows: everyDay(days).map(({ day, confirmed, pending, declined }) => ({
+      rows: everyDay(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
         label: dayInWords.format(new Date(day)),
-        values: [confirmed, pending, declined],
+        values: [confirmed, pending, declined, withdrawn],
       })),
     },
     {
@@ -142,7 +143,7 @@ export function everyDay(days: readonly Day[]): Day[] {
   const all: Day[] = [];
   for (const at = new Date(first.day); at <= new Date(last.day); at.setUTCDate(at.getUTCDate() + 1)) {
     const day = at.toISOString().slice(0, 10);
-    all.push(known.get(day) ?? { day, pending: 0, confirmed: 0, declined: 0 });
+    all.push(known.get(day) ?? { day, pending: 0, confirmed: 0, declined: 0, withdrawn: 0 });
   }
   return all;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { onOwnReference } from '#registration/server/index.ts';
+import { onOwnReference, shownState } from '#registration/server/index.ts';
 
 /** Registrations of an event whose money must go back. */
 export interface SoughtOwed {
@@ -93,7 +93,7 @@ export async function namesOf(queries: Queries, ids: readonly string[]) {
             'registrations.id',
             'accounts.name',
             'payment_references.reference',
-            'registrations.status',
+            shownState.as('status'),
             eb
               .selectFrom('fee_shares')
               .select((shares) => shares.fn.countAll<number>().as('count'))
