@@ -11,7 +11,7 @@ import { imageRoutes } from '#images/server/index.ts';
 import { kitRoutes } from '#kit/server/index.ts';
 import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
 import { ledgerRoutes } from '#payments/ledger/server/index.ts';
-import { paymentRoutes, watchProofs } from '#payments/server/index.ts';
+import { matchAnew, paymentRoutes, watchProofs } from '#payments/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
 import { newApp } from '#platform/server/http/app.ts';
@@ -78,7 +78,7 @@ export async function createApp(
   registrationRoutes(app, context, onRegistered, conference);
   groupRoutes(app, context);
   paymentRoutes(app, context, conference);
-  ledgerRoutes(app, context);
+  ledgerRoutes(app, context, matchAnew);
   reviewRoutes(app, context);
   allocationRoutes(app, context);
   dashboardRoutes(app, context, conference);

@@ -40,6 +40,8 @@ export const getMoney = defineCall({
   answer: z.object({
     /** Whose payment it is: of a member's registration its leader's. */
     payer: payer.omit({ state: true }),
+    /** What was sent back to it and released, and what is marked as sent and waits, in paise. */
+    refunds: z.object({ releasedPaise: z.number(), waitingPaise: z.number() }),
     reference: z.string(),
     transactionNumber: z.string().nullable(),
     /** What was typed or read before it was asked for again, and still counts as a part. */

@@ -8,6 +8,10 @@ export interface Payer {
   duePaise: number;
   /** What is due of a group since some of it have withdrawn: either sum is right, the one asked for or this. */
   reducedPaise?: number | undefined;
+  /** What was sent back to it and released: money that came and went pays for nothing. Nothing where none was. */
+  refundedPaise?: number | undefined;
+  /** What is marked as sent back and waits for its release. */
+  waitingRefundPaise?: number | undefined;
   /** Twelve digits each: what the delegate has typed. */
   numbers: readonly string[];
   /** What the picture of the payment says, or why nobody knows; nothing where pictures are not read. */
@@ -36,6 +40,17 @@ export function dueBeside(
   paise: number | undefined,
 ): number {
   return paise === duePaise ? duePaise : (reducedPaise ?? duePaise);
+}
+
+/** What is left of money that came, in paise, without what was sent back. */
+export function keptOf({ refundedPaise = 0 }: Payer, cameInPaise: number): number {
+  return cameInPaise - refundedPaise;
+}
+
+/** Whether money that came, without what was sent back, is a sum that is due. */
+export function isDueSum(payer: Payer, cameInPaise: number): boolean {
+  const kept = keptOf(payer, cameInPaise);
+  return dueBeside(payer, kept) === kept;
 }
 
 /** The numbers by which the bank may know a payment, what was typed first, each once. */

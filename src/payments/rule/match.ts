@@ -2,7 +2,7 @@ import { inRupees } from '../contract/in-rupees.ts';
 import { bankNumbers } from './bank-numbers.ts';
 import { type Claim, type Claims, findClaims } from './claims.ts';
 import { inDays, tooFar } from './days.ts';
-import { type Credit, dueBeside, type Judged, type Payer } from './inputs.ts';
+import { type Credit, dueBeside, isDueSum, type Judged, keptOf, type Payer } from './inputs.ts';
 import { partsOf, togetherOf } from './parts.ts';
 import { proofWarnings } from './proof-warnings.ts';
 import type { Standing } from './standing.ts';
@@ -26,7 +26,9 @@ export function match(input: {
   judged: readonly Judged[];
 }): Matched {
   const claims = findClaims(input);
-  const standings = new Map(input.payers.map((payer) => [payer.id, standingOf(payer, claims)]));
+  const standings = new Map(
+    input.payers.map((payer) => [payer.id, withRefunds(payer, standingOf(payer, claims))]),
+  );
   const spoken = new Set(
     [...standings.values()].flatMap(({ state, creditId, partIds = [] }) =>
       creditId !== null && state !== 'nearly' ? [creditId, ...partIds] : [],
@@ -41,6 +43,23 @@ export function match(input: {
     ),
   );
   return { standings, unclaimed: unclaimed.sort(), owners };
+}
+
+/** What was sent back is a warning too: the money was there once. */
+function withRefunds(
+  { refundedPaise = 0, waitingRefundPaise = 0 }: Payer,
+  { warnings, ...standing }: Standing,
+): Standing {
+  return {
+    ...standing,
+    warnings: [
+      ...warnings,
+      ...(refundedPaise > 0 ? [`${inRupees(refundedPaise)} were sent back to this delegate.`] : []),
+      ...(waitingRefundPaise > 0
+        ? [`A refund of ${inRupees(waitingRefundPaise)} is marked as sent and waits for its release.`]
+        : []),
+    ],
+  };
 }
 
 function standingOf(payer: Payer, claims: Claims): Standing {
@@ -91,7 +110,7 @@ function paidInParts(payer: Payer, parts: readonly Claim[], claimed: readonly Cl
     reasons: [
       `In the bank, in ${parts.length} parts: ${eachOf(parts)}.`,
       ...new Set(parts.flatMap(({ reasons }) => reasons)),
-      isDueWord(payer, sumOf(parts), 'Together they are the sum due'),
+      isDueWord(payer, keptOf(payer, sumOf(parts)), 'Together they are the sum due'),
     ],
   };
 }
@@ -143,9 +162,9 @@ function sumOf(parts: readonly Claim[]): number {
 
 /** With a credit that is this payer's and nobody else's. */
 function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Standing {
-  const due = dueBeside(payer, credit.paise);
+  const due = dueBeside(payer, keptOf(payer, credit.paise));
   const warnings = [...lateCredit(payer, credit), ...proofWarnings(payer)];
-  if (credit.paise === due)
+  if (isDue(payer, credit))
     return {
       state: 'in the bank',
       creditId: credit.id,
@@ -157,9 +176,11 @@ function paidWith(payer: Payer, credit: Credit, reasons: readonly string[]): Sta
 }
 
 function differs(payer: Payer, paise: number, came: string): string {
-  const due = dueBeside(payer, paise);
-  const difference = paise - due;
-  return `${inRupees(paise)} ${came}, ${inRupees(due)} are due: ${inRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
+  const kept = keptOf(payer, paise);
+  const due = dueBeside(payer, kept);
+  const difference = kept - due;
+  const sentBack = kept < paise ? `, ${inRupees(paise - kept)} were sent back` : '';
+  return `${inRupees(paise)} ${came}${sentBack}, ${inRupees(due)} are due: ${inRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}.`;
 }
 
 function isDueWord(payer: Payer, paise: number, words: string): string {
@@ -172,5 +193,5 @@ function lateCredit({ day, sentDay = day }: Payer, credit: Credit): string[] {
 }
 
 function isDue(payer: Payer, { paise }: Credit): boolean {
-  return dueBeside(payer, paise) === paise;
+  return isDueSum(payer, paise);
 }

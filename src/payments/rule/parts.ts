@@ -1,5 +1,5 @@
 import { byDay, type Claim, type Claims } from './claims.ts';
-import type { Payer } from './inputs.ts';
+import { isDueSum, keptOf, type Payer } from './inputs.ts';
 
 /** More credits of one payer than this are not tried together: that would double the tries with each. */
 const mostTried = 8;
@@ -11,12 +11,11 @@ const mostTried = 8;
 export function partsOf(payer: Payer, claims: Claims): Claim[] | undefined {
   const byHand = claims.byHand(payer.id).map(({ credit }) => credit.id);
   const own = claims.alone(payer.id).slice(0, mostTried);
-  const due = new Set([payer.duePaise, payer.reducedPaise ?? payer.duePaise]);
   for (let count = 2; count <= own.length; count += 1)
     for (const some of choose(own, count)) {
       const sum = some.reduce((total, { credit }) => total + credit.paise, 0);
       const ids = some.map(({ credit }) => credit.id);
-      if (due.has(sum) && byHand.every((id) => ids.includes(id))) return some.toSorted(oldestFirst);
+      if (isDueSum(payer, sum) && byHand.every((id) => ids.includes(id))) return some.toSorted(oldestFirst);
     }
   return undefined;
 }
@@ -31,7 +30,7 @@ export function togetherOf(payer: Payer, claims: Claims): Claim[] {
   const own = claims.alone(payer.id);
   const inAll = own.reduce((total, { credit }) => total + credit.paise, 0);
   const received = claims.owned(payer.id).map(({ id }) => id);
-  const isShort = inAll < (payer.reducedPaise ?? payer.duePaise);
+  const isShort = keptOf(payer, inAll) < (payer.reducedPaise ?? payer.duePaise);
   return own.filter(({ credit }) => isShort || received.includes(credit.id)).toSorted(oldestFirst);
 }
 

@@ -1,6 +1,7 @@
 export { closeRequests } from './ask-again/requests.sql.ts';
 export { countUnclaimed } from './credits.sql.ts';
 export { keepMatched } from './keep-matched.ts';
+export { matchAnew } from './match-anew.ts';
 export { startReadingProofs } from './proofs/start-reading.ts';
 export { watchProofs } from './proofs/watch-proofs.ts';
 export { drawReceipt } from './receipts/draw-receipt.ts';

@@ -4,6 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { judgeCredit as call } from '../contract.ts';
+import { keptOf } from '../rule/inputs.ts';
 import { readCredits, type ShownCredit } from './credits.sql.ts';
 import { addJudgement, isJudged, removeJudgement, sumMatched } from './judgements.sql.ts';
 import { matchAnew } from './match-anew.ts';
@@ -60,9 +61,9 @@ export async function judgeCredit(
 async function requireStillDue(changes: Changes, regID: string, { paise }: ShownCredit): Promise<void> {
   const row = await payerOf(changes, regID);
   if (!row) return;
-  const { duePaise, reducedPaise } = asPayer(row);
-  const before = (await sumMatched(changes, regID)) - paise;
-  if (before > 0 && before >= (reducedPaise ?? duePaise)) throw new Refused(errors.hasAnother);
+  const payer = asPayer(row);
+  const before = keptOf(payer, (await sumMatched(changes, regID)) - paise);
+  if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new Refused(errors.hasAnother);
 }
 
 async function requirePair(changes: Changes, regID: string, creditID: string): Promise<ShownCredit> {

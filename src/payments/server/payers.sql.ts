@@ -4,6 +4,7 @@ import { paidStates } from '../contract.ts';
 import type { Proof } from '../rule/inputs.ts';
 import type { NamedPayer } from '../rule/likeness.ts';
 import { withEarlier } from './earlier.sql.ts';
+import { withRefunds } from './refunded.sql.ts';
 
 /** Registrations that pay, each with its reference and what is due in rupees. */
 function payers(queries: Queries) {
@@ -60,7 +61,7 @@ function payers(queries: Queries) {
 export type PayerRow = Awaited<ReturnType<typeof allPayers>>[number];
 
 export async function allPayers(queries: Queries) {
-  return withEarlier(queries, await payers(queries).execute());
+  return withRefunds(queries, await withEarlier(queries, await payers(queries).execute()));
 }
 
 /** Those whose money is not in the bank, as far as is known. */
@@ -70,7 +71,7 @@ export async function openPayers(queries: Queries) {
     .select('money_standings.state')
     .where('money_standings.state', 'not in', paidStates)
     .execute();
-  return withEarlier(queries, open);
+  return withRefunds(queries, await withEarlier(queries, open));
 }
 
 /** Who pays for a registration: itself, or of a member the leader; undefined while a group waits for its leader. */
@@ -94,7 +95,7 @@ export async function payerOf(queries: Queries, registrationId: string): Promise
       ]),
     )
     .executeTakeFirst();
-  return found && (await withEarlier(queries, [found]))[0];
+  return found && (await withRefunds(queries, await withEarlier(queries, [found])))[0];
 }
 
 /** Whether there is such a registration, and as what. */
@@ -121,7 +122,9 @@ export function asPayer(row: PayerRow): NamedPayer {
     name: row.name,
     reference: row.reference,
     duePaise: row.dueRupees * 100,
-    reducedPaise: row.reducedPaise ?? undefined,
+    reducedPaise: reducedOf(row),
+    refundedPaise: row.refunds.releasedPaise,
+    waitingRefundPaise: row.refunds.waitingPaise,
     numbers: row.transactionNumber ? [row.transactionNumber] : [],
     earlierNumbers: row.earlier.numbers,
     proof: proofOf(row),
@@ -129,6 +132,12 @@ export function asPayer(row: PayerRow): NamedPayer {
     sentDay: dayOf(row.earlier.sentAt),
     pictureDay: dayOf(row.earlier.pictureAt),
   };
+}
+
+/** Once money was sent back, the due sum of the ledger: it includes what the club keeps of a member who has withdrawn. */
+function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
+  if (reducedPaise === null) return undefined;
+  return refunds.releasedPaise > 0 ? refunds.duePaise : reducedPaise;
 }
 
 const dayOf = (at: number | null) => (at === null ? undefined : asDay(at));

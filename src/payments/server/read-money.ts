@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getMoney as call, isPaid } from '../contract.ts';
-import { dueBeside, earlierOf } from '../rule/inputs.ts';
+import { dueBeside, earlierOf, keptOf } from '../rule/inputs.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { readCredits, unclaimedBetween } from './credits.sql.ts';
 import { judgementsOf } from './judgements.sql.ts';
@@ -51,8 +51,9 @@ export async function readMoney(
       name: row.name,
       email: row.email,
       status: row.status,
-      duePaise: dueBeside(payer, cameInAll),
+      duePaise: dueBeside(payer, cameInAll === undefined ? undefined : keptOf(payer, cameInAll)),
     },
+    refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
     reference: row.reference,
     transactionNumber: row.transactionNumber,
     earlierNumbers: earlierOf(payer),

@@ -3,6 +3,7 @@ export { AskAgainButton } from './ask-again/ask-again-button.tsx';
 export { AskedAgain } from './ask-again/asked-again.tsx';
 export { AskedMark } from './ask-again/asked-mark.tsx';
 export { SendAgain } from './ask-again/send-again.tsx';
+export { moneyQuery } from './desk/api.ts';
 export { MoneyMark } from './desk/money-mark.tsx';
 export { MoneyPanel } from './desk/money-panel.tsx';
 export { ProofMarks } from './desk/proof-marks.tsx';

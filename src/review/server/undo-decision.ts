@@ -1,6 +1,6 @@
 import { queueMails } from '#mail/server/index.ts';
 import { bookPayments } from '#payments/ledger/server/index.ts';
-import { cancelReceiptsOf, wantMatching } from '#payments/server/index.ts';
+import { cancelReceiptsOf, matchAnew, wantMatching } from '#payments/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -23,7 +23,7 @@ export async function undoDecision(
   { regID, decidedAt, reason }: CheckedBody<typeof call>,
 ): Promise<number> {
   const at = context.clock();
-  return context.db.change(async (changes) => {
+  const count = await context.db.change(async (changes) => {
     await holdEventOf(changes, regID);
     const undone = await takeBackDecision(changes, regID, Date.parse(decidedAt));
     if (!undone) {
@@ -59,4 +59,7 @@ export async function undoDecision(
     await queueMails(changes, context, mails);
     return reopened.length;
   });
+  // What was sent back meanwhile pays for nothing: no list of what can be confirmed may still show it as paid.
+  await matchAnew(context);
+  return count;
 }

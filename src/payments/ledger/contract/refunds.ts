@@ -59,11 +59,16 @@ export const releaseRefund = defineCall({
   summary: 'Releases a refund that another superadmin has marked as sent: it is in the books from now on.',
   method: 'PUT',
   path: `${path}/release`,
-  body: z.object({ refundID: idField }),
+  body: z.object({
+    refundID: idField,
+    /** The money has left although less, or nothing, is owed by now. Kept in the audit log. */
+    hasLeft: z.boolean({ error: badRequest }).optional(),
+  }),
   answer: messageAnswer('Refund released'),
   ofRegistration: ofRefund,
   errors: {
     noSuchRefund,
+    notOwed: [409, 'Less than that is owed by now. Take it back, or say that the money has left.'],
     sentByCaller: [403, 'You have marked it as sent: another superadmin releases it'],
   },
 });

@@ -14,8 +14,20 @@ import { sendRefund } from './refunds/send-refund.ts';
 import { setRefundRule } from './refunds/set-refund-rule.ts';
 import { takeBackRefund } from './refunds/take-back-refund.ts';
 
-/** What is due, came and went back, and what must. */
-export function ledgerRoutes(app: FastifyInstance, context: Context): void {
+/**
+ * What is due, came and went back, and what must.
+ * @param matchAnew matches registrations with credits: a refund changes what is paid, and no list may show the state before
+ */
+export function ledgerRoutes(
+  app: FastifyInstance,
+  context: Context,
+  matchAnew: (context: Context) => Promise<void>,
+): void {
+  const andMatch = async <T>(done: Promise<T>): Promise<T> => {
+    const answer = await done;
+    await matchAnew(context);
+    return answer;
+  };
   serve(app, calls.getLedger, ({ params }) => readLedger(context, params));
   serve(app, calls.listLedger, ({ params, query }) => listPayers(context, params, query));
   serve(app, calls.listLedgerDays, ({ params }) => listDays(context, params));
@@ -29,9 +41,9 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listRefunds, ({ params, query, caller }) =>
     readRefundList(context, caller, params, query),
   );
-  serve(app, calls.sendRefund, ({ body, caller }) => sendRefund(context, caller, body));
-  serve(app, calls.releaseRefund, ({ body, caller }) => releaseRefund(context, caller, body));
-  serve(app, calls.takeBackRefund, ({ body, caller }) => takeBackRefund(context, caller, body));
+  serve(app, calls.sendRefund, ({ body, caller }) => andMatch(sendRefund(context, caller, body)));
+  serve(app, calls.releaseRefund, ({ body, caller }) => andMatch(releaseRefund(context, caller, body)));
+  serve(app, calls.takeBackRefund, ({ body, caller }) => andMatch(takeBackRefund(context, caller, body)));
   serve(app, calls.judgeDebit, ({ body, caller }) => judgeDebit(context, caller, body));
   serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
 }

@@ -8,7 +8,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { lockPending } from '#registration/server/index.ts';
 import { askAgain as call, paymentRequestInWords } from '../../contract.ts';
 import { receivedFor } from '../../ledger/server/index.ts';
-import { dueBeside } from '../../rule/inputs.ts';
+import { dueBeside, keptOf } from '../../rule/inputs.ts';
 import { findAddressee } from '../addressee.sql.ts';
 import { asPayer, payerOf } from '../payers.sql.ts';
 import { askedAgainLetter } from './mails.ts';
@@ -60,6 +60,6 @@ interface Sums {
 async function sumsOf(changes: Changes, regID: string): Promise<Sums> {
   const payer = await payerOf(changes, regID);
   if (!payer) throw new Refused(errors.noSuchRegistration);
-  const receivedPaise = await receivedFor(changes, regID);
+  const receivedPaise = Math.max(0, keptOf(asPayer(payer), await receivedFor(changes, regID)));
   return { duePaise: dueBeside(asPayer(payer), receivedPaise), receivedPaise };
 }

@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { inRupees } from '#payments/contract/in-rupees.ts';
+import { moneyQuery } from '#payments/web/index.ts';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
@@ -48,6 +50,7 @@ export function UndoDialog({
         <p>
           Everybody who was decided in the same act is pending again. A seat that was given is free again.
         </p>
+        <SentBack regID={regID} />
         <TextArea
           name="reason"
           label="Reason"
@@ -65,5 +68,28 @@ export function UndoDialog({
         </DialogAnswers>
       </form>
     </Dialog>
+  );
+}
+
+/** Money that was sent back, or is on its way: a registration that is pending again has to be paid again. */
+function SentBack({ regID }: { regID: string }) {
+  const { data } = useQuery(moneyQuery(regID));
+  const { releasedPaise = 0, waitingPaise = 0 } = data?.refunds ?? {};
+  if (releasedPaise === 0 && waitingPaise === 0) return null;
+  return (
+    <div role="alert" className="grid gap-1 border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
+      {releasedPaise > 0 && (
+        <p>
+          <strong>{inRupees(releasedPaise)} were sent back.</strong> It has to be paid again before you
+          confirm it.
+        </p>
+      )}
+      {waitingPaise > 0 && (
+        <p>
+          <strong>A refund of {inRupees(waitingPaise)} is under way.</strong> Look in the bank first: if the
+          money has not left, take the refund back.
+        </p>
+      )}
+    </div>
   );
 }

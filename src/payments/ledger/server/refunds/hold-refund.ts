@@ -3,14 +3,16 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Addressee, findAddressee } from '../../../server/addressee.sql.ts';
+import { wantMatching } from '../../../server/standings.sql.ts';
 import { releaseRefund } from '../../contract/refunds.ts';
 import { holdPayers } from '../payers.sql.ts';
 import { findRefund, type StoredRefund } from './refunds.sql.ts';
 
-/** A refund, with whoever paid held until the transaction ends. @throws Refused 404 when there is none with this id */
+/** A refund, with its payer locked until the transaction ends. What was sent back changes what is paid: everything is matched anew. @throws Refused 404 when there is none with this id */
 export async function holdRefund(changes: Changes, id: string): Promise<StoredRefund> {
   const refund = await findRefund(changes, id);
   if (!refund) throw new Refused(releaseRefund.errors.noSuchRefund);
+  await wantMatching(changes);
   await holdPayers(changes, [refund.registrationId]);
   return refund;
 }

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getRegistrationDesk, undoDecision } from '#review/contract.ts';
+import { getMoney } from '#payments/contract.ts';
+import { getRegistrationDesk, listConfirmable, undoDecision } from '#review/contract.ts';
 import { type TestApp, testApp } from '../../../../../tests/support/app.ts';
 import { eventName } from '../../../../../tests/support/conference.ts';
 import { bringLines } from '../../../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../../../tests/support/money-desk.ts';
+import { inRupees } from '../../../contract/in-rupees.ts';
 import {
   getClosing,
   getLedger,
   getRefunds,
   judgeDebit,
   listOwed,
+  releaseRefund,
   sendRefund,
   takeBackRefund,
 } from '../../contract.ts';
@@ -33,6 +36,19 @@ const declined = async (name = 'Asha Sample') => {
 };
 const judge = (refundID: string, debitID: string, verdict: string, { token } = desk.treasurer) =>
   site.call(judgeDebit, { body: { refundID, debitID, verdict }, token });
+/** Takes the decision back. */
+const undo = async (regID: string) => {
+  const read = await site.call(getRegistrationDesk, {
+    params: { eventID: regID },
+    token: desk.admin.token,
+  });
+  const body = { regID, decidedAt: read.body.decision?.at, reason: 'Declined by mistake' };
+  expect((await site.call(undoDecision, { body, token: desk.treasurer.token })).status).toBe(200);
+};
+const moneyOf = async (regID: string) =>
+  (await site.call(getMoney, { params: { regID }, token: desk.admin.token })).body;
+const confirmable = async () =>
+  (await site.call(listConfirmable, { params, token: desk.admin.token })).body.rows.map(({ _id }) => _id);
 const expectAgrees = async () => {
   await desk.expectAgrees();
   const { token } = desk.admin;
@@ -131,10 +147,7 @@ test('who owes the money again by now is not promised it when its refund is take
   const { id, email } = await declined();
   await desk.send(id, due);
   await desk.release(id);
-  const read = await site.call(getRegistrationDesk, { params: { eventID: id }, token: desk.admin.token });
-  const decidedAt = read.body.decision?.at;
-  const undone = { regID: id, decidedAt, reason: 'Declined by mistake' };
-  expect((await site.call(undoDecision, { body: undone, token: desk.treasurer.token })).status).toBe(200);
+  await undo(id);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: due });
   const refundID = (await desk.refundOf('released', id))?._id;
   await site.call(takeBackRefund, { body: { refundID }, token: desk.second.token });
@@ -142,6 +155,79 @@ test('who owes the money again by now is not promised it when its refund is take
   const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund taken back');
   expect(told?.text).toContain('What is due of you has changed since');
   for (const words of [told?.subject, told?.text]) expect(words).not.toMatch(/still owed|send them again/);
+});
+
+test('a refund is released only while its sum is owed, unless it has left anyway', async () => {
+  const { id } = await declined();
+  await desk.send(id, due);
+  await undo(id);
+  const [status, text] = releaseRefund.errors.notOwed;
+  expect(await desk.release(id)).toMatchObject({ status, body: { error: text } });
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: 0 });
+  const refundID = (await desk.refundOf('waiting', id))?._id;
+  const body = { refundID, hasLeft: true };
+  expect((await site.call(releaseRefund, { body, token: desk.second.token })).status).toBe(200);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: due });
+  const { after } = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'refund released')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(after).toContain('left anyway');
+  await expectAgrees();
+});
+
+test('of releasing a refund and undoing the decline at once, no release goes through unowed', async () => {
+  const { id } = await declined();
+  await desk.send(id, due);
+  const [released] = await Promise.all([desk.release(id), undo(id)]);
+  const { outstanding, refunded } = (await desk.ledgerOf(id)).sums;
+  expect([released.status, refunded, outstanding]).toEqual(
+    released.status === 200 ? [200, due, due] : [409, 0, 0],
+  );
+  await expectAgrees();
+});
+
+test('money that was sent back pays for nothing: only new money does', async () => {
+  const { id } = await declined();
+  await desk.send(id, due);
+  await undo(id);
+  expect(await moneyOf(id)).toMatchObject({ state: 'in the bank', refunds: { waitingPaise: due } });
+  expect((await moneyOf(id)).warnings.join()).toContain('waits for its release');
+  const refundID = (await desk.refundOf('waiting', id))?._id;
+  await site.call(releaseRefund, { body: { refundID, hasLeft: true }, token: desk.second.token });
+  const sentBack = await moneyOf(id);
+  expect(sentBack).toMatchObject({ state: 'other sum', refunds: { releasedPaise: due, waitingPaise: 0 } });
+  expect(sentBack.reasons.join()).toContain(`were sent back, ${inRupees(due)} are due`);
+  expect(await confirmable()).not.toContain(id);
+  await desk.pay(id);
+  expect((await moneyOf(id)).state).toBe('in parts');
+  expect(await confirmable()).toContain(id);
+  await expectAgrees();
+});
+
+test('a refunded delegate whose decline is undone is not listed as paid', async () => {
+  const { id } = await declined();
+  await desk.send(id, due);
+  await desk.release(id);
+  await undo(id);
+  expect(await confirmable()).not.toContain(id);
+  expect((await moneyOf(id)).state).toBe('other sum');
+});
+
+test('what was paid too much and sent back leaves the fee paid', async () => {
+  const { id } = await desk.placed();
+  await desk.pay(id, due + 10_000);
+  await desk.send(id, 10_000);
+  await desk.release(id);
+  expect(await moneyOf(id)).toMatchObject({ state: 'in the bank' });
+  expect(await confirmable()).toContain(id);
+  await desk.pay(id, 5_000);
+  await desk.send(id, 5_000);
+  await desk.release(id);
+  expect(await confirmable()).toContain(id);
+  await expectAgrees();
 });
 
 test('lists of refunds are answered page by page and searched, with their sums on all pages', async () => {

@@ -14,16 +14,20 @@ import { release } from './refunds.sql.ts';
 /**
  * Releases a refund that another person has marked as sent: it is booked, looked for in the statements, and whoever paid is mailed
  * (product 16.11).
- * @throws Refused 404 when none waits with this id; 403 when the caller has sent it
+ * @throws Refused 404 when none waits with this id; 403 when the caller has sent it; 409 when less than its sum
+ *   is owed by now, unless the caller says that it has left anyway
  */
 export async function releaseRefund(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
-  { refundID }: CheckedBody<typeof call>,
+  { refundID, hasLeft }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const at = context.clock();
   await context.db.change(async (changes) => {
     const known = await holdRefund(changes, refundID);
+    const owed = -(await balanceOf(changes, known.registrationId));
+    const isTooMuch = known.releasedAt === null && owed < known.paise;
+    if (isTooMuch && !hasLeft) throw new Refused(call.errors.notOwed);
     const refund = await release(changes, refundID, { at, by: accountId });
     if (!refund)
       throw new Refused(
@@ -42,7 +46,7 @@ export async function releaseRefund(
       actorId: accountId,
       action: 'refund released',
       subjectId: refund.registrationId,
-      after: `${inRupees(refund.paise)}, number ${refund.number}`,
+      after: `${inRupees(refund.paise)}${isTooMuch ? ` of ${inRupees(Math.max(0, owed))} owed, left anyway` : ''}, number ${refund.number}`,
     });
     const left = -(await balanceOf(changes, refund.registrationId));
     await tellPayee(changes, context, refund, (payee, publicUrl) =>

@@ -5,6 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
 import { inRupees } from '../../../contract/in-rupees.ts';
+import { wantMatching } from '../../../server/standings.sql.ts';
 import { sendRefund as call } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
 import { eventsOfPayers, holdPayers } from '../payers.sql.ts';
@@ -24,6 +25,7 @@ export async function sendRefund(
   await db.change(async (changes) => {
     if ((await eventsOfPayers(changes, [regID])).length === 0)
       throw new Refused(call.errors.noSuchRegistration);
+    await wantMatching(changes);
     await holdPayers(changes, [regID]);
     const underWay = await isUnderWay(changes, regID);
     const left = -(await balanceOf(changes, regID));

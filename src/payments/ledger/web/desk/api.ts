@@ -85,8 +85,14 @@ export const refundListQuery = (
     queryFn: ({ signal }) => callApi(listRefunds, { params, query, signal }),
   });
 
+/** A refund changes what is paid, too. */
 const refresh = (cache: QueryClient) => ({
-  onSettled: () => cache.invalidateQueries({ queryKey: ['ledger'] }),
+  onSettled: () =>
+    Promise.all(
+      [['ledger'], ['money'], ['registration'], ['RegisteredEventData']].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    ),
 });
 
 export const sendRefundMutation = (cache: QueryClient) =>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
-import type { judgeDebit } from '../../../contract.ts';
+import type { judgeDebit, releaseRefund } from '../../../contract.ts';
 import { judgeDebitMutation, releaseMutation, takeBackMutation } from '../api.ts';
 
 const told = {
@@ -19,8 +19,8 @@ export function useRefundAnswers() {
   const judging = useMutation(judgeDebitMutation(cache));
   return {
     isPending: release.isPending || takeBack.isPending || judging.isPending,
-    release: (refundID: string, onSettled: () => void) =>
-      release.mutate({ refundID }, { ...told, onSettled }),
+    release: (body: BodyOf<typeof releaseRefund>, onSettled: () => void) =>
+      release.mutate(body, { ...told, onSettled }),
     takeBack: (refundID: string, onSettled: () => void) =>
       takeBack.mutate({ refundID }, { ...told, onSettled }),
     judgeDebit: (body: BodyOf<typeof judgeDebit>) => judging.mutate(body, told),

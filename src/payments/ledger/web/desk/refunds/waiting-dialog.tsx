@@ -12,7 +12,8 @@ export interface Asked {
 /** Asks before a refund that waits is released or taken back: to whom, how much, by which number, and what follows. */
 export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Asked; onDone: () => void }) {
   const { release, takeBack, isPending } = useRefundAnswers();
-  const { _id, name, paise, number } = refund;
+  const { _id, name, paise, number, owedPaise } = refund;
+  const isTooMuch = owedPaise < paise;
   const whose = `${inRupees(paise)} to ${name ?? 'an erased registration'}`;
   if (what === 'take back')
     return (
@@ -33,11 +34,18 @@ export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Aske
   return (
     <ConfirmDialog
       title={`Release ${whose}?`}
-      answer="Release"
+      answer={isTooMuch ? 'The money has left: release' : 'Release'}
+      variant={isTooMuch ? 'danger' : 'primary'}
       pending={isPending}
       onNo={onDone}
-      onYes={() => release(_id, onDone)}
+      onYes={() => release({ refundID: _id, ...(isTooMuch ? { hasLeft: true } : {}) }, onDone)}
     >
+      {isTooMuch && (
+        <p className="font-semibold text-gold-text">
+          Only {owedPaise > 0 ? inRupees(owedPaise) : 'Rs 0'} of it is owed by now. If the money has not left,
+          cancel and choose ‘It was not sent’.
+        </p>
+      )}
       <p>
         Look in the bank first: {inRupees(paise)} have left with the number{' '}
         <strong className="wrap-anywhere tabular-nums">{number}</strong>.

@@ -70,8 +70,8 @@ function BesideOwed({ refund: { paise, owedPaise } }: { refund: Refund }) {
     );
   return (
     <p className="text-sm font-semibold text-gold-text">
-      By now {owedPaise > 0 ? inRupees(owedPaise) : 'nothing'} must go back: something was changed since.
-      Release it if the money has left; what is then due stands in the ledger.
+      By now {owedPaise > 0 ? inRupees(owedPaise) : 'nothing'} must go back: something was changed since. Take
+      it back if the money has not left.
     </p>
   );
 }
