@@ -1,3 +1,4 @@
+import { secondPerson } from '#accounts/server/index.ts';
 import { bookMissing } from '#payments/ledger/server/book-missing.ts';
 import { bookPayments } from '#payments/ledger/server/book-payments.ts';
 import { bookStatement } from '#payments/ledger/server/book-statement.ts';
@@ -17,7 +18,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
 
-type Needs = Pick<Context, 'db' | 'clock'>;
+type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const dayMs = 24 * 60 * 60_000;
 /** So many were sent; of them one, a part, waits for a second person, and one is in no statement yet. */
@@ -52,7 +53,7 @@ export async function sampleRefunds(
   // Without its mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (changes) => {
-      const refund = await release(changes, _id, { at: now, by: releaser });
+      const refund = await release(changes, _id, secondPerson(context, releaser));
       const accounts = { debit: 'registration', credit: 'sent', cause: 'refund released' } as const;
       if (refund) await bookRefund(changes, now, refund, accounts);
     });

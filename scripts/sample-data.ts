@@ -32,7 +32,7 @@ const hour = 60 * 60_000;
  * money in two banks that is theirs, or not quite, with receipts; and an account of every role. Always the same people. Twenty thousand registrations take seconds. Sends no mail.
  */
 export async function fillWithSamples(
-  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
   { registrations, catalogue }: { registrations: number; catalogue: Catalogue },
 ): Promise<SampleAccount[]> {
   const now = context.clock();

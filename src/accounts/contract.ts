@@ -14,6 +14,7 @@ export {
   unverifiedMinutes,
 } from './contract/rules.ts';
 export * from './contract/second-factor.ts';
+export * from './contract/second-person.ts';
 export * from './contract/session.ts';
 export * from './contract/sessions.ts';
 export * from './contract/sign-up.ts';

@@ -91,7 +91,7 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
   });
 
   await test.step('another superadmin releases it', async () => {
-    const second = await site.delegate({ name: 'Sample Second' });
+    const second = await site.delegate({ name: 'Sample Second', email: site.trustedSecondPerson });
     const { email, password } = site.superadmin;
     const { token } = await site.logIn(email, password);
     await site.call(handOver, { token, body: { email: second.email, password } });

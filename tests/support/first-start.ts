@@ -32,4 +32,10 @@ export function configOf(settings: Record<string, string> = {}): Config {
 export async function firstStart(context: Context, catalogue: Catalogue): Promise<void> {
   await loadCatalogue(context, catalogue);
   await ensureSuperadmin(context, onAccountLeaves(context));
+  await countAsOld(context);
+}
+
+/** Everybody who has a role by now counts as an old member of the secretariat, who needs not wait (product 3.18). */
+export async function countAsOld({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.queries.updateTable('accounts').set({ role_since: null }).execute();
 }

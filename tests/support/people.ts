@@ -11,11 +11,19 @@ export interface Person {
 }
 
 /** A sample person nobody has met before. */
-export function samplePerson({ name = 'Sample Delegate', student = false } = {}): Person {
+export function samplePerson({
+  name = 'Sample Delegate',
+  student = false,
+  email,
+}: {
+  name?: string;
+  student?: boolean;
+  email?: string;
+} = {}): Person {
   const own = randomUUID().slice(0, 8);
   return {
     name,
-    email: `${name.toLowerCase().replaceAll(' ', '-')}-${own}@example.org`,
+    email: email ?? `${name.toLowerCase().replaceAll(' ', '-')}-${own}@example.org`,
     phone: '+91 90000 00000',
     password: `a sample password ${own}`,
     ...(student && {

@@ -15,6 +15,8 @@ export interface RunningSite extends ApiClient {
   origin: string;
   mails: SmtpSink;
   superadmin: { email: string; password: string };
+  /** The address of whom the settings name as the trusted second person; no account has it yet. */
+  trustedSecondPerson: string;
   /** What the server has complained about since this was last asked. */
   complaints(): string;
   /** Opens or closes registration through the call that superadmins make. */
@@ -22,6 +24,7 @@ export interface RunningSite extends ApiClient {
   stop(): Promise<void>;
 }
 
+const trustedSecondPerson = 'trusted-second@example.org';
 const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
 
 /**
@@ -58,6 +61,7 @@ export async function runSite(
     origin,
     mails,
     superadmin,
+    trustedSecondPerson,
     complaints() {
       const heard = said.trim();
       said = '';
@@ -84,6 +88,7 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
       MAIL_FROM: 'The club <club@example.org>',
       SUPERADMIN_EMAIL: superadmin.email,
       SUPERADMIN_PASSWORD: superadmin.password,
+      TRUSTED_SECOND_PERSON: trustedSecondPerson,
       LOG_LEVEL: 'error',
       READ_PROOFS: 'false',
       ...settings,

@@ -106,7 +106,7 @@ export const listRoleHolders = defineCall({
         name: z.string(),
         email: z.string(),
         role: z.enum(roles).exclude(['client']),
-        /** Null where the audit log does not know. */
+        /** Null where it was not recorded. */
         since: z.iso.datetime().nullable(),
         /** Who gave it, such as an account or 'settings'; the name is null for what is no account, or erased. */
         givenBy: z.object({ _id: z.string(), name: z.string().nullable() }).nullable(),

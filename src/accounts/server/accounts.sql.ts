@@ -30,6 +30,9 @@ export interface AccountsTable {
   role_ends_at: number | null;
   /** When those concerned were told of that moment. */
   role_end_told_at: number | null;
+  /** When the role was granted, and by which account or 'settings' or 'schedule'; null where it was not recorded: long ago. */
+  role_since: number | null;
+  role_granted_by: string | null;
   /** What searches look through. */
   search_text: string;
 }
@@ -52,8 +55,15 @@ export function accountSearchText({
 /** An account as it is opened. */
 export type NewAccount = Omit<
   AccountsTable,
-  'search_text' | 'institute_confirmed_at' | 'password_proves_from' | 'role_ends_at' | 'role_end_told_at'
->;
+  | 'search_text'
+  | 'institute_confirmed_at'
+  | 'password_proves_from'
+  | 'role_ends_at'
+  | 'role_end_told_at'
+  | 'role_since'
+  | 'role_granted_by'
+> &
+  Partial<Pick<AccountsTable, 'role_since' | 'role_granted_by'>>;
 
 /** An account as the product knows it: everything but the password's hash. */
 export interface Account {

@@ -91,7 +91,7 @@ async function settle(
   const isSame = await isPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
   await context.db.change(async (changes) => {
-    await makeSuperadmin(changes, present.id, now, passwordHash);
+    await makeSuperadmin(changes, present.id, now, { passwordHash, isNew: role !== 'superadmin' });
     if (role === 'client') await onAccountLeaves(changes, present.id);
     if (!isSame) {
       await removeSessions(changes, present.id);
@@ -113,6 +113,8 @@ function superadmin(email: string, passwordHash: string, now: number) {
     id: newId(),
     email,
     role: 'superadmin' as const,
+    role_since: now,
+    role_granted_by: 'settings',
     name: 'Superadmin',
     phone: '',
     password_hash: passwordHash,

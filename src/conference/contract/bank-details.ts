@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
@@ -81,6 +82,8 @@ export const getBankDetails = defineCall({
             typed: doneBy,
             /** Whether whoever asks has typed it, and so can't confirm it. */
             isOwn: z.boolean(),
+            /** Until when whoever asks has to wait before confirming it, and why; null where they need not. */
+            wait: secondPersonWait.nullable(),
           })
           .nullable(),
       }),
@@ -122,6 +125,7 @@ export const confirmBankDetails = defineCall({
   errors: {
     changedMeanwhile,
     typedByCaller: [403, 'Whoever typed bank details cannot confirm them: a second superadmin has to'],
+    ...secondPersonErrors,
   },
 });
 

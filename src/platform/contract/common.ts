@@ -36,8 +36,16 @@ export interface BodyMistake {
   text: string;
 }
 
-/** The shape of every failure. Some calls also say everything that is wrong, each at its place. */
-export const failure = z.object({ error: z.string(), mistakes: z.array(mistake).optional() });
+/**
+ * The shape of every failure. Some calls also say everything that is wrong, each at its place, or which rule refuses something and
+ * until when.
+ */
+export const failure = z.object({
+  error: z.string(),
+  mistakes: z.array(mistake).optional(),
+  reason: z.string().optional(),
+  until: z.iso.datetime().optional(),
+});
 
 /** An answer that is only its message. */
 export function messageAnswer<const M extends string>(message: M) {

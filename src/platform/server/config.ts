@@ -68,6 +68,7 @@ const variables = z.object({
   SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SUPERADMIN_EMAIL: emailField('must be an e-mail address', { dot: true }).optional(),
+  TRUSTED_SECOND_PERSON: emailField('must be the e-mail address of one account', { dot: true }).optional(),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   SHOW_VERIFICATION_LINK: yesOrNo.optional(),
   TRUST_PROXY: z
@@ -118,6 +119,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
+  /** The e-mail of the superadmin who confirms and releases without a waiting time (product 3.18). */
+  trustedSecondPerson: string | undefined;
   /** Whether `POST /v1/api/sendlink` also returns the link (product 3.4). */
   showVerificationLink: boolean;
   /** Which proxies may say the client's address: none, or addresses as Fastify's trustProxy takes them. */
@@ -181,6 +184,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     superadmin: { email: v.SUPERADMIN_EMAIL, password: v.SUPERADMIN_PASSWORD },
+    trustedSecondPerson: v.TRUSTED_SECOND_PERSON,
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
     trustProxy: v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,
     corsOrigins: v.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],

@@ -70,7 +70,7 @@ async function changeRole(
     if (lastDay !== undefined) refuseUnlessAhead(lastDay, at, elevate.errors.notAhead);
     const endsAt = lastDay === undefined ? null : endOfDay(lastDay);
     await endRoleIfDue(changes, context, accountId);
-    if (!(await moveRole(changes, accountId, { from, to, endsAt }))) {
+    if (!(await moveRole(changes, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
       const account = await findAccount(changes, accountId);
       throw new Refused(account ? errors.noSuchRole : errors.noSuchAccount);
     }

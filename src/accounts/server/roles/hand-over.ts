@@ -52,7 +52,10 @@ async function makeSuccessor(
   const from = account.held.role;
   if (from === 'superadmin') throw new Refused(alreadySuperadmin);
   if (!known.isVerified) throw new Refused(notVerified);
-  await moveRole(changes, known.id, { from, to: 'superadmin', endsAt: null });
+  await moveRole(changes, known.id, {
+    ...{ from, to: 'superadmin', endsAt: null },
+    ...{ by: caller.accountId, at: context.clock() },
+  });
   if (from === 'client') await onAccountLeaves(changes, known.id);
   await removeSessions(changes, known.id);
   await recordAudit(changes, {

@@ -81,7 +81,7 @@ export async function endRole(changes: Changes, id: string, now: number): Promis
   if (ended)
     await changes
       .updateTable('accounts')
-      .set({ role: 'client', role_ends_at: null })
+      .set({ role: 'client', role_since: now, role_granted_by: 'schedule', role_ends_at: null })
       .where('id', '=', id)
       .execute();
   return ended;

@@ -8,7 +8,7 @@ export interface RoleHolder {
   email: string;
   role: 'admin' | 'superadmin';
   endsAt: number | null;
-  /** Since when, and the id of who gave it; null where the audit log does not know. */
+  /** Since when, and the id of who granted it; null where it was not recorded. */
   since: number | null;
   giverId: string | null;
   giverName: string | null;
@@ -19,17 +19,17 @@ export interface RoleHolder {
 
 type OfAccount = ExpressionBuilder<Tables, 'accounts'>;
 
-/** Everybody who has a role at `now`, superadmins first, each with what the audit log says of it. */
+/** Lists everybody who has a role at `now`, superadmins first. */
 export async function listHolders(queries: Queries, now: number): Promise<RoleHolder[]> {
   const rows = await queries
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'role', 'role_ends_at as endsAt'])
+    .select(['role_since as since', 'role_granted_by as giverId'])
     .select((eb) => [
-      roleGiven(eb).select('audit_log.at').as('since'),
-      roleGiven(eb).select('audit_log.actor_id').as('giverId'),
-      roleGiven(eb)
-        .leftJoin('accounts as giver', 'giver.id', 'audit_log.actor_id')
+      eb
+        .selectFrom('accounts as giver')
         .select('giver.name')
+        .whereRef('giver.id', '=', 'accounts.role_granted_by')
         .as('giverName'),
       loggedIn(eb).as('lastLoginAt'),
       eb
@@ -51,18 +51,6 @@ export async function listHolders(queries: Queries, now: number): Promise<RoleHo
     .$narrowType<{ role: 'admin' | 'superadmin' }>()
     .execute();
   return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }));
-}
-
-/** The entry by which an account got the role that it has. */
-function roleGiven(eb: OfAccount) {
-  return eb
-    .selectFrom('audit_log')
-    .where('audit_log.action', '=', 'role changed')
-    .whereRef('audit_log.subject_id', '=', 'accounts.id')
-    .whereRef('audit_log.after', '=', 'accounts.role')
-    .orderBy('audit_log.at', 'desc')
-    .orderBy('audit_log.id', 'desc')
-    .limit(1);
 }
 
 /** The secretariat's log-ins are written down, and outlive their sessions. */

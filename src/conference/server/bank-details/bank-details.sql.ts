@@ -1,3 +1,4 @@
+import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
@@ -143,20 +144,16 @@ export async function endInForce(changes: Changes, eventId: string): Promise<voi
 }
 
 /**
- * Puts pending bank details in force, for anybody but whoever typed them.
- * @returns whether it did: they still wait, and the caller is another person
+ * Makes pending bank details the active ones. Condition: they are still pending, and the caller may act as the second person.
+ * @returns whether it did
  */
-export async function putInForce(
-  changes: Changes,
-  id: string,
-  { confirmedBy, confirmedAt }: { confirmedBy: string; confirmedAt: number },
-): Promise<boolean> {
+export async function putInForce(changes: Changes, id: string, second: SecondPerson): Promise<boolean> {
   const put = await changes
     .updateTable('bank_details')
-    .set({ standing: 'in force', confirmed_by: confirmedBy, confirmed_at: confirmedAt })
+    .set({ standing: 'in force', confirmed_by: second.accountId, confirmed_at: second.now })
     .where('id', '=', id)
     .where('standing', '=', 'pending')
-    .where('typed_by', '!=', confirmedBy)
+    .where(isSecondPerson('bank_details.typed_by', second))
     .returning('id')
     .executeTakeFirst();
   return put !== undefined;

@@ -1,3 +1,4 @@
+import { refuseWaiting, secondPerson } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -12,7 +13,7 @@ import { shownDetails } from './shown-details.ts';
 /**
  * Puts bank details in force that another superadmin has typed (product 5.11): form and QR code show them from now on.
  * All superadmins are mailed.
- * @throws Refused 403 when the caller has typed them; 409 when they don't wait any more
+ * @throws Refused 403 when the caller has typed them, or has to wait (product 3.18); 409 when they don't wait any more
  */
 export async function confirmBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -29,10 +30,12 @@ export async function confirmBankDetails(
     );
     if (!shown) throw new Refused(call.errors.changedMeanwhile);
     await endInForce(changes, pending.eventId);
-    if (!(await putInForce(changes, id, { confirmedBy: accountId, confirmedAt: now })))
-      throw new Refused(
-        pending.typedBy === accountId ? call.errors.typedByCaller : call.errors.changedMeanwhile,
-      );
+    const second = secondPerson(context, accountId);
+    if (!(await putInForce(changes, id, second))) {
+      if (pending.typedBy === accountId) throw new Refused(call.errors.typedByCaller);
+      await refuseWaiting(changes, pending.typedBy, second);
+      throw new Refused(call.errors.changedMeanwhile);
+    }
     await recordAudit(changes, {
       at: now,
       actorId: accountId,

@@ -1,4 +1,4 @@
-import { findAccount, listSuperadmins } from '#accounts/server/index.ts';
+import { findAccount, findWaits, listSuperadmins, secondPerson } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -8,14 +8,16 @@ import { shownDetails } from './shown-details.ts';
 
 /** The bank details of the events as superadmins type and confirm them. */
 export async function readBankDetails(
-  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Caller,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {
   const [shown, superadmins] = await Promise.all([
     shownDetails(queries, conference),
-    listSuperadmins(queries, clock()),
+    listSuperadmins(queries, context.clock()),
   ]);
+  const typists = shown.flatMap(({ pending }) => pending?.typedBy ?? []);
+  const waits = await findWaits(queries, typists, secondPerson(context, accountId));
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, standing, inForce, pending }) => ({
@@ -33,6 +35,7 @@ export async function readBankDetails(
               details: pending.details,
               typed: await doneBy(queries, pending.typedBy, pending.typedAt),
               isOwn: pending.typedBy === accountId,
+              wait: pending.typedBy === accountId ? null : (waits.get(pending.typedBy) ?? null),
             }
           : null,
       })),

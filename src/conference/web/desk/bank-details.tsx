@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -29,7 +30,9 @@ function OfEvents() {
     <div className="grid max-w-4xl gap-6">
       <p className="max-w-prose text-muted">
         What one superadmin types, delegates are shown when another has confirmed it: a wrong digit sends
-        every fee to a stranger.
+        every fee to a stranger. A new superadmin can confirm after {secondPersonHours} hours, and after{' '}
+        {relatedPersonDays} days where one of the two has the role from the other. If your club cannot wait,
+        the person who runs the server can name a trusted second person in the settings.
       </p>
       {isOnlySuperadmin && <NobodyElse />}
       {events.length === 0 && <EmptyState text="There is no event" />}

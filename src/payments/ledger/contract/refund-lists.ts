@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondPersonWait } from '#accounts/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
@@ -76,6 +77,8 @@ const refund = payee.extend({
   sent: doneBy,
   /** Whether whoever asks has marked it as sent, and so can't release it. */
   isOwn: z.boolean(),
+  /** Until when whoever asks has to wait before releasing it, and why; null where they need not, or can't release it at all. */
+  wait: secondPersonWait.nullable(),
   released: doneBy.nullable(),
   /** What must go back by now: of one that waits with it, of a released one beside it. */
   owedPaise: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondPersonErrors } from '#accounts/contract.ts';
 import { defineCall, type OfRegistration } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { ofRegistration } from '../../contract/own-registration.ts';
@@ -70,6 +71,7 @@ export const releaseRefund = defineCall({
     noSuchRefund,
     notOwed: [409, 'Less than that is owed by now. Take it back, or say that the money has left.'],
     sentByCaller: [403, 'You have marked it as sent: another superadmin releases it'],
+    ...secondPersonErrors,
   },
 });
 

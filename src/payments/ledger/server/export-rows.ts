@@ -84,7 +84,7 @@ export async function* refundRows(queries: Queries, eventId: string): AsyncGener
     yield [name ?? 'erased', reference, inFile(paise), `must go back: ${reason}`, ...Array(6).fill(null)];
   for (const state of refundStates) {
     const sought = { eventId, state, search: '' };
-    for await (const one of inPortions((part) => rowsOfRefunds(queries, sought, part, '')))
+    for await (const one of inPortions((part) => rowsOfRefunds(queries, sought, part)))
       yield [
         one.name ?? 'erased',
         one.reference,

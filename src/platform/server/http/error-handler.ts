@@ -12,8 +12,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   noteRefusal(request, refused);
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
   if (refused.queueIsFull) reply.header(queueHeader, 'full');
-  const { message, mistakes, asMessage } = refused;
-  const body = { error: message, ...(asMessage && { message }), ...(mistakes && { mistakes }) };
+  const { message, mistakes, asMessage, details } = refused;
+  const body = { error: message, ...(asMessage && { message }), ...(mistakes && { mistakes }), ...details };
   reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

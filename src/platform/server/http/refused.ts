@@ -12,6 +12,9 @@ export class Refused extends Error {
   /** Everything that is wrong with what was sent, where the call says so. */
   readonly mistakes: readonly BodyMistake[] | undefined;
 
+  /** Which rule refused it, and until when it does, where time alone changes that. */
+  readonly details: { readonly reason: string; readonly until: string } | undefined;
+
   /** Whose account it was about, where the call's own caller does not say: for the log, never for the answer. */
   readonly accountId: string | undefined;
 
@@ -22,6 +25,7 @@ export class Refused extends Error {
       queueIsFull?: boolean;
       asMessage?: boolean;
       mistakes?: readonly BodyMistake[];
+      details?: { readonly reason: string; readonly until: string };
       accountId?: string | undefined;
       /** What was behind it, for the log. */
       cause?: unknown;
@@ -33,6 +37,7 @@ export class Refused extends Error {
     this.queueIsFull = options.queueIsFull ?? false;
     this.asMessage = options.asMessage ?? false;
     this.mistakes = options.mistakes;
+    this.details = options.details;
     this.accountId = options.accountId;
   }
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { waitText } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
@@ -32,7 +33,7 @@ export function PendingDetails({
         onSettled: () => setAsking(undefined),
       },
     );
-  const { details, typed, isOwn } = pending;
+  const { details, typed, isOwn, wait } = pending;
   return (
     <>
       <div className="rounded-plate border border-line">
@@ -66,8 +67,13 @@ export function PendingDetails({
           ? 'Another superadmin has to confirm it: all of them were mailed.'
           : 'Compare every line with a paper of the bank, not with a message.'}
       </p>
+      {wait && (
+        <p role="note" className="max-w-prose border-l-2 border-gold-line pl-4 text-sm">
+          {waitText(wait)}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
-        {!isOwn && <Button onClick={() => setAsking('confirm')}>Confirm what waits</Button>}
+        {!isOwn && !wait && <Button onClick={() => setAsking('confirm')}>Confirm what waits</Button>}
         <Button variant="quiet" onClick={() => setAsking('withdraw')}>
           Withdraw what waits
         </Button>

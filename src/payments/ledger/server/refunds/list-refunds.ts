@@ -1,3 +1,4 @@
+import { findWaits, type SecondPerson, secondPerson } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -48,7 +49,7 @@ export async function readOwed(
 
 /** One page of what waits or was released. @throws Refused 404 when there is no such event */
 export async function readRefundList(
-  { db: { queries } }: Needs,
+  { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
   { eventName, state }: CheckedParams<typeof listRefunds>,
   { page, search }: CheckedQuery<typeof listRefunds>,
@@ -56,7 +57,7 @@ export async function readRefundList(
   const { id: eventId } = await requireEvent(queries, eventName);
   const sought = { eventId, state, search };
   const [rows, count] = await Promise.all([
-    refundRows(queries, sought, partOf(page), accountId),
+    refundRows(queries, sought, partOf(page), secondPerson(context, accountId)),
     countRefunds(queries, sought),
   ]);
   return { rows, page, ...count };
@@ -101,27 +102,35 @@ function reasonOf({
   return isTwice ? 'paid twice' : 'paid too much';
 }
 
-/** Some refunds, each with whose it is and the lines of statements that were found for it. */
+/**
+ * Some refunds, each with whose it is and the lines of statements that were found for it.
+ * @param viewer who reads them; nobody in an export
+ */
 export async function refundRows(
   queries: Queries,
   sought: SoughtRefunds,
   part: Part,
-  viewer: string,
+  viewer?: SecondPerson,
 ): Promise<Refund[]> {
   const rows = await pageOfRefunds(queries, sought, part);
   const payers = [...new Set(rows.map(({ registrationId }) => registrationId))];
-  const [names, balances, refused] = await Promise.all([
+  const senders = rows.flatMap(({ releasedAt, sentBy }) =>
+    releasedAt === null && sentBy !== viewer?.accountId ? sentBy : [],
+  );
+  const [names, balances, refused, waits] = await Promise.all([
     namesOf(queries, payers),
     balancesOf(queries, payers),
     refusedFor(
       queries,
       rows.map(({ id }) => id),
     ),
+    viewer ? findWaits(queries, senders, viewer) : undefined,
   ]);
   return rows.map((row) => {
     const { name, reference, status } = names.get(row.registrationId) ?? noName;
     return {
       ...asRefund(row, viewer),
+      wait: (row.releasedAt === null && waits?.get(row.sentBy)) || null,
       ...{ name, reference, status },
       owedPaise: Math.max(0, balances.get(row.registrationId) ?? 0),
       refused: refused
@@ -131,7 +140,7 @@ export async function refundRows(
   });
 }
 
-function asRefund(row: RefundRow, viewer: string) {
+function asRefund(row: RefundRow, viewer: SecondPerson | undefined) {
   const { debitId, debitDay, debitText } = row;
   const isShown = debitId !== null && debitDay !== null && debitText !== null;
   return {
@@ -140,7 +149,7 @@ function asRefund(row: RefundRow, viewer: string) {
     paise: row.paise,
     number: row.number,
     sent: { name: row.sender, at: asTime(row.sentAt) },
-    isOwn: row.sentBy === viewer,
+    isOwn: row.sentBy === viewer?.accountId,
     released: row.releasedAt === null ? null : { name: row.releaser, at: asTime(row.releasedAt) },
     debit: isShown ? { _id: debitId, day: debitDay, text: debitText } : null,
   };

@@ -1,3 +1,4 @@
+import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
 interface RefundsTable {
@@ -111,15 +112,15 @@ function changeStanding(changes: Changes, id: string, change: Partial<RefundsTab
     .returning(refundColumns);
 }
 
-/** Releases a refund that waits and that another has sent. */
+/** Releases a refund that waits and that another has sent, where the caller may act as the second person. */
 export async function release(
   changes: Changes,
   id: string,
-  { at, by }: Act,
+  second: SecondPerson,
 ): Promise<StoredRefund | undefined> {
-  return changeStanding(changes, id, { released_at: at, released_by: by })
+  return changeStanding(changes, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
-    .where('sent_by', '!=', by)
+    .where(isSecondPerson('refunds.sent_by', second))
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { refuseWaiting, secondPerson } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -14,7 +15,7 @@ import { release } from './refunds.sql.ts';
 /**
  * Releases a refund that another person has marked as sent: it is booked, looked for in the statements, and whoever paid is mailed
  * (product 16.11).
- * @throws Refused 404 when none waits with this id; 403 when the caller has sent it; 409 when less than its sum
+ * @throws Refused 404 when none waits with this id; 403 when the caller has sent it, or has to wait (product 3.18); 409 when less than its sum
  *   is owed by now, unless the caller says that it has left anyway
  */
 export async function releaseRefund(
@@ -28,13 +29,14 @@ export async function releaseRefund(
     const owed = -(await balanceOf(changes, known.registrationId));
     const isTooMuch = known.releasedAt === null && owed < known.paise;
     if (isTooMuch && !hasLeft) throw new Refused(call.errors.notOwed);
-    const refund = await release(changes, refundID, { at, by: accountId });
-    if (!refund)
-      throw new Refused(
-        known.releasedAt === null && known.sentBy === accountId
-          ? call.errors.sentByCaller
-          : call.errors.noSuchRefund,
-      );
+    const second = secondPerson(context, accountId);
+    const refund = await release(changes, refundID, second);
+    if (!refund) {
+      if (known.releasedAt !== null) throw new Refused(call.errors.noSuchRefund);
+      if (known.sentBy === accountId) throw new Refused(call.errors.sentByCaller);
+      await refuseWaiting(changes, known.sentBy, second);
+      throw new Refused(call.errors.noSuchRefund);
+    }
     await bookRefund(changes, at, refund, {
       debit: 'registration',
       credit: 'sent',

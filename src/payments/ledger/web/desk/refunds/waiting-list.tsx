@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { waitText } from '#accounts/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
@@ -39,6 +40,8 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
                   <p className="max-w-56 text-sm text-muted">
                     You have sent it: another superadmin releases it.
                   </p>
+                ) : one.wait ? (
+                  <p className="max-w-72 text-sm text-muted">{waitText(one.wait)}</p>
                 ) : (
                   <Button onClick={() => setAsked({ refund: one, what: 'release' })}>
                     Release

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Refusal } from '#platform/contract/call.ts';
+
+/** How long somebody has to have been a superadmin to be the second of two people (product 3.18). */
+export const secondPersonHours = 72;
+/** The same, in days, where one of the two has the role from the other, directly or through others. */
+export const relatedPersonDays = 14;
+
+/** Why a superadmin has to wait before acting as the second of two people. */
+export const waitReasons = ['new_superadmin', 'role_from_first', 'first_has_role_from_you'] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
+/** The rule that applies, and when it ends. */
+export const secondPersonWait = z.object({ reason: z.enum(waitReasons), until: z.iso.datetime() });
+export type SecondPersonWait = z.infer<typeof secondPersonWait>;
+
+/** The errors of a call that the second of two people makes; the answer adds `reason` and `until`. */
+export const secondPersonErrors = {
+  new_superadmin: [403, `You have been a superadmin for less than ${secondPersonHours} hours.`],
+  role_from_first: [
+    403,
+    `You have your role from the person who entered this, and for less than ${relatedPersonDays} days.`,
+  ],
+  first_has_role_from_you: [
+    403,
+    `The person who entered this has the role from you, and for less than ${relatedPersonDays} days.`,
+  ],
+} as const satisfies Record<WaitReason, Refusal>;
+
+const inIndia = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** The rule and its end as text, for the screen and for the error. */
+export function waitText({ reason, until }: SecondPersonWait): string {
+  return `${secondPersonErrors[reason][1]} You can do it from ${inIndia.format(new Date(until))}. Another superadmin may be able to do it now.`;
+}

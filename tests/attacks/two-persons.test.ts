@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { handOver, login, secondPersonErrors } from '#accounts/contract.ts';
+import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { eventName } from '../support/conference.ts';
+import { countAsOld } from '../support/first-start.ts';
+import { due, openMoneyDesk } from '../support/money-desk.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const details = {
+  accountHolder: 'The Club',
+  bank: 'A Bank',
+  ifsc: 'ABCD0123456',
+  upiIds: ['other@bank'],
+};
+
+let next = 900_000_000;
+let site: TestApp;
+/** Of the settings, and a superadmin for long. */
+let first: Person;
+const open = async (settings?: Record<string, string>) => {
+  site = await testApp(settings ? { settings } : {});
+  first = await site.superadmin();
+};
+beforeEach(() => open());
+afterEach(() => site.close());
+
+const loggedIn = async ({ email, password, accountId }: Person): Promise<Person> => ({
+  ...{ email, password, accountId },
+  token: (await site.call(login, { body: { email, password } })).body.token,
+});
+/** Makes an account a superadmin, as one person with a second mailbox would. */
+async function successorOf(giver: Person, wanted: { email?: string } = {}): Promise<Person> {
+  const account = await site.person(wanted);
+  const body = { email: account.email, password: giver.password };
+  expect((await site.call(handOver, { token: giver.token, body })).status).toBe(200);
+  return loggedIn(account);
+}
+const waiting = async ({ token }: Person) =>
+  (await site.call(getBankDetails, { token })).body.events.find((one) => one.eventName === eventName)
+    ?.pending;
+const type = async (by: Person) => {
+  const seen = (await waiting(by))?._id ?? null;
+  const typed = { ...details, accountNumber: String(next++) };
+  const { status } = await site.call(typeBankDetails, {
+    token: by.token,
+    body: { eventName, details: typed, seen },
+  });
+  expect(status).toBe(200);
+};
+const confirm = async (by: Person) => {
+  const { token } = await loggedIn(by);
+  const pending = (await waiting({ ...by, token }))?._id;
+  return site.call(confirmBankDetails, { token, body: { pending } });
+};
+const refused = (reason: keyof typeof secondPersonErrors, until: number) => ({
+  status: 403,
+  body: {
+    error: expect.stringContaining(secondPersonErrors[reason][1]),
+    reason,
+    until: new Date(until).toISOString(),
+  },
+});
+
+test('a superadmin who hands over to a second mailbox does not confirm there for 14 days', async () => {
+  await type(first);
+  const mailbox = await successorOf(first);
+  const until = site.clock.now + 14 * dayMs;
+  expect((await waiting(mailbox))?.wait).toEqual({
+    reason: 'role_from_first',
+    until: new Date(until).toISOString(),
+  });
+  expect(await confirm(mailbox)).toMatchObject(refused('role_from_first', until));
+  site.clock.advance(14 * dayMs - 1);
+  expect(await confirm(mailbox)).toMatchObject(refused('role_from_first', until));
+  site.clock.advance(1);
+  expect((await waiting(await loggedIn(mailbox)))?.wait).toBeNull();
+  expect((await confirm(mailbox)).status).toBe(200);
+});
+
+test('nor is the second mailbox used to type what the first one confirms', async () => {
+  const mailbox = await successorOf(first);
+  const until = site.clock.now + 14 * dayMs;
+  await type(mailbox);
+  expect(await confirm(first)).toMatchObject(refused('first_has_role_from_you', until));
+  site.clock.advance(14 * dayMs);
+  expect((await confirm(first)).status).toBe(200);
+});
+
+test('a chain of mailboxes is the same person, also when one in between is erased', async () => {
+  const between = await successorOf(first);
+  const last = await successorOf(between);
+  const until = site.clock.now + 14 * dayMs;
+  await site.context.db.queries.deleteFrom('accounts').where('id', '=', between.accountId).execute();
+  await type(first);
+  expect(await confirm(last)).toMatchObject(refused('role_from_first', until));
+  await type(last);
+  expect(await confirm(first)).toMatchObject(refused('first_has_role_from_you', until));
+});
+
+test('whoever has the role from another person confirms after 72 hours', async () => {
+  const other = await site.person({ role: 'superadmin' });
+  const fresh = await successorOf(other);
+  await type(first);
+  const until = site.clock.now + 72 * hourMs;
+  expect((await waiting(fresh))?.wait?.reason).toBe('new_superadmin');
+  expect(await confirm(fresh)).toMatchObject(refused('new_superadmin', until));
+  site.clock.advance(72 * hourMs);
+  expect((await confirm(fresh)).status).toBe(200);
+});
+
+test('a role that ended and was granted again counts from the second time', async () => {
+  const other = await site.person({ role: 'superadmin' });
+  const mailbox = await successorOf(first);
+  site.clock.advance(30 * dayMs);
+  await site.context.db.queries
+    .updateTable('accounts')
+    .set({ role_ends_at: site.clock.now })
+    .where('id', '=', mailbox.accountId)
+    .execute();
+  const giver = await loggedIn(other);
+  const body = { email: mailbox.email, password: giver.password };
+  expect((await site.call(handOver, { token: giver.token, body })).status).toBe(200);
+  first = await loggedIn(first);
+  await type(first);
+  expect(await confirm(mailbox)).toMatchObject(refused('new_superadmin', site.clock.now + 72 * hourMs));
+});
+
+test('the person that the operator trusts waits for nothing; whoever has the role from them waits', async () => {
+  await site.close();
+  await open({ TRUSTED_SECOND_PERSON: 'Treasurer@Example.org' });
+  const trusted = await successorOf(first, { email: 'treasurer@example.org' });
+  await type(first);
+  expect((await waiting(trusted))?.wait).toBeNull();
+  expect((await confirm(trusted)).status).toBe(200);
+  const mailbox = await successorOf(trusted);
+  await type(trusted);
+  expect((await confirm(mailbox)).body).toMatchObject({ reason: 'role_from_first' });
+});
+
+test('a superadmin whom the settings made waits 72 hours', async () => {
+  await site.context.db.queries
+    .updateTable('accounts')
+    .set({ role_since: site.clock.now })
+    .where('id', '=', first.accountId)
+    .execute();
+  await type(await site.person({ role: 'superadmin' }));
+  expect(await confirm(first)).toMatchObject(refused('new_superadmin', site.clock.now + 72 * hourMs));
+});
+
+test('an admin of many years who is made a superadmin is a new superadmin', async () => {
+  await countAsOld(site.context);
+  const admin = await site.person({ role: 'admin' });
+  const other = await site.person({ role: 'superadmin' });
+  const body = { email: admin.email, password: other.password };
+  await site.call(handOver, { token: other.token, body });
+  await type(first);
+  expect((await confirm(admin)).body).toMatchObject({ reason: 'new_superadmin' });
+});
+
+test('refunds are released by the same rule, however many ask at once', async () => {
+  const desk = await openMoneyDesk(site);
+  const { id } = await desk.placed();
+  await desk.pay(id);
+  await desk.decline(id);
+  const mailbox = await successorOf(desk.treasurer);
+  const until = site.clock.now + 14 * dayMs;
+  await desk.send(id, due);
+  const answers = await Promise.all([1, 2, 3].map(() => desk.release(id, mailbox)));
+  for (const answer of answers) expect(answer).toMatchObject(refused('role_from_first', until));
+  expect((await desk.refundOf('waiting', id))?.released).toBeNull();
+  expect((await desk.release(id, desk.second)).status).toBe(200);
+});
