@@ -90,7 +90,9 @@ export const auditActions = [
   'second factor on',
   'second factor reset',
   'signed out everywhere',
+  'statement confirmed',
   'statement taken',
+  'statement withdrawn',
   'swap refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

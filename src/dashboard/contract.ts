@@ -25,6 +25,8 @@ export const work = z.discriminatedUnion('what', [
   z.object({ what: z.literal('unseated'), eventName, count }),
   /** Credits that pay for nobody. */
   z.object({ what: z.literal('unclaimed'), count }),
+  /** Credits that a later statement of the same account lacks. */
+  z.object({ what: z.literal('missing credits'), count }),
   /** Registrations whose money must go back, and nobody has sent it. */
   z.object({ what: z.literal('refunds owed'), eventName, count }),
   /** Refunds that another has sent, which whoever asks can release. */

@@ -2,6 +2,7 @@ import { bookStatement } from '#payments/ledger/server/book-statement.ts';
 import { addStatementLines } from '#payments/server/credits.sql.ts';
 import { matchAnew } from '#payments/server/match-anew.ts';
 import { wantMatching } from '#payments/server/standings.sql.ts';
+import { addContents, addWitness } from '#payments/server/statement-contents.sql.ts';
 import { addStatement } from '#payments/server/statements.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -16,7 +17,7 @@ export interface BankLine {
   day?: string;
 }
 
-/** Takes lines as a statement brings them, and matches anew; without the child that reads files. */
+/** Takes lines as a statement that two people have uploaded brings them, and matches anew; without the child that reads files. */
 export async function bringLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
   await context.db.change(async (changes) => {
     const id = newId();
@@ -44,6 +45,17 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
     if (credits.length > 0) await addStatementLines(changes, 'credits', id, credits);
     const debits = of(lines.filter(({ paise }) => paise < 0));
     if (debits.length > 0) await addStatementLines(changes, 'debits', id, debits);
+    for (const by of [newId(), newId()]) await addWitness(changes, id, { at: context.clock(), by });
+    for (const [table, some] of [
+      ['credits', credits],
+      ['debits', debits],
+    ] as const)
+      await addContents(
+        changes,
+        table,
+        id,
+        some.map(({ key }) => key),
+      );
     await bookStatement(changes, context.clock(), id);
     await wantMatching(changes);
   });

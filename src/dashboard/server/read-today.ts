@@ -5,7 +5,7 @@ import { allEvents, type ShownDetails, shownDetails } from '#conference/server/i
 import { countMessages } from '#contact/server/index.ts';
 import { countUnsent } from '#mail/server/index.ts';
 import { refundWork } from '#payments/ledger/server/index.ts';
-import { countUnclaimed } from '#payments/server/index.ts';
+import { countMissingCredits, countUnclaimed } from '#payments/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
@@ -35,7 +35,7 @@ export async function readToday(
     shownDetails(queries, conference),
     hasSecondFactor(queries, caller.accountId),
   ]);
-  const { waiting, unclaimed, refunds, messages, mails, erasures } = counts;
+  const { waiting, unclaimed, missing, refunds, messages, mails, erasures } = counts;
   const now = context.clock();
   const isSuperadmin = caller.role === 'superadmin';
   const hasMailServer = context.config.smtpUrl !== undefined;
@@ -44,6 +44,7 @@ export async function readToday(
     ...waiting.map(({ eventName, paid }) => counted({ what: 'paid', eventName, count: paid })),
     ...waiting.map(({ eventName, closely }) => counted({ what: 'look closely', eventName, count: closely })),
     ...waiting.map(({ eventName, unseated }) => counted({ what: 'unseated', eventName, count: unseated })),
+    counted({ what: 'missing credits', count: missing }),
     counted({ what: 'unclaimed', count: unclaimed.total }),
     counted({ what: 'messages', count: messages }),
   ].flat();
@@ -101,9 +102,10 @@ function countedLately(context: Needs): Promise<Counts> {
 }
 
 async function count({ db: { queries } }: Needs, now: number) {
-  const [waiting, unclaimed, refunds, messages, mails, erasures, events] = await Promise.all([
+  const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events] = await Promise.all([
     countWaiting(queries),
     countUnclaimed(queries, ''),
+    countMissingCredits(queries),
     refundWork(queries),
     countMessages(queries, ''),
     countUnsent(queries),
@@ -115,6 +117,7 @@ async function count({ db: { queries } }: Needs, now: number) {
   return {
     waiting,
     unclaimed,
+    missing,
     refunds: named,
     messages: messages.open,
     mails,

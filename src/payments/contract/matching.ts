@@ -10,13 +10,21 @@ import { byAdmins } from './statements.ts';
 
 const noSuchRegistration = [404, 'No such registration exists'] as const;
 
-/** Money that came in, in hundredths of a rupee. */
-const credit = z.object({
+/** A credit of a bank statement, in paise, and who stands behind it. */
+export const credit = z.object({
   _id: z.string(),
   day: z.iso.date(),
   paise: z.number(),
   text: z.string(),
   bank: z.string(),
+  /** Who uploaded the statement; null for an account that is gone. */
+  uploadedBy: z.string().nullable(),
+  /** Others who have uploaded or confirmed a statement that contains it. */
+  confirmedBy: z.array(z.string()),
+  /** Whether two people have uploaded or confirmed it. */
+  isConfirmed: z.boolean(),
+  /** The file of a later statement of the same account that covers its day and does not contain it. */
+  missingFrom: z.string().nullable(),
 });
 export type Credit = z.infer<typeof credit>;
 

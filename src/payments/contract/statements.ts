@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { badRequest, nameField, notAuthorized } from '#platform/contract/common.ts';
+import { badRequest, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
 export const byAdmins = {
   who: ['admin', 'superadmin'],
@@ -144,8 +144,62 @@ export const listStatements = defineCall({
         uploadedAt: z.iso.datetime(),
         /** Null for an account that is gone. */
         uploadedBy: z.string().nullable(),
+        /** Others who have confirmed it. */
+        confirmedBy: z.array(z.string()),
+        /** Whether the caller has neither uploaded nor confirmed it. */
+        mayConfirm: z.boolean(),
+        withdrawn: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+      }),
+    ),
+    /** How many credits a later statement lacks, of days strictly inside its period. */
+    missing: z.number(),
+    /** The newest of them. */
+    missingCredits: z.array(
+      z.object({
+        _id: z.string(),
+        day: z.iso.date(),
+        paise: z.number(),
+        text: z.string(),
+        bank: z.string(),
+        fileName: z.string(),
+        uploadedBy: z.string().nullable(),
+        laterFileName: z.string(),
+        /** The registration it was received for. */
+        payer: z.object({ _id: z.string(), name: z.string() }).nullable(),
       }),
     ),
   }),
   errors: {},
+});
+export type StatementList = z.infer<typeof listStatements.answer>;
+
+const statementField = z.object({ statementID: lineField(badRequest, 60) });
+const noSuchStatement = [404, 'No such statement exists'] as const;
+const isWithdrawn = [409, 'This statement was withdrawn already'] as const;
+
+export const confirmStatement = defineCall({
+  ...byAdmins,
+  summary:
+    'Confirms, as a second person, that a statement shows what the bank shows. Refunds that rest on it can be released then.',
+  method: 'PUT',
+  path: '/v1/api/admin/statements/confirm',
+  body: statementField,
+  answer: messageAnswer('Statement confirmed'),
+  errors: {
+    noSuchStatement,
+    isWithdrawn,
+    ownStatement: [409, 'You have uploaded or confirmed this statement already'],
+  },
+});
+
+export const withdrawStatement = defineCall({
+  ...byAdmins,
+  who: ['superadmin'],
+  summary:
+    'Withdraws a statement: reversing entries, and its lines match nothing any more, unless another statement contains them.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/statements/withdraw',
+  body: statementField,
+  answer: messageAnswer('Statement withdrawn'),
+  errors: { noSuchStatement, isWithdrawn },
 });

@@ -13,6 +13,7 @@ import { addStatementLines, type NewLine } from './credits.sql.ts';
 import { matchAnew } from './match-anew.ts';
 import { readStatement } from './reading/read-statement.ts';
 import { wantMatching } from './standings.sql.ts';
+import { addContents, addMissingCredits, addWitness } from './statement-contents.sql.ts';
 import { addStatement, rememberFormat, setNewCredits } from './statements.sql.ts';
 
 /**
@@ -29,8 +30,11 @@ export async function importStatement(
   if (!isComplete(columns)) throw new Refused(call.errors.columnsMissing);
   const read = await readStatement({ bytes: file, columns, remembered: {} });
   const credits = withKeys(read.credits);
-  const { firstDay, lastDay } = daysOf(credits);
+  const debits = withKeys(read.debits);
+  const { firstDay, lastDay } = daysOf([...credits, ...debits]);
   const newCredits = await context.db.change(async (changes) => {
+    // First: imports and withdrawals of statements run one after the other.
+    await wantMatching(changes);
     const id = newId();
     const now = context.clock();
     await addStatement(changes, {
@@ -46,7 +50,11 @@ export async function importStatement(
       uploaded_by: accountId,
     });
     const added = await addStatementLines(changes, 'credits', id, credits);
-    await addStatementLines(changes, 'debits', id, withKeys(read.debits));
+    await addStatementLines(changes, 'debits', id, debits);
+    await addWitness(changes, id, { at: now, by: accountId });
+    await addContents(changes, 'credits', id, keysOf(credits));
+    await addContents(changes, 'debits', id, keysOf(debits));
+    await addMissingCredits(changes, id);
     await bookStatement(changes, now, id);
     await setNewCredits(changes, id, added);
     await rememberFormat(changes, read.format, bank, columns);
@@ -57,12 +65,13 @@ export async function importStatement(
       subjectId: id,
       after: `${added} new of ${credits.length} credits`,
     });
-    await wantMatching(changes);
     return added;
   });
   await matchAnew(context);
   return { ...said(call), credits: credits.length, newCredits };
 }
+
+const keysOf = (lines: readonly NewLine[]) => lines.map(({ key }) => key);
 
 function withKeys(lines: readonly StatementCredit[]): NewLine[] {
   const keys = creditKeys(lines);

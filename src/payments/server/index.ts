@@ -9,3 +9,4 @@ export { type IssuedReceipt, issueReceipt } from './receipts/issue-receipt.ts';
 export { cancelReceiptsOf } from './receipts/receipts.sql.ts';
 export { paymentRoutes } from './routes.ts';
 export { wantMatching } from './standings.sql.ts';
+export { countMissingCredits } from './statement-contents.sql.ts';

@@ -7,6 +7,7 @@ import { dueBeside } from '../rule/inputs.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
 import { countUnclaimed, pageOfUnclaimed } from './credits.sql.ts';
 import { asPayer, openPayers } from './payers.sql.ts';
+import { withSources } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
 
@@ -15,11 +16,12 @@ export async function listUnclaimed(
   { db: { queries } }: Pick<Context, 'db'>,
   { page, search }: CheckedQuery<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
-  const [credits, { total, paise }, rows] = await Promise.all([
+  const [found, { total, paise }, rows] = await Promise.all([
     pageOfUnclaimed(queries, search, { skip: rowsBefore(page), take: rowsPerPage }),
     countUnclaimed(queries, search),
     openPayers(queries),
   ]);
+  const credits = await withSources(queries, found);
   const owners = await ownersOf(
     queries,
     credits.map(({ _id }) => _id),

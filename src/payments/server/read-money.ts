@@ -10,6 +10,7 @@ import { judgementsOf } from './judgements.sql.ts';
 import { asDay, asPayer, payerOf } from './payers.sql.ts';
 import { proofOf } from './proofs/proof-of.ts';
 import { isWanted, standingOf } from './standings.sql.ts';
+import { withSources } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
 /** Money that came longer before or after is looked for on the list of all that is unclaimed. */
@@ -36,7 +37,10 @@ export async function readMoney(
   const creditId = standing?.creditId ?? null;
   const ownIds = standing?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
-    (await readCredits(queries, [...ownIds, ...refusedIds])).map((credit) => [credit._id, credit]),
+    (await withSources(queries, await readCredits(queries, [...ownIds, ...refusedIds]))).map((credit) => [
+      credit._id,
+      credit,
+    ]),
   );
   const own = ownIds.flatMap((id) => byId.get(id) ?? []);
   const days = { from: asDay(row.registeredAt - nearMs), to: asDay(row.registeredAt + nearMs) };
@@ -73,11 +77,11 @@ export async function readMoney(
     }),
     likely: isPaid(standing?.state)
       ? []
-      : likeliest(free, (credit) => likeness(payer, credit), mostLikely).map(
-          ({ one: { id, ...credit }, why }) => ({
-            ...credit,
-            why,
-          }),
+      : await withSources(
+          queries,
+          likeliest(free, (credit) => likeness(payer, credit), mostLikely).map(
+            ({ one: { id, ...credit }, why }) => ({ ...credit, why }),
+          ),
         ),
   };
 }

@@ -9,6 +9,7 @@ import { askAgain } from './ask-again/ask-again.ts';
 import { listOwnRequests } from './ask-again/list-own-requests.ts';
 import { readAskedAgain } from './ask-again/read-asked-again.ts';
 import { sendPaymentAgain } from './ask-again/send-payment-again.ts';
+import { confirmStatement } from './confirm-statement.ts';
 import { importStatement } from './import-statement.ts';
 import { judgeCredit } from './judge-credit.ts';
 import { listStatements } from './list-statements.ts';
@@ -21,6 +22,7 @@ import { exportReceipts } from './receipts/export-receipts.ts';
 import { listOwnReceipts } from './receipts/list-own-receipts.ts';
 import { listReceipts } from './receipts/list-receipts.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
+import { withdrawStatement } from './withdraw-statement.ts';
 
 /** What came in, and whose it is. */
 export function paymentRoutes(
@@ -32,7 +34,9 @@ export function paymentRoutes(
   serveUpload(app, calls.importStatement, ({ query, caller }, file) =>
     importStatement(context, caller, query, file),
   );
-  serve(app, calls.listStatements, () => listStatements(context));
+  serve(app, calls.listStatements, ({ caller }) => listStatements(context, caller));
+  serve(app, calls.confirmStatement, ({ body, caller }) => confirmStatement(context, caller, body));
+  serve(app, calls.withdrawStatement, ({ body, caller }) => withdrawStatement(context, caller, body));
   serve(app, calls.listUnclaimed, ({ query }) => listUnclaimed(context, query));
   serve(app, calls.getMoney, ({ params }) => readMoney(context, conference, params.regID));
   serve(app, calls.getProofReading, () => readProofReading(context));

@@ -1,3 +1,4 @@
+import type { Generated, Insertable } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { Columns } from '../rule/statement/columns.ts';
 
@@ -14,6 +15,8 @@ interface StatementsTable {
   refused_lines: number;
   uploaded_at: number;
   uploaded_by: string | null;
+  withdrawn_at: Generated<number | null>;
+  withdrawn_by: Generated<string | null>;
 }
 
 type ColumnPlaces = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
@@ -25,7 +28,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function addStatement(changes: Changes, statement: StatementsTable): Promise<void> {
+export async function addStatement(changes: Changes, statement: Insertable<StatementsTable>): Promise<void> {
   await changes.insertInto('statements').values(statement).execute();
 }
 
@@ -38,6 +41,7 @@ export async function readStatements(queries: Queries) {
   return queries
     .selectFrom('statements')
     .leftJoin('accounts', 'accounts.id', 'statements.uploaded_by')
+    .leftJoin('accounts as withdrawers', 'withdrawers.id', 'statements.withdrawn_by')
     .select([
       'statements.id',
       'statements.bank',
@@ -48,11 +52,38 @@ export async function readStatements(queries: Queries) {
       'statements.new_credits as newCredits',
       'statements.refused_lines as refusedLines',
       'statements.uploaded_at as uploadedAt',
+      'statements.uploaded_by as uploaderId',
       'accounts.name as uploadedBy',
+      'statements.withdrawn_at as withdrawnAt',
+      'withdrawers.name as withdrawnBy',
     ])
     .orderBy('statements.uploaded_at', 'desc')
     .orderBy('statements.id', 'desc')
     .execute();
+}
+
+export async function findStatement(queries: Queries, id: string) {
+  return queries
+    .selectFrom('statements')
+    .select(['id', 'file_name as fileName', 'withdrawn_at as withdrawnAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Marks a statement as withdrawn. Atomic: only the first call returns true. */
+export async function markWithdrawn(
+  changes: Changes,
+  id: string,
+  { at, by }: { at: number; by: string },
+): Promise<boolean> {
+  const row = await changes
+    .updateTable('statements')
+    .set({ withdrawn_at: at, withdrawn_by: by })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What a statement with these names of columns was called when one was taken last. */

@@ -25,6 +25,7 @@ export const causes = [
   'refund rule',
   'matched',
   'statement',
+  'statement withdrawn',
   'refund released',
   'refund taken back',
   'refund in the bank',

@@ -9,6 +9,7 @@ export const checkNames = [
   'registrations',
   'refunds',
   'refunds in the bank',
+  'later statements',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

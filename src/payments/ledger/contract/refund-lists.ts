@@ -3,6 +3,7 @@ import { secondPersonWait } from '#accounts/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
+import { credit } from '../../contract/matching.ts';
 import { byAdmins } from '../../contract/statements.ts';
 import { noSuchEvent, ofEvent } from './ledger.ts';
 import { refundRule } from './refunds.ts';
@@ -49,7 +50,7 @@ const owed = payee.extend({
   waitingPaise: z.number(),
   reason: z.enum(refundReasons),
   /** What came for it: to whom it goes back. */
-  credits: z.array(z.object({ _id: z.string(), day: z.iso.date(), paise: z.number(), text: z.string() })),
+  credits: z.array(credit),
 });
 export type Owed = z.infer<typeof owed>;
 
@@ -82,6 +83,8 @@ const refund = payee.extend({
   released: doneBy.nullable(),
   /** What must go back by now: of one that waits with it, of a released one beside it. */
   owedPaise: z.number(),
+  /** What came for it, with who uploaded and confirmed each credit. */
+  credits: z.array(credit),
   /** The line of a statement that shows it. */
   debit: debit.nullable(),
   /** Lines that were found for it wrongly, as somebody has said. */

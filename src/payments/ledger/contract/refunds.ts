@@ -72,6 +72,10 @@ export const releaseRefund = defineCall({
     notOwed: [409, 'Less than that is owed by now. Take it back, or say that the money has left.'],
     sentByCaller: [403, 'You have marked it as sent: another superadmin releases it'],
     ...secondPersonErrors,
+    statementNotConfirmed: [
+      409,
+      'Only one person has uploaded the bank statement with this money. Another person confirms it on Money first.',
+    ],
   },
 });
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { listMissingCredits } from '../../server/statement-contents.sql.ts';
 import type { Check, checkLedger as call } from '../contract/check.ts';
 import { awaitedOf, dueOf } from '../rule/due.ts';
 import { sumOfUnclaimed } from './claims.sql.ts';
@@ -28,6 +29,7 @@ export async function checkLedger({
       await checkUnclaimed(queries),
       await checkRegistrations(queries),
       ...(await checkRefunds(queries)),
+      await checkLaterStatements(queries),
     ],
   };
 }
@@ -122,4 +124,18 @@ async function checkRefunds(queries: Queries): Promise<Check[]> {
     asCheck('refunds', rows('released', 'isReleased')),
     asCheck('refunds in the bank', rows('inBank', 'isInBank')),
   ];
+}
+
+/** Credits of days strictly inside the period of a later statement of the same account, which must contain them. */
+async function checkLaterStatements(queries: Queries): Promise<Check> {
+  const missing = await listMissingCredits(queries, wrongShown);
+  return asCheck(
+    'later statements',
+    missing.map(({ day, paise, text, fileName, laterFileName, regID }) => ({
+      what: `${day}, ${text}: in ${fileName} and not in ${laterFileName}`,
+      regID,
+      ledgerPaise: paise,
+      otherPaise: 0,
+    })),
+  );
 }

@@ -1,8 +1,9 @@
 export { bookMissing } from './book-missing.ts';
 export { bookPayments, bookRegistered } from './book-payments.ts';
-export { bookStatement } from './book-statement.ts';
+export { bookStatement, bookWithdrawnStatement } from './book-statement.ts';
 export { creditsOfGone, ownersOf, receivedFor } from './claims.sql.ts';
 export { matchRefunds } from './refunds/book-refund.ts';
+export { freeRefundsOf } from './refunds/free-refunds.ts';
 export { refundWork } from './refunds/refund-work.sql.ts';
 export { registrationsOfRefunds } from './refunds/refunds.sql.ts';
 export { ledgerRoutes } from './routes.ts';

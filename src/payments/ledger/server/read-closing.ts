@@ -43,7 +43,9 @@ export async function readClosing(
     refunds,
     mustCome: { registrations: come.total, paise: come.outstanding },
     awaited: { registrations: awaited.total, paise: awaited.awaited },
-    statements: statements.map(({ bank, firstDay, lastDay }) => ({ bank, firstDay, lastDay })),
+    statements: statements
+      .filter(({ withdrawnAt }) => withdrawnAt === null)
+      .map(({ bank, firstDay, lastDay }) => ({ bank, firstDay, lastDay })),
     unclaimed,
     agrees: agrees(check),
     erased,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
+import type { LedgerAccount } from '../contract/accounts.ts';
 
 /** What a statement brought, or showed to have left, day by day, in paise. */
 export async function daysOfStatement(queries: Queries, table: 'credits' | 'debits', statementId: string) {
@@ -11,6 +13,24 @@ export async function daysOfStatement(queries: Queries, table: 'credits' | 'debi
     .execute();
 }
 
+/** What is booked of a statement from one account to another, less what was reversed, day by day, in paise. */
+export async function bookedDays(
+  queries: Queries,
+  statementId: string,
+  { debit, credit }: { debit: LedgerAccount; credit: LedgerAccount },
+): Promise<{ day: string; paise: number }[]> {
+  return queries
+    .selectFrom('ledger_lines')
+    .select([
+      'day',
+      sql<number>`cast(sum(case when debit = ${debit} and credit = ${credit} then paise
+        when debit = ${credit} and credit = ${debit} then -paise else 0 end) as bigint)`.as('paise'),
+    ])
+    .where('statement_id', '=', statementId)
+    .groupBy('day')
+    .execute();
+}
+
 /** Statements that have brought something and of which nothing is booked. */
 export async function unbookedStatements(queries: Queries): Promise<string[]> {
   const rows = await queries
@@ -19,6 +39,7 @@ export async function unbookedStatements(queries: Queries): Promise<string[]> {
     .select('statements.id')
     .where('ledger_lines.id', 'is', null)
     .where('statements.new_credits', '>', 0)
+    .where('statements.withdrawn_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -77,6 +77,18 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         words: one(work.count, 'credit belongs to nobody yet', 'credits belong to nobody yet'),
         to: '/money?show=unclaimed',
       };
+    case 'missing credits':
+      return {
+        count: work.count,
+        words: one(
+          work.count,
+          'credit is missing in a later bank statement',
+          'credits are missing in later bank statements',
+        ),
+        note: 'Compare both statements with the bank. A superadmin can withdraw a wrong one.',
+        to: '/money?show=statements',
+        urgent: true,
+      };
     case 'refunds to release':
       return {
         count: work.count,

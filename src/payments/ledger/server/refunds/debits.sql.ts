@@ -40,6 +40,17 @@ export async function findDebit(queries: Queries, { id, paise, number }: StoredR
     .executeTakeFirst();
 }
 
+/** Refunds that a line of this statement shows. */
+export async function refundsInStatement(queries: Queries, statementId: string): Promise<StoredRefund[]> {
+  return queries
+    .selectFrom('refunds')
+    .innerJoin('debits', 'debits.id', 'refunds.debit_id')
+    .select(refundColumns)
+    .where('debits.statement_id', '=', statementId)
+    .orderBy('refunds.id')
+    .execute();
+}
+
 export async function readDebit(queries: Queries, id: string) {
   return queries.selectFrom('debits').select(['day', 'words']).where('id', '=', id).executeTakeFirst();
 }

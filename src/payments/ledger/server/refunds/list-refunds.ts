@@ -83,7 +83,7 @@ export async function owedRows(queries: Queries, sought: SoughtOwed, part: Part)
         // Of what came in parts, and is a little too much, none need not have come.
         isTwice: came.length > 1 && came.some(({ paise }) => paise <= tooMuch),
       }),
-      credits: came.map(({ _id, day, paise, text }) => ({ _id, day, paise, text })),
+      credits: came.map(({ payerId: _payerId, ...credit }) => credit),
     };
   });
 }
@@ -117,9 +117,10 @@ export async function refundRows(
   const senders = rows.flatMap(({ releasedAt, sentBy }) =>
     releasedAt === null && sentBy !== viewer?.accountId ? sentBy : [],
   );
-  const [names, balances, refused, waits] = await Promise.all([
+  const [names, balances, credits, refused, waits] = await Promise.all([
     namesOf(queries, payers),
     balancesOf(queries, payers),
+    creditsWithWords(queries, payers),
     refusedFor(
       queries,
       rows.map(({ id }) => id),
@@ -132,6 +133,9 @@ export async function refundRows(
       ...asRefund(row, viewer),
       wait: (row.releasedAt === null && waits?.get(row.sentBy)) || null,
       ...{ name, reference, status },
+      credits: credits
+        .filter(({ payerId }) => payerId === row.registrationId)
+        .map(({ payerId: _payerId, ...credit }) => credit),
       owedPaise: Math.max(0, balances.get(row.registrationId) ?? 0),
       refused: refused
         .filter(({ refundId }) => refundId === row.id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
+import { withSources } from '../../../server/statement-contents.sql.ts';
 
 /** Registrations of an event whose money must go back. */
 export interface SoughtOwed {
@@ -108,20 +109,23 @@ export async function namesOf(queries: Queries, ids: readonly string[]) {
   );
 }
 
-/** What came for registrations, as the bank says it, the oldest first. */
+/** What came for registrations, as the bank describes it, with who stands behind each credit; the oldest first. */
 export async function creditsWithWords(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return queries
+  const credits = await queries
     .selectFrom('claimed_credits')
     .innerJoin('credits', 'credits.id', 'claimed_credits.credit_id')
+    .innerJoin('statements', 'statements.id', 'credits.statement_id')
     .select([
       'claimed_credits.registration_id as payerId',
       'credits.id as _id',
       'credits.day',
       'credits.paise',
       'credits.words as text',
+      'statements.bank',
     ])
     .where('claimed_credits.registration_id', 'in', ids)
     .orderBy('credits.day')
     .execute();
+  return withSources(queries, credits);
 }

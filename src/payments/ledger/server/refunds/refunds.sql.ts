@@ -1,5 +1,6 @@
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { unconfirmedCredits } from '../../../server/statement-contents.sql.ts';
 
 interface RefundsTable {
   id: string;
@@ -112,7 +113,10 @@ function changeStanding(changes: Changes, id: string, change: Partial<RefundsTab
     .returning(refundColumns);
 }
 
-/** Releases a refund that waits and that another has sent, where the caller may act as the second person. */
+/**
+ * Releases a refund that waits and that another has sent, where the caller may act as the second person, and two people have
+ * uploaded or confirmed every credit of the registration.
+ */
 export async function release(
   changes: Changes,
   id: string,
@@ -121,7 +125,19 @@ export async function release(
   return changeStanding(changes, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
     .where(isSecondPerson('refunds.sent_by', second))
+    .where((eb) => eb.not(eb.exists(unconfirmedCredits(eb, eb.ref('refunds.registration_id')))))
     .executeTakeFirst();
+}
+
+export async function isWaiting(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', '=', id)
+    .where('released_at', 'is', null)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Takes back a refund that no statement has. */

@@ -10,13 +10,14 @@ import { balanceOf } from '../lines.sql.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
 import { holdRefund, tellPayee } from './hold-refund.ts';
 import { refundedLetter } from './mails.ts';
-import { release } from './refunds.sql.ts';
+import { isWaiting, release } from './refunds.sql.ts';
 
 /**
  * Releases a refund that another person has marked as sent: it is booked, looked for in the statements, and whoever paid is mailed
  * (product 16.11).
  * @throws Refused 404 when none waits with this id; 403 when the caller has sent it, or has to wait (product 3.18); 409 when less than its sum
- *   is owed by now, unless the caller says that it has left anyway
+ *   is owed by now, unless the caller says that it has left anyway, and when only one person has uploaded or confirmed a statement
+ *   that it rests on (product 16.15)
  */
 export async function releaseRefund(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -32,10 +33,10 @@ export async function releaseRefund(
     const second = secondPerson(context, accountId);
     const refund = await release(changes, refundID, second);
     if (!refund) {
-      if (known.releasedAt !== null) throw new Refused(call.errors.noSuchRefund);
+      if (!(await isWaiting(changes, refundID))) throw new Refused(call.errors.noSuchRefund);
       if (known.sentBy === accountId) throw new Refused(call.errors.sentByCaller);
       await refuseWaiting(changes, known.sentBy, second);
-      throw new Refused(call.errors.noSuchRefund);
+      throw new Refused(call.errors.statementNotConfirmed);
     }
     await bookRefund(changes, at, refund, {
       debit: 'registration',

@@ -12,6 +12,10 @@ const sentences: Record<CheckName, { of: string; says: string }> = {
   registrations: { of: 'Registrations', says: 'fees less what came, registration by registration' },
   refunds: { of: 'Refunds', says: 'what two persons have sent back, refund by refund' },
   'refunds in the bank': { of: 'Refunds in statements', says: 'those that a statement shows to have left' },
+  'later statements': {
+    of: 'Earlier credits in later statements',
+    says: 'a later statement contains every credit of its days',
+  },
 };
 
 /** Whether the ledger agrees to the rupee with what it is made of, or which line does not. */

@@ -1,0 +1,262 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** Which credits a statement contains, also those that an earlier statement brought. */
+    statement_credits: { statement_id: string; credit_id: string };
+    statement_debits: { statement_id: string; debit_id: string };
+    /** Who uploaded or confirmed a statement. The account may be gone. */
+    statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
+    /** Credits of days strictly inside the period of a later statement of the same account that does not contain them. */
+    missing_credits: { credit_id: string; statement_id: string };
+  }
+}
+
+/** As many keys as one SQL statement takes on either engine. */
+const atOnce = 2_000;
+/** A credit is confirmed once this many people have uploaded or confirmed a statement that contains it. */
+const witnessesNeeded = 2;
+
+/** Records which of the stored lines a statement contains. */
+export async function addContents(
+  changes: Changes,
+  table: 'credits' | 'debits',
+  statementId: string,
+  keys: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < keys.length; from += atOnce) {
+    const lines = changes
+      .selectFrom(table)
+      .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
+      .where('line_key', 'in', keys.slice(from, from + atOnce));
+    const contents =
+      table === 'credits'
+        ? changes.insertInto('statement_credits').columns(['statement_id', 'credit_id'])
+        : changes.insertInto('statement_debits').columns(['statement_id', 'debit_id']);
+    await contents
+      .expression(lines)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/**
+ * Records that an account uploaded or confirmed a statement. Returns false when it has done so before, or the statement was
+ * withdrawn.
+ */
+export async function addWitness(
+  changes: Changes,
+  statementId: string,
+  { at, by }: { at: number; by: string },
+): Promise<boolean> {
+  const row = await changes
+    .insertInto('statement_witnesses')
+    .columns(['statement_id', 'account_id', 'witnessed_at'])
+    .expression(
+      changes
+        .selectFrom('statements')
+        .select([
+          'id',
+          sql<string>`cast(${by} as text)`.as('account_id'),
+          sql<number>`cast(${at} as bigint)`.as('witnessed_at'),
+        ])
+        .where('id', '=', statementId)
+        .where('withdrawn_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Bank names are typed by hand: case and outer spaces make no other account. */
+const sameBank = sql<SqlBool>`lower(trim(homes.bank)) = lower(trim(later.bank))`;
+
+/**
+ * Records the credits that earlier statements of the same account brought for days strictly inside the period of this one, and that
+ * this one lacks. One day at a time, so that no query takes long.
+ */
+export async function addMissingCredits(changes: Changes, statementId: string): Promise<void> {
+  const days = await changes
+    .selectFrom('credits')
+    .innerJoin('statements as later', (join) =>
+      join
+        .on('later.id', '=', statementId)
+        .onRef('credits.day', '>', 'later.first_day')
+        .onRef('credits.day', '<', 'later.last_day'),
+    )
+    .select('credits.day')
+    .distinct()
+    .orderBy('credits.day')
+    .execute();
+  for (const { day } of days)
+    await changes
+      .insertInto('missing_credits')
+      .columns(['credit_id', 'statement_id'])
+      .expression(
+        changes
+          .selectFrom('credits')
+          .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
+          .innerJoin('statements as later', (join) => join.on('later.id', '=', statementId))
+          .select(['credits.id', 'later.id as statement_id'])
+          .where('credits.day', '=', day)
+          .where(sameBank)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('statement_credits')
+                  .select('statement_credits.credit_id')
+                  .whereRef('statement_credits.credit_id', '=', 'credits.id')
+                  .whereRef('statement_credits.statement_id', '=', 'later.id'),
+              ),
+            ),
+          ),
+      )
+      .execute();
+}
+
+/** Credits of a payer that only one person has uploaded or confirmed. */
+export function unconfirmedCredits<T extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, T>,
+  payerId: Expression<string>,
+) {
+  const witnesses = sql<number>`(select count(distinct statement_witnesses.account_id)
+    from statement_credits
+    join statement_witnesses on statement_witnesses.statement_id = statement_credits.statement_id
+    where statement_credits.credit_id = claimed_credits.credit_id)`;
+  return (eb as unknown as ExpressionBuilder<Tables, never>)
+    .selectFrom('claimed_credits')
+    .select('claimed_credits.credit_id')
+    .where('claimed_credits.registration_id', '=', payerId)
+    .where(witnesses, '<', witnessesNeeded);
+}
+
+/** Who stands behind a credit, as lists show it. */
+export interface CreditSource {
+  uploadedBy: string | null;
+  /** Others who have uploaded or confirmed a statement that contains it. */
+  confirmedBy: string[];
+  isConfirmed: boolean;
+  /** The file of a later statement that should contain it and does not. */
+  missingFrom: string | null;
+}
+
+/** The sources of these credits, by credit. */
+export async function sourcesOf(
+  queries: Queries,
+  creditIds: readonly string[],
+): Promise<Map<string, CreditSource>> {
+  if (creditIds.length === 0) return new Map();
+  const witnesses = await queries
+    .selectFrom('statement_credits')
+    .innerJoin('statement_witnesses', 'statement_witnesses.statement_id', 'statement_credits.statement_id')
+    .innerJoin('credits', 'credits.id', 'statement_credits.credit_id')
+    .innerJoin('statements', 'statements.id', 'credits.statement_id')
+    .leftJoin('accounts', 'accounts.id', 'statement_witnesses.account_id')
+    .select([
+      'statement_credits.credit_id as creditId',
+      'statement_witnesses.account_id as accountId',
+      'statements.uploaded_by as uploaderId',
+      'accounts.name',
+    ])
+    .where('statement_credits.credit_id', 'in', creditIds)
+    .orderBy('statement_witnesses.witnessed_at')
+    .orderBy('statement_witnesses.account_id')
+    .execute();
+  const missing = await queries
+    .selectFrom('missing_credits')
+    .innerJoin('statements', 'statements.id', 'missing_credits.statement_id')
+    .select(['missing_credits.credit_id as creditId', 'statements.file_name as fileName'])
+    .where('missing_credits.credit_id', 'in', creditIds)
+    .orderBy('statements.id')
+    .execute();
+  const lacking = new Map(missing.map(({ creditId, fileName }) => [creditId, fileName]));
+  const byCredit = Map.groupBy(witnesses, ({ creditId }) => creditId);
+  return new Map(
+    creditIds.map((id) => {
+      const people = new Map((byCredit.get(id) ?? []).map((one) => [one.accountId, one]));
+      const some = [...people.values()];
+      const names = (isUploader: boolean) =>
+        some
+          .filter(({ accountId, uploaderId }) => (accountId === uploaderId) === isUploader)
+          .flatMap(({ name }) => name ?? []);
+      return [
+        id,
+        {
+          uploadedBy: names(true)[0] ?? null,
+          confirmedBy: names(false),
+          isConfirmed: people.size >= witnessesNeeded,
+          missingFrom: lacking.get(id) ?? null,
+        },
+      ];
+    }),
+  );
+}
+
+const noSource: CreditSource = { uploadedBy: null, confirmedBy: [], isConfirmed: false, missingFrom: null };
+
+/** Adds to each credit who stands behind it. */
+export async function withSources<C extends { _id: string }>(
+  queries: Queries,
+  credits: readonly C[],
+): Promise<(C & CreditSource)[]> {
+  const sources = await sourcesOf(
+    queries,
+    credits.map(({ _id }) => _id),
+  );
+  return credits.map((credit) => ({ ...credit, ...(sources.get(credit._id) ?? noSource) }));
+}
+
+/** How many credits a later statement lacks. */
+export async function countMissingCredits(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom('missing_credits')
+    .select((eb) => eb.fn.count<number>('credit_id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Credits that a later statement lacks, the newest first, each with both statements and whose it is. */
+export async function listMissingCredits(queries: Queries, atMost: number) {
+  return queries
+    .selectFrom('missing_credits')
+    .innerJoin('credits', 'credits.id', 'missing_credits.credit_id')
+    .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
+    .innerJoin('statements as later', 'later.id', 'missing_credits.statement_id')
+    .leftJoin('claimed_credits', 'claimed_credits.credit_id', 'credits.id')
+    .leftJoin('registrations', 'registrations.id', 'claimed_credits.registration_id')
+    .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'credits.id as _id',
+      'credits.day',
+      'credits.paise',
+      'credits.words as text',
+      'homes.bank',
+      'homes.file_name as fileName',
+      'later.file_name as laterFileName',
+      'registrations.id as regID',
+      'accounts.name',
+    ])
+    .orderBy('credits.day', 'desc')
+    .orderBy('credits.id', 'desc')
+    .orderBy('later.id')
+    .limit(atMost)
+    .execute();
+}
+
+/** Who uploaded or confirmed statements, by statement. */
+export async function witnessesOf(queries: Queries) {
+  const rows = await queries
+    .selectFrom('statement_witnesses')
+    .leftJoin('accounts', 'accounts.id', 'statement_witnesses.account_id')
+    .select([
+      'statement_witnesses.statement_id as statementId',
+      'statement_witnesses.account_id as accountId',
+      'accounts.name',
+    ])
+    .orderBy('statement_witnesses.witnessed_at')
+    .orderBy('statement_witnesses.account_id')
+    .execute();
+  return Map.groupBy(rows, ({ statementId }) => statementId);
+}

@@ -1,0 +1,47 @@
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { said } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { withdrawStatement as call } from '../contract.ts';
+import { bookPayments, bookWithdrawnStatement, freeRefundsOf } from '../ledger/server/index.ts';
+import { matchAnew } from './match-anew.ts';
+import { wantMatching } from './standings.sql.ts';
+import { findStatement, markWithdrawn } from './statements.sql.ts';
+import { moveLines, removeLines } from './withdrawn-lines.sql.ts';
+
+/**
+ * Withdraws a statement (product 16.15): lines that another statement contains belong to that one from now on; the others are removed,
+ * with reversing entries, and what they were matched with is reconciled again. Keeps a copy of the lines. The same file may be
+ * uploaded again.
+ * @throws Refused 404 when there is no such statement; 409 when it was withdrawn already
+ */
+export async function withdrawStatement(
+  context: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { statementID }: CheckedBody<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const at = context.clock();
+  await context.db.change(async (changes) => {
+    // First: imports and withdrawals of statements run one after the other.
+    await wantMatching(changes);
+    const isNew = await markWithdrawn(changes, statementID, { at, by: accountId });
+    const statement = await findStatement(changes, statementID);
+    if (!statement) throw new Refused(call.errors.noSuchStatement);
+    if (!isNew) throw new Refused(call.errors.isWithdrawn);
+    const homes = await moveLines(changes, statementID);
+    await freeRefundsOf(changes, at, statementID);
+    const { payers, credits } = await removeLines(changes, statementID);
+    await bookWithdrawnStatement(changes, at, [statementID, ...homes]);
+    await bookPayments(changes, { at, cause: 'statement withdrawn' }, payers);
+    await recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'statement withdrawn',
+      subjectId: statementID,
+      before: `${statement.fileName}, ${credits} credits`,
+    });
+  });
+  await matchAnew(context);
+  return said(call);
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withdrawOwn } from '#allocation/contract.ts';
+import { getToday } from '#dashboard/contract.ts';
+import { confirmStatement, getMoney, listStatements, withdrawStatement } from '#payments/contract.ts';
+import { checkLedger, getClosing } from '#payments/ledger/contract.ts';
+import { givePaymentReference, register } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { eventName } from '../support/conference.ts';
+import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
+import { individual, setWindow } from '../support/registering.ts';
+import { statementOf, takeStatement } from '../support/statements.ts';
+
+let site: TestApp;
+let desk: MoneyDesk;
+let friend: Person;
+let regID: string;
+let reference: string;
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  desk = await openMoneyDesk(site);
+  friend = await site.person({ name: 'Friend Sample' });
+  await site.call(register, { body: individual, token: friend.token });
+  reference = (await site.call(givePaymentReference, { body: { eventName }, token: friend.token })).body
+    .reference;
+  const { id } = await site.context.db.queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', friend.accountId)
+    .executeTakeFirstOrThrow();
+  regID = id;
+});
+afterAll(() => site.close());
+
+const forged = () =>
+  statementOf([{ day: '04/01/2026', words: `UPI/CR/410000000001/${reference}`, credit: '50,399.00' }]);
+const truth = statementOf(
+  ['03/01/2026', '04/01/2026', '05/01/2026'].map((day, at) => ({
+    day,
+    words: `UPI/CR/42000000000${at}/SAMPLE`,
+    credit: '100.00',
+  })),
+);
+const statements = async () => (await site.call(listStatements, { token: desk.admin.token })).body;
+const later = async () =>
+  (await site.call(checkLedger, { token: desk.admin.token })).body.checks.find(
+    ({ name }) => name === 'later statements',
+  )?.wrong;
+
+test('a refund that rests on a statement of one person is never released', async () => {
+  expect((await takeStatement(site, desk.admin.token, forged())).status).toBe(200);
+  expect(
+    (await site.call(withdrawOwn, { body: { eventName, reason: 'Ill' }, token: friend.token })).status,
+  ).toBe(200);
+  const owed = await desk.owedTo(regID);
+  expect(owed?.credits).toMatchObject([{ uploadedBy: 'Sample Admin', confirmedBy: [], isConfirmed: false }]);
+  expect((await desk.send(regID, owed?.paise ?? 0)).status).toBe(200);
+  expect(await desk.release(regID)).toMatchObject({
+    status: 409,
+    body: {
+      error:
+        'Only one person has uploaded the bank statement with this money. Another person confirms it on Money first.',
+    },
+  });
+  // The forger is not a second person: neither by confirming nor by uploading once more.
+  const statementID = (await statements()).rows[0]?._id ?? '';
+  const confirm = { body: { statementID }, token: desk.admin.token };
+  expect((await site.call(confirmStatement, confirm)).status).toBe(409);
+  await takeStatement(site, desk.admin.token, forged());
+  expect((await desk.release(regID)).status).toBe(409);
+  expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isConfirmed: false }]);
+});
+
+test('a later statement of another person shows what no bank wrote', async () => {
+  expect(await later()).toEqual([]);
+  await takeStatement(site, desk.treasurer.token, truth);
+  expect(await later()).toMatchObject([{ regID, ledgerPaise: 5_039_900, otherPaise: 0 }]);
+  const { token } = desk.admin;
+  expect((await site.call(getClosing, { params: { eventName }, token })).body.agrees).toBe(false);
+  site.clock.advance(3_000);
+  expect((await site.call(getToday, { token })).body.work).toContainEqual({
+    what: 'missing credits',
+    count: 1,
+  });
+  expect((await site.call(getMoney, { params: { regID }, token })).body.credit).toMatchObject({
+    uploadedBy: 'Sample Admin',
+    missingFrom: 'sample.csv',
+  });
+  expect((await desk.refundOf('waiting', regID))?.credits[0]?.missingFrom).toBe('sample.csv');
+  expect(await statements()).toMatchObject({
+    missing: 1,
+    missingCredits: [{ payer: { _id: regID, name: 'Friend Sample' }, uploadedBy: 'Sample Admin' }],
+  });
+});
+
+test('the forged statement is withdrawn, and nothing is owed any more', async () => {
+  for (const { _id: statementID, uploadedBy } of (await statements()).rows)
+    if (uploadedBy === 'Sample Admin')
+      expect(
+        (await site.call(withdrawStatement, { body: { statementID }, token: desk.second.token })).status,
+      ).toBe(200);
+  expect(await later()).toEqual([]);
+  expect(await desk.refundOf('waiting', regID)).toMatchObject({ owedPaise: 0, credits: [] });
+  expect((await desk.ledgerOf(regID)).sums).toMatchObject({ received: 0, outstanding: 0 });
+  await desk.expectAgrees();
+});
