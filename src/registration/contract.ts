@@ -44,6 +44,14 @@ export const registeredGroup = z.object({
 });
 export type RegisteredGroup = z.infer<typeof registeredGroup>;
 
+/** A group as its own people see it: with the names of those who registered. */
+export const ownGroup = registeredGroup.extend({
+  grpLeaderName: z.string(),
+  /** In the order of `grpMembers`. */
+  grpMemberNames: z.array(z.string()),
+});
+export type OwnGroup = z.infer<typeof ownGroup>;
+
 /** A delegate's own registration (product 6.5). */
 export const ownRegistration = z.object({
   _id: z.string(),
@@ -69,10 +77,12 @@ export const ownRegistration = z.object({
   /** How the committee of the seat looks, and what there is to read. */
   seat: committee
     .pick({ hue: true, ratio: true })
-    .extend({ backgroundGuide: z.string().nullable() })
+    .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
     .optional(),
   /** Taken back by the delegate, or by the desk on their word; its status is 'declined'. */
   withdrawn: z.boolean(),
+  /** Why an admin declined it, as it was mailed; null where no reason was given. */
+  declinedBecause: z.string().nullable(),
   /** The event is over: its registrations stay as they are (product 5.9). */
   over: z.boolean(),
   fee,
@@ -80,7 +90,9 @@ export const ownRegistration = z.object({
   groupTotal: z.number().optional(),
   /** What a payment carries, so that the bank's line tells whose it is; of a group its leader's. */
   paymentReference: z.string().optional(),
-  group: registeredGroup.optional(),
+  /** What the leader pays for this member; missing in other modes. Rupees. */
+  leaderPays: fee.omit({ total: true }).optional(),
+  group: ownGroup.optional(),
 });
 
 export const getOwnRegistrations = defineCall({

@@ -151,7 +151,7 @@ async function inviteOf(site: RunningSite, { email }: Person): Promise<string> {
 async function accept(site: RunningSite, member: Participant, accommodation: 'Yes' | 'No'): Promise<void> {
   const { page } = member;
   await page.goto(await inviteOf(site, member));
-  await expect(page.getByText('You join')).toBeVisible();
+  await expect(page.getByText('You are joining')).toBeVisible();
   await fillWishes(page, { ...wishes, accommodation });
   await goOn(page, 'Check and send');
   await sendRegistration(page);

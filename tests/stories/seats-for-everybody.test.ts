@@ -142,7 +142,7 @@ test('120 delegates are allocated, published and told why, and a seat that becom
     const others = await openBrowser(phone);
     await comeLoggedIn(others, next);
     await others.goto('/dashboard');
-    await expect(others.getByText(`You are number 1 of ${waiting - 1} on the waiting list.`)).toBeVisible();
+    await expect(others.getByText(`You are number 1 of ${waiting - 1} on the waiting list`)).toBeVisible();
     const ticket = await others
       .getByText(/^Your ticket in the lottery/)
       .locator('.font-mono')

@@ -34,6 +34,7 @@ export const ownOffersQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 export type OwnOffer = AnswerOf<typeof getOwnOffers>['offers'][number];
+export type OwnPlace = AnswerOf<typeof getOwnOffers>['waiting'][number];
 
 /** Swaps that the delegate asked for or is asked for, looked at as offers are. */
 export const ownSwapsQuery = queryOptions({

@@ -5,25 +5,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { answerMutation, type OwnOffer, ownOffersQuery } from './api.ts';
 
-/** A seat that is offered to the delegate, and the place on the waiting list; nothing where there is neither. */
+/** The seat that is offered to the delegate. Empty where there is none. */
 export function SeatOffers({ eventName }: { eventName: string }) {
   const offers = useQuery(ownOffersQuery);
   const { data } = offers;
   const offer = data?.offers.find((one) => one.eventName === eventName);
-  const place = data?.waiting.find((one) => one.eventName === eventName);
   if (offers.isError && !data) return <QueryState query={offers} text="Offers could not be loaded" />;
-  return (
-    <>
-      {offer && <Offer key={offer._id} offer={offer} />}
-      {place && !offer && (
-        <p className="border-l-4 border-gold-line bg-sunken px-5 py-4">
-          You are number <span className="tabular-nums">{place.place}</span> of{' '}
-          <span className="tabular-nums">{place.of}</span> on the waiting list. A seat that becomes free is
-          offered by mail, one after the other.
-        </p>
-      )}
-    </>
-  );
+  return offer && <Offer key={offer._id} offer={offer} />;
 }
 
 function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { inRupees } from '#payments/contract.ts';
 import { type OwnMoney, ownMoneyQuery } from '#payments/ledger/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
+import { sumOfLeader } from '#registration/web/index.ts';
 import { Fact } from './facts.tsx';
 import type { OwnRegistration } from './next-step.ts';
 
@@ -13,6 +14,9 @@ export function useOwnMoney(regID: string): OwnMoney | undefined {
 /** What a registration costs: what is due now, of what was asked for when it was made, and what comes back. */
 export function FeeFact({ registration }: { registration: OwnRegistration }) {
   const money = useOwnMoney(registration._id);
+  const { leaderPays, status } = registration;
+  if (leaderPays)
+    return status === 'declined' ? null : <Fact label="Paid by your leader">{sumOfLeader(leaderPays)}</Fact>;
   const hasChanged = money !== undefined && money.duePaise !== money.askedPaise;
   return (
     <Fact label="Fee">
@@ -35,17 +39,11 @@ export function FeeFact({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-function Asked({ registration: { fee, groupTotal, mode } }: { registration: OwnRegistration }) {
+function Asked({ registration: { fee, groupTotal } }: { registration: OwnRegistration }) {
   return (
     <>
       <span className="block font-semibold">{rupees(fee.total)}</span>
-      {mode === 'member' && (
-        <span className="block text-sm text-muted">
-          {fee.hospitality > 0 ? 'Your hospitality. ' : ''}Nothing for you to pay: your leader pays for the
-          group.
-        </span>
-      )}
-      {mode !== 'member' && fee.hospitality > 0 && (
+      {fee.hospitality > 0 && (
         <span className="block text-sm text-muted">
           {rupees(fee.registration)} registration, {rupees(fee.hospitality)} hospitality
         </span>

@@ -31,9 +31,9 @@ export function GroupInPreparation({ invitations }: { invitations: Invitations }
             : 'You can complete the group: you register last, and pay for all.'}
         </p>
         <ul className="grid gap-3">
-          {toWhom.map(({ email, hasAccepted, registeredElsewhere }) => (
+          {toWhom.map(({ email, name, hasAccepted, registeredElsewhere }) => (
             <li key={email} className="border-t border-line pt-3">
-              <span className="block [overflow-wrap:anywhere]">{email}</span>
+              <span className="block [overflow-wrap:anywhere]">{name ?? email}</span>
               <span className={`text-sm ${hasAccepted === 'yes' ? 'text-viridian' : 'text-muted'}`}>
                 {registeredElsewhere
                   ? 'Has registered another way, and can’t join this group.'

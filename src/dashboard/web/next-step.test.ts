@@ -11,7 +11,9 @@ function registration(changes: Partial<Standing>): Standing {
     withdrawn: false,
     over: false,
     mode: 'individual',
+    declinedBecause: null,
     assignedPortfolio: '',
+    assignedCommitteeName: '',
     ...changes,
   };
 }
@@ -19,7 +21,9 @@ function registration(changes: Partial<Standing>): Standing {
 const group = (grpStatus: 'waiting for the leader' | 'complete') => ({
   grpName: 'Sample Delegation',
   grpLeaderEmail: 'leader@example.org',
+  grpLeaderName: 'Sample Leader',
   grpMembers: ['one@example.org', 'two@example.org'],
+  grpMemberNames: ['Sample One', 'Sample Two'],
   grpStatus,
 });
 
@@ -32,11 +36,11 @@ describe('the next step on the dashboard', () => {
     askedStep({ reason: null, duePaise: 399_00, receivedPaise: 0, ...facts }, 'ABCD2345');
 
   it('asks for another screenshot, says not to pay again, and only while it is pending', () => {
-    const step = nextStep(registration({}), contact, asked({ reason: 'unreadable' }));
+    const step = nextStep(registration({}), contact, { asked: asked({ reason: 'unreadable' }) });
     expect(step.title).toBe('Please send us another screenshot of your payment');
     expect(step.text).toContain('You do not have to pay again.');
-    const confirmed = nextStep(registration({ status: 'confirmed' }), contact, asked({}));
-    expect(confirmed.title).toContain('You are in');
+    const confirmed = nextStep(registration({ status: 'confirmed' }), contact, { asked: asked({}) });
+    expect(confirmed.title).toBe('Your registration is confirmed');
   });
 
   it('says what is missing where money is short, with the reference', () => {
@@ -58,24 +62,24 @@ describe('the next step on the dashboard', () => {
 
   it('tells a complete group that one decision counts for all', () => {
     const step = nextStep(registration({ mode: 'leader', group: group('complete') }), contact);
-    expect(step.text).toContain('One decision counts for all of you');
+    expect(step.text).toContain('One decision applies to your whole group');
   });
 
   it('tells a member whose leader has not completed the group for whom to wait', () => {
     const step = nextStep(registration({ mode: 'member', group: group('waiting for the leader') }), contact);
-    expect(step.text).toContain('leader@example.org');
+    expect(step.text).toContain('Sample Leader registers last');
   });
 
   it('tells a confirmed delegate that the seat follows, and one with a seat to prepare', () => {
     const title = (changes: Partial<Standing>) =>
       nextStep(registration({ status: 'confirmed', ...changes }), contact).title;
-    expect(title({})).toContain('Your seat comes next');
+    expect(title({})).toBe('Your registration is confirmed');
     expect(title({ assignedPortfolio: 'Brazil' })).toContain('prepare');
   });
 
   it('tells nobody to wait or to prepare for an event that is over', () => {
     for (const status of ['pending', 'confirmed'] as const)
-      expect(nextStep(registration({ status, over: true }), contact, asked({})).title).toBe(
+      expect(nextStep(registration({ status, over: true }), contact, { asked: asked({}) }).title).toBe(
         'The event is over',
       );
   });
@@ -83,5 +87,32 @@ describe('the next step on the dashboard', () => {
   it('tells a declined delegate where to ask, even in a group', () => {
     const step = nextStep(registration({ status: 'declined', group: group('complete') }), contact);
     expect(step.text).toContain(contact);
+  });
+
+  it('names the offer, the swap request or the place on the waiting list before anything else', () => {
+    const until = '2026-01-05T09:00:00.000Z';
+    const brazil = { committee: 'UNHRC', portfolio: 'Brazil' };
+    const none = { offer: undefined, swap: undefined, place: undefined };
+    const offer = { _id: 'o', eventName: 'Sample', seat: brazil, instead: null, until };
+    const swap = {
+      _id: 's',
+      eventName: 'Sample',
+      gives: brazil,
+      gets: { ...brazil, portfolio: 'Chile' },
+      until,
+    };
+    const place = { eventName: 'Sample', place: 7, of: 9 };
+    const step = (
+      news: Partial<typeof none | { offer: typeof offer; swap: typeof swap; place: typeof place }>,
+    ) => nextStep(registration({ status: 'confirmed' }), contact, { news: { ...none, ...news } });
+    expect(step({ offer, swap, place }).title).toBe('A seat is offered to you: Brazil');
+    expect(step({ swap }).text).toContain('offers you Chile in the UNHRC for your seat');
+    expect(step({ place }).title).toBe('You are number 7 of 9 on the waiting list');
+    expect(step({}).title).toBe('Your registration is confirmed');
+  });
+
+  it('shows a declined delegate the reason', () => {
+    const declined = registration({ status: 'declined', declinedBecause: 'The conference is full.' });
+    expect(nextStep(declined, contact).text).toContain('The secretariat writes: “The conference is full.”');
   });
 });

@@ -1,40 +1,58 @@
+import type { OwnOffer, OwnPlace, OwnSwap } from '#allocation/web/index.ts';
 import { type PaymentRequestFacts, paymentRequestText } from '#payments/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { timeInWords } from '#platform/web/ui/time.tsx';
 import type { getOwnRegistrations } from '#registration/contract.ts';
+import { ownState } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
-/** Where a registration stands. */
-type Standing = Pick<
+type Facts = Pick<
   OwnRegistration,
-  'status' | 'withdrawn' | 'over' | 'mode' | 'assignedPortfolio' | 'group'
+  | 'status'
+  | 'withdrawn'
+  | 'declinedBecause'
+  | 'over'
+  | 'mode'
+  | 'assignedPortfolio'
+  | 'assignedCommitteeName'
+  | 'group'
 >;
 
-/** Whose move it is, in words: `title` says where the registration stands, `text` what comes next. */
+/** What there is to answer about a seat, and the place on the waiting list. */
+export interface SeatNews {
+  offer: OwnOffer | undefined;
+  /** A swap that another delegate asked for. */
+  swap: OwnSwap | undefined;
+  place: OwnPlace | undefined;
+}
+
+/** `title` names the state or what there is to answer, `text` what comes next. */
 export interface NextStep {
   title: string;
   text: string;
 }
 
 /**
- * The next step of a registration.
+ * Returns the next step of a registration: first what there is to answer (product 18.12).
  * @param contact where a delegate asks
  * @param asked the step of `askedStep`, while another proof of the payment is requested
+ * @param news of a confirmed registration
  */
-export function nextStep(registration: Standing, contact: string, asked?: NextStep): NextStep {
-  if (registration.withdrawn) return withdrawn(contact);
-  if (registration.status === 'declined') return declined(contact);
-  if (registration.over) return over(contact);
-  if (registration.status === 'confirmed') return confirmed(registration);
-  if (registration.group?.grpStatus === 'waiting for the leader')
-    return waiting(registration.group.grpLeaderEmail);
+export function nextStep(
+  registration: Facts,
+  contact: string,
+  { asked, news }: { asked?: NextStep | undefined; news?: SeatNews | undefined } = {},
+): NextStep {
+  const { status, over, assignedPortfolio, group } = registration;
+  if (status === 'declined' || over) return ownState(registration, contact);
+  if (status === 'confirmed')
+    return (news && seatStep(news)) ?? (assignedPortfolio === '' ? seatToCome : prepare);
+  if (group?.grpStatus === 'waiting for the leader') return waiting(group.grpLeaderName);
   if (asked) return asked;
   return {
-    title: 'The secretariat is looking at the payment',
-    text:
-      registration.mode === 'individual'
-        ? 'Nothing to do for you. We mail you as soon as your registration is decided.'
-        : 'Nothing to do for your group. One decision counts for all of you, and each of you gets a mail.',
+    title: 'The secretariat is checking your payment',
+    text: `Nothing to do for you. ${registration.mode === 'individual' ? 'We email you as soon as your registration is decided.' : 'One decision applies to your whole group, and each of you gets an email.'}`,
   };
 }
 
@@ -44,42 +62,38 @@ export function askedStep(request: PaymentRequestFacts, reference: string): Next
   return { title, text: `${toDo} Answer below. Your registration keeps its turn.` };
 }
 
-function withdrawn(contact: string): NextStep {
-  return {
-    title: 'You have withdrawn',
-    text: `Your place is somebody else’s now. If that is a mistake, or you want to know what becomes of what you have paid, write to ${contact}.`,
-  };
+function seatStep({ offer, swap, place }: SeatNews): NextStep | undefined {
+  if (offer)
+    return {
+      title: `A seat is offered to you: ${offer.seat.portfolio}`,
+      text: `Accept or decline it below until ${timeInWords(offer.until)}. After that we offer it to the next delegate.`,
+    };
+  if (swap)
+    return {
+      title: 'Answer a swap request',
+      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer below until ${timeInWords(swap.until)}, or you keep yours.`,
+    };
+  if (place)
+    return {
+      title: `You are number ${place.place} of ${place.of} on the waiting list`,
+      text: 'Nothing to do for you. When a seat becomes free, we offer it by email to the next delegate on the list.',
+    };
+  return undefined;
 }
 
-function declined(contact: string): NextStep {
-  return {
-    title: 'Your registration was declined',
-    text: `This is usually about the payment. Write to ${contact} with your payment reference, and we look at it together.`,
-  };
-}
+const seatToCome: NextStep = {
+  title: 'Your registration is confirmed',
+  text: 'Your seat comes next. The executive board assigns committees and portfolios by your preferences, and we email you yours.',
+};
 
-function over(contact: string): NextStep {
-  return {
-    title: 'The event is over',
-    text: `Your registration stays here as it is. With anything that is still open, write to ${contact}.`,
-  };
-}
+const prepare: NextStep = {
+  title: 'You have a seat. Time to prepare',
+  text: 'Read your committee’s background guide, then research your portfolio’s position on the agenda.',
+};
 
 function waiting(leader: string): NextStep {
   return {
-    title: 'Your leader completes the group',
-    text: `You are registered with the group. As soon as ${leader} has completed and paid for it, the secretariat looks at it.`,
+    title: 'Waiting for your group leader',
+    text: `You are registered with the group. ${leader} registers last and pays for everyone. Then the secretariat checks it.`,
   };
-}
-
-function confirmed({ assignedPortfolio }: Standing): NextStep {
-  return assignedPortfolio === ''
-    ? {
-        title: 'You are in. Your seat comes next',
-        text: 'The executive board gives out committees and portfolios by preference. We mail you yours.',
-      }
-    : {
-        title: 'You have a seat. Time to prepare',
-        text: 'Read the background guide of your committee, then what your portfolio has said about the agenda.',
-      };
 }

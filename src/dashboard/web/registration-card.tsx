@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SeatOffers, SeatSwaps, WayOutOfEvent, WhyThisSeat } from '#allocation/web/index.ts';
+import {
+  ownOffersQuery,
+  ownSwapsQuery,
+  SeatOffers,
+  SeatSwaps,
+  WayOutOfEvent,
+  WhyThisSeat,
+} from '#allocation/web/index.ts';
 import { inRupees } from '#payments/contract.ts';
 import { OwnReceipts, ownRequestsQuery, SendAgain } from '#payments/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
@@ -15,7 +22,7 @@ import { registrationState } from '#registration/contract.ts';
 import { useSite } from '#site/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
 import { FeeFact, useOwnMoney } from './fee-fact.tsx';
-import { askedStep, nextStep, type OwnRegistration } from './next-step.ts';
+import { askedStep, nextStep, type OwnRegistration, type SeatNews } from './next-step.ts';
 
 const modes = {
   individual: 'Individual',
@@ -28,7 +35,11 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const { data } = useQuery(ownRequestsQuery);
   const request = data?.requests.find(({ regID }) => regID === registration._id);
   const { over, paymentReference: reference = '' } = registration;
-  const step = nextStep(registration, useSite().club.email, request && askedStep(request, reference));
+  const news = useSeatNews(registration);
+  const step = nextStep(registration, useSite().club.email, {
+    asked: request && askedStep(request, reference),
+    news: news === 'loading' ? undefined : news,
+  });
   const money = useOwnMoney(registration._id);
   const due = money ? inRupees(money.duePaise) : rupees(registration.groupTotal ?? registration.fee.total);
   return (
@@ -39,9 +50,15 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           <Badge tone={registrationState(registration)} />
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
-          <p className="text-sm text-muted">{over ? 'Where it stands' : 'Next step'}</p>
-          <p className="font-heading text-xl">{step.title}</p>
-          <p className="mt-1">{step.text}</p>
+          <p className="text-sm text-muted">{isEnded(registration) ? 'State' : 'Next step'}</p>
+          {news === 'loading' ? (
+            <p className="font-heading text-xl">Loading...</p>
+          ) : (
+            <>
+              <p className="font-heading text-xl">{step.title}</p>
+              <p className="mt-1 wrap-anywhere">{step.text}</p>
+            </>
+          )}
         </div>
         {!over && <SendAgain request={request} reference={reference} eventName={registration.eventName} />}
         {!over && <SeatOffers eventName={registration.eventName} />}
@@ -85,6 +102,21 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   );
 }
 
+/** Declined, withdrawn, or of an event that is over: no step follows. */
+const isEnded = ({ status, over }: OwnRegistration): boolean => over || status === 'declined';
+
+/** What there is to answer about the seat of a confirmed registration. While it loads no other step is shown in its place. */
+function useSeatNews({ eventName, status, over }: OwnRegistration): SeatNews | 'loading' {
+  const offers = useQuery(ownOffersQuery);
+  const swaps = useQuery(ownSwapsQuery);
+  if (status === 'confirmed' && !over && (offers.isPending || swaps.isPending)) return 'loading';
+  return {
+    offer: offers.data?.offers.find((one) => one.eventName === eventName),
+    swap: swaps.data?.toAnswer.find((one) => one.eventName === eventName),
+    place: offers.data?.waiting.find((one) => one.eventName === eventName),
+  };
+}
+
 /** Of two portfolios with one name it is said whose they are. */
 function portfoliosInWords({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
   return portfolioChoices
@@ -125,6 +157,16 @@ function Seat({ registration }: { registration: OwnRegistration }) {
             Background Guide
           </a>
         )}
+        {seat?.chatGroup && (
+          <a
+            href={seat.chatGroup}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-2 ml-5 inline-block text-gold-text underline underline-offset-4"
+          >
+            Chat group
+          </a>
+        )}
         <WhyThisSeat eventName={eventName} />
       </div>
     </section>
@@ -161,12 +203,12 @@ function Group({ group, children }: { group: NonNullable<OwnRegistration['group'
     <section aria-label={`Group ${group.grpName}`} className="grid gap-4 border-t border-line pt-6">
       <h4 className="text-xl">Group {group.grpName}</h4>
       <Facts className="sm:grid-cols-2">
-        <Fact label="Leader">{group.grpLeaderEmail}</Fact>
+        <Fact label="Leader">{group.grpLeaderName}</Fact>
         <Fact label="State">{group.grpStatus}</Fact>
         <Fact label={`Members (${group.grpMembers.length})`}>
           <ul>
-            {group.grpMembers.map((member) => (
-              <li key={member}>{member}</li>
+            {group.grpMembers.map((email, at) => (
+              <li key={email}>{group.grpMemberNames[at]}</li>
             ))}
           </ul>
         </Fact>

@@ -17,6 +17,8 @@ export const profileInvitation = z.object({
     z.object({
       email: z.string(),
       hasAccepted: z.enum(['yes', 'no']),
+      /** Only once they have registered with the group. */
+      name: z.string().optional(),
       /** Stands there only when they have registered for the event alone or in another group (product 7.1). */
       registeredElsewhere: z.literal(true).optional(),
     }),

@@ -1,10 +1,10 @@
 import { registrationsChangeIn } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { getOwnRegistrations as call } from '../contract.ts';
+import type { getOwnRegistrations as call, OwnGroup } from '../contract.ts';
 import { groupsOf } from '../group/server/index.ts';
 import { asChoices, asRecord } from './as-record.ts';
-import { preferencesOf, registrationsOfAccount } from './registrations.sql.ts';
+import { declineReasonsOf, preferencesOf, registrationsOfAccount } from './registrations.sql.ts';
 
 type OwnRow = Awaited<ReturnType<typeof registrationsOfAccount>>[number];
 
@@ -16,10 +16,9 @@ export async function getOwnRegistrations(
   const { queries } = context.db;
   const rows = await registrationsOfAccount(queries, caller.accountId);
   if (rows.length === 0) return { ypEvents: [] };
-  const preferences = await preferencesOf(
-    queries,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const preferences = await preferencesOf(queries, ids);
+  const reasons = await declineReasonsOf(queries, ids);
   const groups = await groupsOf(
     queries,
     rows.map(({ groupId }) => groupId),
@@ -27,19 +26,28 @@ export async function getOwnRegistrations(
   return {
     ypEvents: rows.map((row) => {
       const wishes = preferences.get(row.id) ?? { committees: [], portfolios: [] };
+      const group = row.groupId === null ? undefined : groups.get(row.groupId);
       return {
         ...asRecord(context, row, wishes),
         portfolioChoices: asChoices(wishes),
         seat: asSeat(row),
         withdrawn: row.withdrawnAt !== null,
+        declinedBecause: reasons.get(row.id) ?? null,
         over: !registrationsChangeIn(row.eventState),
-        group: row.groupId === null ? undefined : groups.get(row.groupId),
+        ...(row.mode === 'member' && group && { leaderPays: leaderPays(row, group) }),
+        group,
       };
     }),
   };
 }
 
-function asSeat({ hue, firstPeriod, secondPeriod, backgroundGuide }: OwnRow) {
+/** What a member's leader pays for them: an equal part of the group's fee, and the member's hospitality. Rupees. */
+function leaderPays({ leaderFee, groupMemberFee, hospitalityFee }: OwnRow, { grpMembers }: OwnGroup) {
+  const registration = leaderFee === null ? groupMemberFee : Math.floor(leaderFee / (grpMembers.length + 1));
+  return { registration, hospitality: hospitalityFee };
+}
+
+function asSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: OwnRow) {
   if (hue === null || firstPeriod === null || secondPeriod === null) return undefined;
-  return { hue, ratio: [firstPeriod, secondPeriod] as [number, number], backgroundGuide };
+  return { hue, ratio: [firstPeriod, secondPeriod] as [number, number], backgroundGuide, chatGroup };
 }

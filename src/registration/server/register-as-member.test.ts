@@ -54,7 +54,7 @@ test('accepting is registering: member, leader and mail say so', async () => {
   expect(after.sendInviteToWhom).toContainEqual({
     eventName,
     grpName: 'Joined Group',
-    toWhom: [{ email: joining.email, hasAccepted: 'yes' }],
+    toWhom: [{ email: joining.email, hasAccepted: 'yes', name: 'Sample Member' }],
   });
   expect(after.registrationInvite).toEqual([
     { eventName, grpName: 'Joined Group', grpMembers: [joining.email], hospitality: fees.hospitality },
@@ -64,10 +64,13 @@ test('accepting is registering: member, leader and mail say so', async () => {
       mode: 'member',
       status: 'pending',
       fee,
+      leaderPays: { registration: fees.groupMember, hospitality: fees.hospitality },
       group: {
         grpName: 'Joined Group',
         grpLeaderEmail: leader.email,
+        grpLeaderName: 'Sample Leader',
         grpMembers: [joining.email],
+        grpMemberNames: ['Sample Member'],
         grpStatus: 'waiting for the leader',
       },
     },

@@ -63,6 +63,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       assignedCommittee: '',
       assignedCommitteeName: '',
       assignedPortfolio: '',
+      declinedBecause: null,
       withdrawn: false,
       over: false,
       fee,

@@ -90,6 +90,11 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .leftJoin('registrations as leaders', (join) =>
+      join
+        .onRef('leaders.delegation_id', '=', 'registrations.delegation_id')
+        .on('leaders.mode', '=', 'leader'),
+    )
     .select([
       'registrations.id',
       'events.name as eventName',
@@ -108,6 +113,9 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
       'committees.first_period as firstPeriod',
       'committees.second_period as secondPeriod',
       'committees.background_guide as backgroundGuide',
+      'committees.chat_group as chatGroup',
+      'events.group_member_fee as groupMemberFee',
+      'leaders.registration_fee as leaderFee',
       'registrations.registration_fee as registrationFee',
       'registrations.hospitality_fee as hospitalityFee',
       'registrations.group_total as groupTotal',
@@ -116,6 +124,26 @@ export async function registrationsOfAccount(queries: Queries, accountId: string
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.id')
     .execute();
+}
+
+/** Why these registrations were declined, by id, as it was mailed. Without those whose admin gave no reason. */
+export async function declineReasonsOf(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .innerJoin('audit_log', (join) =>
+      join
+        .onRef('audit_log.subject_id', '=', 'registrations.id')
+        .onRef('audit_log.at', '=', 'registrations.decided_at'),
+    )
+    .select(['registrations.id', 'audit_log.note'])
+    .where('registrations.id', 'in', ids)
+    .where('registrations.status', '=', 'declined')
+    .where('audit_log.action', '=', 'registration declined')
+    .execute();
+  return new Map(rows.flatMap(({ id, note }) => (note === null ? [] : [[id, note]])));
 }
 
 /** What a delegate asked for, in the order asked, as it is called now. */

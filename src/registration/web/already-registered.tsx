@@ -4,36 +4,52 @@ import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { registrationState } from '#registration/contract.ts';
+import { useSite } from '#site/web/index.ts';
 import { LeaveGroup } from '../group/web/leave-group.tsx';
 import type { Event, OwnRegistration } from './model/answers.ts';
+import { ownState, sumOfLeader } from './model/own-state.ts';
 
-const nextSteps = {
-  pending: 'An admin compares it with your payment and writes to you.',
-  confirmed: 'Your place is yours. We write again with your committee and portfolio.',
-  declined: 'Write to the club if you think this is a mistake.',
-} as const;
-
-function nextStep({ status, group }: OwnRegistration): string {
-  return group?.grpStatus === 'waiting for the leader'
-    ? 'Your leader registers and pays once the group is whole. Until then you can still leave it.'
-    : nextSteps[status];
-}
-
-function Fee({ registration: { fee, groupTotal, mode } }: { registration: OwnRegistration }) {
+/** What the registration costs and who pays. Empty once it is declined or withdrawn: then the dashboard has what is due. */
+function Fee({ registration }: { registration: OwnRegistration }) {
+  const { fee, groupTotal, leaderPays, status } = registration;
+  if (status === 'declined') return null;
+  if (leaderPays)
+    return (
+      <div>
+        <dt>Paid by your leader</dt>
+        <dd>{sumOfLeader(leaderPays)}</dd>
+      </div>
+    );
+  const parts =
+    fee.hospitality > 0
+      ? `${rupees(fee.registration)} + ${rupees(fee.hospitality)} hospitality = ${rupees(fee.total)}`
+      : rupees(fee.total);
   return (
     <div>
       <dt>Fee</dt>
       <dd>
-        {mode === 'member'
-          ? `${rupees(fee.hospitality)} hospitality. Your leader pays for the whole group`
-          : `${rupees(fee.registration)} + ${rupees(fee.hospitality)} hospitality = ${rupees(fee.total)}`}
+        {parts}
         {groupTotal !== undefined && `. Whole group: ${rupees(groupTotal)}`}
       </dd>
     </div>
   );
 }
 
-/** What stands here instead of the form for somebody who has registered. */
+function Seat({ registration }: { registration: OwnRegistration }) {
+  const { assignedPortfolio, assignedCommitteeName } = registration;
+  if (!assignedPortfolio) return null;
+  return (
+    <div>
+      <dt>Your seat</dt>
+      <dd>
+        {assignedPortfolio}, {assignedCommitteeName}
+      </dd>
+    </div>
+  );
+}
+
+/** Replaces the form for a delegate who has registered: the state of the registration, and the way to the dashboard. */
 export function AlreadyRegistered({
   registration,
   others,
@@ -41,21 +57,23 @@ export function AlreadyRegistered({
   registration: OwnRegistration;
   others: readonly Event[];
 }) {
-  const { eventName, status, group, mode, regsiteredat } = registration;
-  // It was sent from elsewhere, or no answer came: the picture has done its work here too.
+  const { eventName, group, mode, regsiteredat } = registration;
+  // It was sent from elsewhere, or no answer came: the picture is no longer needed on this device.
   useEffect(() => void forgetKeptFile(), []);
+  const { title, text } = ownState(registration, useSite().club.email);
   const isWaiting = mode === 'member' && group?.grpStatus === 'waiting for the leader';
   return (
     <div className="wrap reg-page">
       <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
         <p className="text-sm/[1.65] font-semibold text-gold-text">{eventName}</p>
-        <h1>You have already registered</h1>
+        <h1>{title}</h1>
         <p>
-          <Badge tone={status} />
+          <Badge tone={registrationState(registration)} />
         </p>
-        <p className="lead">{nextStep(registration)}</p>
+        <p className="lead wrap-anywhere">{text}</p>
       </header>
       <dl className="facts max-w-184 *:py-[0.9rem] [&_dd]:block">
+        <Seat registration={registration} />
         <div>
           <dt>Registered</dt>
           <dd>
@@ -66,12 +84,12 @@ export function AlreadyRegistered({
           <div>
             <dt>Group</dt>
             <dd>
-              {group.grpName}, led by {group.grpLeaderEmail} ({group.grpStatus})
+              {group.grpName}, led by {group.grpLeaderName}
             </dd>
           </div>
         )}
         <div>
-          <dt>Portfolios</dt>
+          <dt>Portfolios you asked for</dt>
           <dd>{registration.portfolioPreference.join(' · ')}</dd>
         </div>
         <Fee registration={registration} />

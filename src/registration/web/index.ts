@@ -1,2 +1,3 @@
 export { registrationsQuery } from './api.ts';
+export { ownState, sumOfLeader } from './model/own-state.ts';
 export { WhereToPay } from './parts/where-to-pay.tsx';

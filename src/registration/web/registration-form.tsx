@@ -75,8 +75,7 @@ export function RegistrationForm({
         <h1 className="max-md:text-[length:var(--text-3xl)]">Registration</h1>
         {input.invite && (
           <p className="mt-3 basis-full border-l-3 border-gold-line py-[0.6rem] pl-4 [overflow-wrap:anywhere]">
-            You join <strong>{input.invite.grpName}</strong>, led by{' '}
-            <strong>{input.invite.grpLeaderEmail}</strong>
+            You are joining <strong>{input.invite.grpName}</strong>. Your leader pays for you.
           </p>
         )}
         {!input.invite && (

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decideSeveral, declineRegistration, getRegistrationDesk } from '#review/contract.ts';
+import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { decideSeveral, declineRegistration, getRegistrationDesk, undoDecision } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { placeGroup, placeRegistration } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
@@ -63,4 +65,22 @@ test('several are declined with one reason', async () => {
   const mails = await declined();
   expect(mails).toHaveLength(2);
   for (const { text } of mails) expect(text).toContain('The same payment was sent with another registration');
+});
+
+test('the delegate reads the reason in their own registration, until the decision is undone', async () => {
+  const delegate = await site.person();
+  await setWindow(site, true);
+  await site.call(register, { body: individual, token: delegate.token });
+  const own = async () => (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
+  const regID = (await own())?._id ?? '';
+  expect((await own())?.declinedBecause).toBeNull();
+  await decline({ regID, words: 'You asked us to' });
+  expect((await own())?.declinedBecause).toBe('You asked us to');
+  const { token } = await site.superadmin();
+  const { body } = await site.call(getRegistrationDesk, { params: { eventID: regID }, token });
+  await site.call(undoDecision, {
+    body: { regID, decidedAt: body.decision?.at ?? '', reason: 'A mistake' },
+    token,
+  });
+  expect((await own())?.declinedBecause).toBeNull();
 });

@@ -155,6 +155,7 @@ export interface GroupFacts {
   id: string;
   name: string;
   leaderEmail: string;
+  leaderName: string;
   isComplete: boolean;
 }
 
@@ -162,13 +163,20 @@ export async function findGroups(queries: Queries, groupIds: readonly string[]):
   const rows = await queries
     .selectFrom('delegations')
     .innerJoin('accounts', 'accounts.id', 'delegations.leader_id')
-    .select(['delegations.id', 'delegations.name', 'accounts.email', 'delegations.completed_at'])
+    .select([
+      'delegations.id',
+      'delegations.name',
+      'accounts.email',
+      'accounts.name as leaderName',
+      'delegations.completed_at',
+    ])
     .where('delegations.id', 'in', groupIds)
     .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     leaderEmail: row.email,
+    leaderName: row.leaderName,
     isComplete: row.completed_at !== null,
   }));
 }

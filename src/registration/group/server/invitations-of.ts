@@ -22,9 +22,11 @@ export async function invitationsOf(queries: Queries, leaderAccountId: string): 
   const registrationInvite: LeaderInvitations['registrationInvite'] = [];
   for (const sent of groups.values()) {
     const { eventName = '', grpName = '' } = sent[0] ?? {};
-    const toWhom = sent.map(({ email, isAccepted, isElsewhere }) => ({
+    const toWhom = sent.map(({ email, name, isAccepted, isElsewhere }) => ({
       email,
       hasAccepted: yesOrNo(isAccepted),
+      // An invitation alone must not tell whose address it is.
+      ...(isAccepted && name !== null && { name }),
       ...(isElsewhere && { registeredElsewhere: true as const }),
     }));
     sendInviteToWhom.push({ eventName, grpName, toWhom });

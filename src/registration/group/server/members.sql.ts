@@ -25,15 +25,15 @@ export async function membersOf(queries: Queries, groupId: string): Promise<Memb
     .execute();
 }
 
-/** The members' e-mail addresses of several groups at once. */
-export async function memberEmails(
+/** Names and addresses of the members of several groups. */
+export async function namedMembers(
   queries: Queries,
   groupIds: readonly string[],
-): Promise<{ groupId: string | null; email: string }[]> {
+): Promise<{ groupId: string | null; email: string; name: string }[]> {
   return queries
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select(['registrations.delegation_id as groupId', 'accounts.email'])
+    .select(['registrations.delegation_id as groupId', 'accounts.email', 'accounts.name'])
     .where('registrations.delegation_id', 'in', groupIds)
     .where('registrations.mode', '=', 'member')
     .orderBy('registrations.id')

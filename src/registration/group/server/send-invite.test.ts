@@ -62,7 +62,7 @@ test('the leader is told who of the invited has registered another way', async (
     { email: waiting.email, hasAccepted: 'no' },
   ]);
   const [others] = await sent(other);
-  expect(others?.toWhom).toEqual([{ email: elsewhere.email, hasAccepted: 'yes' }]);
+  expect(others?.toWhom).toEqual([{ email: elsewhere.email, hasAccepted: 'yes', name: 'Sample Delegate' }]);
 });
 
 test('the database holds no token that opens anything', async () => {

@@ -7,6 +7,8 @@ export interface SentInvitation {
   eventName: string;
   grpName: string;
   email: string;
+  /** Null for an address without an account. */
+  name: string | null;
   isAccepted: boolean;
   /** Registered for the event alone, or in another group. */
   isElsewhere: boolean;
@@ -35,6 +37,12 @@ const selectSent = compileOnce((queries, value: ValueOf<{ leaderId: string }>) =
         .$asScalar()
         .$notNull()
         .as('eventName'),
+      eb
+        .selectFrom('accounts')
+        .select('accounts.name')
+        .whereRef('accounts.email', '=', 'invitations.email')
+        .$asScalar()
+        .as('name'),
       groupsOwn(eb).select('delegations.name').$asScalar().$notNull().as('grpName'),
       eb
         .selectFrom('registrations')

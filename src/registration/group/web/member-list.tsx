@@ -7,7 +7,7 @@ import type { useInvitations } from './use-invitations.ts';
 type Invitations = ReturnType<typeof useInvitations>;
 
 function MemberRow({ member, invitations }: { member: Member; invitations: Invitations }) {
-  const { email, hasRegistered, isElsewhere } = member;
+  const { email, name, hasRegistered, isElsewhere } = member;
   const { invite, withdraw } = invitations;
   const isBusy = invite.isPending || withdraw.isPending;
   return (
@@ -19,7 +19,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
         {hasRegistered && <CheckIcon />}
       </span>
       <div className="min-w-0">
-        <p className="leading-[1.35] font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <p className="leading-[1.35] font-semibold [overflow-wrap:anywhere]">{name ?? email}</p>
         <p className={`text-sm/[1.65] ${hasRegistered ? 'text-viridian' : 'text-muted'}`}>
           {isElsewhere
             ? 'Has registered another way, and can’t join this group.'

@@ -2,6 +2,8 @@ import type { Profile } from './answers.ts';
 
 export interface Member {
   readonly email: string;
+  /** Known once they have registered. */
+  readonly name: string | undefined;
   readonly hasRegistered: boolean;
   /** Has registered alone or in another group, and can't join this one. */
   readonly isElsewhere: boolean;
@@ -28,8 +30,9 @@ export function ledGroup(profile: Leading, eventName: string): LedGroup | undefi
   const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
   const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];
   if (!group) return undefined;
-  const members = group.toWhom.map(({ email, hasAccepted, registeredElsewhere = false }) => ({
+  const members = group.toWhom.map(({ email, name, hasAccepted, registeredElsewhere = false }) => ({
     email,
+    name,
     hasRegistered: hasAccepted === 'yes',
     isElsewhere: registeredElsewhere,
   }));

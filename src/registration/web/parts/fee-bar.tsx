@@ -48,7 +48,11 @@ function Fee({ form }: { form: Form }) {
         )}
         <div className="fee-total">
           <dt>
-            {due.payer === 'leader' ? 'Your leader pays' : form.mode === 'leader' ? 'Grand total' : 'You pay'}
+            {due.payer === 'leader'
+              ? 'Paid by your leader'
+              : form.mode === 'leader'
+                ? 'Grand total'
+                : 'You pay'}
           </dt>
           <dd aria-live="polite">{rupees(due.total)}</dd>
         </div>

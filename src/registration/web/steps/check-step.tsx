@@ -69,13 +69,16 @@ function StillMissing({ form }: { form: Form }) {
 
 function Group({ form }: { form: Form }) {
   const registered = form.group?.registered ?? [];
-  const waiting = (form.group?.members.length ?? 0) - registered.length;
+  const members = form.group?.members ?? [];
+  const waiting = members.length - registered.length;
   return (
     <>
       <p className="font-semibold">{form.values.grpName || 'No name yet'}</p>
-      {registered.map((email) => (
-        <p key={email}>{email}</p>
-      ))}
+      {members
+        .filter(({ hasRegistered }) => hasRegistered)
+        .map(({ email, name }) => (
+          <p key={email}>{name ?? email}</p>
+        ))}
       {waiting > 0 && (
         <p className="field-help">
           {waiting === 1 ? 'One invitation has' : `${waiting} invitations have`} not been accepted. Once you

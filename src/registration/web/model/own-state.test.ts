@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { ownState, sumOfLeader } from './own-state.ts';
+
+const contact = 'desk@club.example.org';
+type Facts = Parameters<typeof ownState>[0];
+
+const facts = (changes: Partial<Facts> = {}): Facts => ({
+  status: 'pending',
+  withdrawn: false,
+  declinedBecause: null,
+  over: false,
+  mode: 'individual',
+  assignedPortfolio: '',
+  assignedCommitteeName: '',
+  ...changes,
+});
+const of = (changes: Partial<Facts>) => ownState(facts(changes), contact);
+
+test('a delegate with a seat reads which one, and nothing of a seat to come', () => {
+  const seat = { status: 'confirmed', assignedPortfolio: 'Germany', assignedCommitteeName: 'UNHRC' } as const;
+  const { title, text } = of(seat);
+  expect(title).toBe('You have a seat: Germany');
+  expect(text).toContain('You represent Germany in the UNHRC');
+  expect(text).not.toContain('We email you');
+});
+
+test('a delegate who withdrew is not called declined', () => {
+  const { title, text } = of({ status: 'declined', withdrawn: true });
+  expect(title).toBe('You have withdrawn');
+  expect(`${title} ${text}`).not.toContain('declined');
+  expect(text).toContain(contact);
+});
+
+test('a declined delegate reads the reason, or that none was given', () => {
+  expect(of({ status: 'declined', declinedBecause: 'The conference is full.' }).text).toContain(
+    'The secretariat writes: “The conference is full.”',
+  );
+  expect(of({ status: 'declined' }).text).toContain('gave no reason');
+});
+
+test('a member who waits reads who leads the group', () => {
+  const group = {
+    grpName: 'Sample Delegation',
+    grpLeaderEmail: 'leader@example.org',
+    grpLeaderName: 'Sample Leader',
+    grpMembers: [],
+    grpMemberNames: [],
+    grpStatus: 'waiting for the leader' as const,
+  };
+  const { title, text } = of({ mode: 'member', group });
+  expect(title).toBe('You are registered with Sample Delegation');
+  expect(text).toContain('Sample Leader leads the group');
+  expect(of({ mode: 'member', group: { ...group, grpStatus: 'complete' } }).text).toContain('your group');
+});
+
+test('each other state has a title of its own', () => {
+  expect(of({}).title).toBe('You have already registered');
+  expect(of({ status: 'confirmed' }).title).toBe('Your registration is confirmed');
+  expect(of({ status: 'confirmed', over: true }).title).toBe('The event is over');
+});
+
+test('a member’s sum is one, with the parts that the leader pays', () => {
+  expect(sumOfLeader({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
+  expect(sumOfLeader({ registration: 349, hospitality: 0 })).toBe('Rs 349');
+});

@@ -1,0 +1,73 @@
+import { rupees } from '#platform/web/rupees.ts';
+import type { OwnRegistration } from './answers.ts';
+
+/** What a delegate's registration is, in a heading and a sentence. */
+export interface OwnState {
+  title: string;
+  text: string;
+}
+
+type Facts = Pick<
+  OwnRegistration,
+  | 'status'
+  | 'withdrawn'
+  | 'declinedBecause'
+  | 'over'
+  | 'assignedPortfolio'
+  | 'assignedCommitteeName'
+  | 'group'
+  | 'mode'
+>;
+
+/**
+ * Describes a registration to its delegate, in every state (product 6.13).
+ * @param contact the club's e-mail address
+ */
+export function ownState(registration: Facts, contact: string): OwnState {
+  const { status, withdrawn, over, assignedPortfolio, assignedCommitteeName, group, mode } = registration;
+  if (withdrawn)
+    return {
+      title: 'You have withdrawn',
+      text: `You no longer take part. If this is a mistake, or you want to ask about a refund, write to ${contact}.`,
+    };
+  if (status === 'declined')
+    return {
+      title: 'Your registration was declined',
+      text: `${registration.declinedBecause ? `The secretariat writes: “${registration.declinedBecause}”` : 'The secretariat gave no reason.'} If you have a question, write to ${contact} with your payment reference.`,
+    };
+  if (over)
+    return {
+      title: 'The event is over',
+      text: `Your registration stays here as it is. If anything is still open, write to ${contact}.`,
+    };
+  if (assignedPortfolio)
+    return {
+      title: `You have a seat: ${assignedPortfolio}`,
+      text: `You represent ${assignedPortfolio} in the ${assignedCommitteeName}. Your dashboard has what you need to prepare.`,
+    };
+  if (status === 'confirmed')
+    return {
+      title: 'Your registration is confirmed',
+      text: 'You have no seat yet. We email you as soon as you have one. Your dashboard shows what comes next.',
+    };
+  if (group?.grpStatus === 'waiting for the leader')
+    return {
+      title: `You are registered with ${group.grpName}`,
+      text: `${group.grpLeaderName} leads the group, registers last and pays for everyone. Until then you can leave the group.`,
+    };
+  return {
+    title: 'You have already registered',
+    text:
+      mode === 'individual'
+        ? 'The secretariat is checking your payment. We email you as soon as your registration is decided.'
+        : 'The secretariat is checking the payment for your group. One decision applies to all of you, and each of you gets an email.',
+  };
+}
+
+/** 'Rs 349 + Rs 1,500': the fee and the hospitality that a leader pays for a member; the fee alone without a stay. */
+export function sumOfLeader({
+  registration,
+  hospitality,
+}: NonNullable<OwnRegistration['leaderPays']>): string {
+  return hospitality > 0 ? `${rupees(registration)} + ${rupees(hospitality)}` : rupees(registration);
+}
