@@ -15,3 +15,13 @@ export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
     return next;
   };
 }
+
+/** The same for work of several keys, such as the ids of events: calls of one key share a run. For keys that are few. */
+export function sharedRunByKey<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const runs = new Map<string, () => Promise<T>>();
+  return (key) => {
+    const run = runs.get(key) ?? sharedRun(() => work(key));
+    runs.set(key, run);
+    return run();
+  };
+}

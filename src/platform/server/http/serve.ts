@@ -80,6 +80,40 @@ export function serveToAll<C extends AnyCall>(
   route(app, call, async (_received: Received<C>, reply) => sendJson(reply, await json()));
 }
 
+/** An answer that is kept in memory as bytes until its version is another. */
+export interface Kept<C extends AnyCall> {
+  /** What the answer is of, such as the id of an event. */
+  readonly key: string;
+  readonly version: string;
+  readonly read: () => Promise<AnswerOf<C>>;
+}
+
+const mostKept = 20;
+
+/**
+ * The same for a call whose answer is the same for everybody and seldom changes: finding its version is all that a further call costs.
+ * @param headers sent with the answer
+ */
+export function serveKept<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  find: (received: Received<C>) => Promise<Kept<C>>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const kept = new Map<string, { version: string; json: Promise<Buffer> }>();
+  route(app, call, async (received: Received<C>, reply) => {
+    const { key, version, read } = await find(received);
+    const found = kept.get(key);
+    if (found?.version === version) return sendJson(reply.headers(headers), await found.json);
+    const json = read().then(async (answer) => Buffer.from(await checkedJson(call.answer, answer)));
+    kept.delete(key);
+    kept.set(key, { version, json });
+    if (kept.size > mostKept) kept.delete([...kept.keys()][0] as string);
+    json.catch(() => kept.delete(key));
+    return sendJson(reply.headers(headers), await json);
+  });
+}
+
 /** A file that is sent while it is made. */
 export interface SentFile {
   type: string;

@@ -31,6 +31,8 @@ export const limits = {
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
   previewPerAccount: { uses: 90, windowMs: minutes },
   receiptPerAccount: { uses: 30, windowMs: minutes },
+  /** Of offers, seats to swap for and reasons, together. */
+  seatReadsPerAccount: { uses: 120, windowMs: minutes },
   pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
   /** Of one leader to one address. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { onePerAccount } from './one-per-account.ts';
+
+test('a second call of an account gets 429 until the first has ended, and other accounts are not affected', async () => {
+  const run = onePerAccount();
+  const gate = Promise.withResolvers<string>();
+  const first = run('a', () => gate.promise);
+  await expect(run('a', async () => 'never')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
+  expect(await run('b', async () => 'other')).toBe('other');
+  gate.resolve('done');
+  expect(await first).toBe('done');
+  expect(await run('a', async () => 'again')).toBe('again');
+});
+
+test('a call that fails makes room for the next', async () => {
+  const run = onePerAccount();
+  const failing = run('a', async () => {
+    throw new Error('failed');
+  });
+  await expect(failing).rejects.toThrow('failed');
+  expect(await run('a', async () => 'again')).toBe('again');
+});
