@@ -95,6 +95,13 @@ export const withdrawDelegate = defineCall({
   errors: { noSuchRegistration, notStanding, registrationsStay },
 });
 
+const waitingDelegate = z.object({
+  regID: z.string(),
+  name: z.string(),
+  /** Null once the delegate is erased. */
+  email: z.string().nullable(),
+});
+
 export const listOffers = defineCall({
   ...byAdmins,
   invalid: badRequest,
@@ -105,11 +112,9 @@ export const listOffers = defineCall({
   answer: z.object({
     /** Whether seats were published: before, nothing is offered. */
     published: z.boolean(),
-    waiting: z.array(z.object({ regID: z.string(), name: z.string() })),
+    waiting: z.array(waitingDelegate),
     open: z.array(
-      z.object({
-        regID: z.string(),
-        name: z.string(),
+      waitingDelegate.extend({
         seat: namedSeat,
         until: z.iso.datetime(),
       }),

@@ -24,9 +24,16 @@ export interface Offer {
 }
 
 /** Who waits for a seat, in the lottery's order; one's place is the place in this list. */
-export function waitingList({ delegates, order }: Situation): string[] {
+export function waitingList({
+  delegates,
+  order,
+}: {
+  readonly delegates: readonly Pick<Delegate, 'ticket' | 'seat'>[];
+  readonly order: readonly string[];
+}): string[] {
   const without = new Set(delegates.filter(({ seat }) => !seat).map(({ ticket }) => ticket));
-  const late = [...without].filter((ticket) => !order.includes(ticket)).sort(compareTexts);
+  const drawn = new Set(order);
+  const late = [...without].filter((ticket) => !drawn.has(ticket)).sort(compareTexts);
   return [...order.filter((ticket) => without.has(ticket)), ...late];
 }
 

@@ -5,6 +5,9 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { onePerAccount } from '#platform/server/one-per-account.ts';
+import { sharedRunByKey } from '#platform/server/shared-run.ts';
 import { askForSwap as call, type listSwappable, swapHours, swapsADay } from '../contract.ts';
 import { addresseeOf } from './delegates.sql.ts';
 import { endFallen } from './end-swaps.ts';
@@ -18,28 +21,34 @@ const { errors } = call;
 const hourMs = 60 * 60_000;
 
 /**
- * The portfolios that the caller may ask for; who has them is not said (product 18.11).
- * @throws Refused 404 no such event; 409 the caller has no seat to swap
+ * Reads the portfolios that the caller may ask for; who has them is not told (product 18.11). Concurrent callers share one reading of
+ * an event's seats; each account has one call at a time.
+ * @returns a function that throws Refused 404 no such event; 409 the caller has no seat to swap; 429 too many calls
  */
-export async function readSwappable(
-  { db: { queries } }: Pick<Context, 'db'>,
-  { accountId }: Caller,
-  { eventName }: CheckedParams<typeof listSwappable>,
-): Promise<AnswerOf<typeof listSwappable>> {
-  const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
-  const { parties, mayTake } = await readParties(queries, event.id);
-  const own = parties.find((one) => one.accountId === accountId);
-  if (!own) throw new Refused(errors.noOwnSeat);
-  const others = parties.filter((one) => one.portfolioId !== own.portfolioId && mayTake(own, one));
-  const portfolios = new Map(others.map((one) => [one.portfolioId, one]));
-  return {
-    seats: [...portfolios.values()].map(({ committee, committeeName, portfolio }) => ({
-      committee,
-      committeeName,
-      portfolio,
-    })),
-  };
+export function swappableReader(
+  context: Pick<Context, 'db' | 'clock'>,
+): (caller: Caller, params: CheckedParams<typeof listSwappable>) => Promise<AnswerOf<typeof listSwappable>> {
+  const { queries } = context.db;
+  const partiesOf = sharedRunByKey((eventId: string) => readParties(queries, eventId));
+  const inTurn = onePerAccount();
+  return ({ accountId }, { eventName }) =>
+    inTurn(accountId, async () => {
+      await spend(context, { seatReadsPerAccount: accountId });
+      const event = await findShownEvent(queries, eventName);
+      if (!event) throw new Refused(errors.noSuchEvent);
+      const { parties, mayTake } = await partiesOf(event.id);
+      const own = parties.find((one) => one.accountId === accountId);
+      if (!own) throw new Refused(errors.noOwnSeat);
+      const others = parties.filter((one) => one.portfolioId !== own.portfolioId && mayTake(own, one));
+      const portfolios = new Map(others.map((one) => [one.portfolioId, one]));
+      return {
+        seats: [...portfolios.values()].map(({ committee, committeeName, portfolio }) => ({
+          committee,
+          committeeName,
+          portfolio,
+        })),
+      };
+    });
 }
 
 /**

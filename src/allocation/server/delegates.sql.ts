@@ -13,6 +13,7 @@ export async function confirmedDelegates(queries: Queries, eventId: string) {
       'registrations.id',
       'registrations.account_id as accountId',
       'accounts.name',
+      'accounts.email',
       'registrations.delegation_id as groupId',
       'registrations.experience_level as experienceLevel',
       'delegations.name as groupName',
@@ -33,7 +34,13 @@ export async function findOwnRegistration(queries: Queries, eventId: string, acc
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
-    .select(['registrations.id', 'committees.value as committee', 'portfolios.name as portfolio'])
+    .select([
+      'registrations.id',
+      'registrations.seat_id as seatId',
+      'committees.value as committee',
+      'committees.short_name as committeeName',
+      'portfolios.name as portfolio',
+    ])
     .where('registrations.event_id', '=', eventId)
     .where('registrations.account_id', '=', accountId)
     .executeTakeFirst();
@@ -50,7 +57,7 @@ export async function addresseeOf(queries: Queries, registrationId: string) {
     .executeTakeFirst();
 }
 
-/** A seat in words; with what its committee gives to read. */
+/** A seat by its names, with the background guide and the chat group of its committee. */
 export async function findSeat(queries: Queries, seatId: string) {
   return queries
     .selectFrom('seats')
@@ -59,6 +66,9 @@ export async function findSeat(queries: Queries, seatId: string) {
     .select([
       'committees.value as committeeValue',
       'committees.name as committee',
+      'committees.short_name as committeeName',
+      'committees.background_guide as backgroundGuide',
+      'committees.chat_group as chatGroup',
       'portfolios.name as portfolio',
     ])
     .where('seats.id', '=', seatId)
@@ -70,9 +80,37 @@ export async function confirmedOf(queries: Queries, accountId: string) {
   return queries
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['registrations.id', 'events.name as eventName', 'registrations.seat_id as seatId'])
+    .select([
+      'registrations.id',
+      'events.id as eventId',
+      'events.name as eventName',
+      'registrations.seat_id as seatId',
+    ])
     .where('registrations.account_id', '=', accountId)
     .where('registrations.status', '=', 'confirmed')
     .orderBy('registrations.id')
     .execute();
+}
+
+/** The confirmed registrations of an event that have no seat. */
+export async function unseatedIds(queries: Queries, eventId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'confirmed')
+    .where('seat_id', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many registrations of an event are neither confirmed nor declined. */
+export async function countUndecided(queries: Queries, eventId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,7 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
-import { stored } from './draft-documents.ts';
-import { publishedDrafts } from './drafts.sql.ts';
 import { levelIn, plainly } from './entries.ts';
+import { newestPublished } from './published-draft.ts';
 import { type SwapParty, swapParties } from './swap-parties.sql.ts';
 
 /** Who may swap in an event, and whether somebody may take another's seat. */
@@ -15,8 +14,7 @@ export interface Parties {
  * to everybody or admitted the delegate.
  */
 export async function readParties(queries: Queries, eventId: string): Promise<Parties> {
-  const [published] = await publishedDrafts(queries, eventId);
-  const { demandingFor, admitted } = published ? stored.choices(published) : plainly;
+  const { demandingFor, admitted } = (await newestPublished(queries, eventId)) ?? plainly;
   const isAdmitted = new Set(admitted);
   return {
     parties: await swapParties(queries, eventId),

@@ -23,6 +23,23 @@ declare module '#platform/server/db/tables.ts' {
 
 /** Every offer of an event, with the portfolio it is of. */
 export async function offersOf(queries: Queries, eventId: string) {
+  return offers(queries).where('seat_offers.event_id', '=', eventId).orderBy('seat_offers.id').execute();
+}
+export type SeatOffer = Awaited<ReturnType<typeof offersOf>>[number];
+
+/** The offer that a registration has to answer. */
+export async function findOpenOffer(
+  queries: Queries,
+  { registrationId, now }: { registrationId: string; now: number },
+): Promise<SeatOffer | undefined> {
+  return offers(queries)
+    .where('seat_offers.registration_id', '=', registrationId)
+    .where('seat_offers.answered_at', 'is', null)
+    .where('seat_offers.until', '>', now)
+    .executeTakeFirst();
+}
+
+function offers(queries: Queries) {
   return queries
     .selectFrom('seat_offers')
     .innerJoin('seats', 'seats.id', 'seat_offers.seat_id')
@@ -37,12 +54,8 @@ export async function offersOf(queries: Queries, eventId: string) {
       'committees.value as committee',
       'committees.short_name as committeeName',
       'portfolios.name as portfolio',
-    ])
-    .where('seat_offers.event_id', '=', eventId)
-    .orderBy('seat_offers.id')
-    .execute();
+    ]);
 }
-export type SeatOffer = Awaited<ReturnType<typeof offersOf>>[number];
 
 /** Seats that nobody has and nobody is offered, without those that are withheld or withdrawn. */
 export async function freeSeatsOf(queries: Queries, eventId: string) {

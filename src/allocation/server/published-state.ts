@@ -1,18 +1,17 @@
 import type { Committee } from '#conference/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
-import { lotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/repair.ts';
-import { stored } from './draft-documents.ts';
-import { publishedDrafts } from './drafts.sql.ts';
 import { plainly, readEntries, toAllocate } from './entries.ts';
 import { offersOf, type SeatOffer } from './offers.sql.ts';
+import { newestPublished } from './published-draft.ts';
 
 /** How things stand after publishing; undefined before, when nothing is offered. */
 export interface PublishedState {
   readonly situation: Situation;
   readonly offers: readonly SeatOffer[];
-  readonly names: ReadonlyMap<string, string>;
+  /** By registration id. */
+  readonly people: ReadonlyMap<string, { readonly name: string; readonly email: string }>;
 }
 
 /**
@@ -24,11 +23,10 @@ export async function readPublishedState(
   eventId: string,
   committees: readonly Committee[],
 ): Promise<PublishedState | undefined> {
-  const [published] = await publishedDrafts(queries, eventId);
+  const published = await newestPublished(queries, eventId);
   if (!published) return undefined;
-  const { lottery, delegates: drawn } = stored.inputs(published);
+  const { demandingFor, admitted, order } = published;
   const entries = await readEntries(queries, eventId, committees);
-  const { demandingFor, admitted } = stored.choices(published);
   const { seats, delegates } = toAllocate(entries, { ...plainly, demandingFor, admitted });
   const offers = await offersOf(queries, eventId);
   const open = offers.filter(({ answer }) => answer === null);
@@ -36,14 +34,11 @@ export async function readPublishedState(
   const situation = {
     seats: without(seats, open),
     delegates,
-    order: await lotteryOrder(
-      lottery,
-      drawn.map(({ ticket }) => ticket),
-    ),
+    order,
     asked: new Set(open.map(({ registrationId }) => registrationId)),
     declined: Map.groupBy(answered, ({ registrationId }) => registrationId),
   };
-  return { situation, offers, names: new Map(entries.people.map(({ id, name }) => [id, name])) };
+  return { situation, offers, people: new Map(entries.people.map((person) => [person.id, person])) };
 }
 
 /** A seat that is on offer is as good as given. */

@@ -1,42 +1,58 @@
 import { committeesOf, findEvent, holdForChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { onePerAccount } from '#platform/server/one-per-account.ts';
+import { sharedRunByKey } from '#platform/server/shared-run.ts';
 import { type getOwnOffers, listOffers as listCall, offerSeat as offerCall } from '../contract.ts';
 import { waitingList } from '../rule/repair.ts';
-import { confirmedOf, findSeat } from './delegates.sql.ts';
+import { confirmedOf, findSeat, unseatedIds } from './delegates.sql.ts';
 import { offerOn } from './offer-on.ts';
-import { freeSeatsOf, offersOf } from './offers.sql.ts';
+import { findOpenOffer, freeSeatsOf } from './offers.sql.ts';
+import { newestPublished } from './published-draft.ts';
 import { readPublishedState } from './published-state.ts';
 
-/** The seats offered to the caller, and the place on every waiting list. */
-export async function readOwnOffers(
+/**
+ * Reads the seats offered to the caller, and the place on every waiting list. Concurrent callers share one reading of a waiting list;
+ * each account has one call at a time.
+ */
+export function ownOffersReader(
   context: Pick<Context, 'db' | 'clock'>,
-  { accountId }: Caller,
-): Promise<AnswerOf<typeof getOwnOffers>> {
+): (caller: Caller) => Promise<AnswerOf<typeof getOwnOffers>> {
   const { queries } = context.db;
-  const answer: AnswerOf<typeof getOwnOffers> = { offers: [], waiting: [] };
-  for (const { id, eventName, seatId } of await confirmedOf(queries, accountId)) {
-    const event = await findEvent(queries, eventName);
-    if (!event) continue;
-    const offer = (await offersOf(queries, event.id)).find(
-      (one) => one.registrationId === id && one.answer === null && one.until > context.clock(),
-    );
-    const instead = seatId === null ? undefined : await findSeat(queries, seatId);
-    if (offer)
-      answer.offers.push({
-        _id: offer.id,
-        eventName,
-        seat: { committee: offer.committeeName, portfolio: offer.portfolio },
-        instead: instead ? { committee: instead.committee, portfolio: instead.portfolio } : null,
-        until: new Date(offer.until).toISOString(),
-      });
-    if (seatId !== null) continue;
-    const after = await readPublishedState(queries, event.id, await committeesOf(context.db.queries, event));
-    const list = after ? waitingList(after.situation) : [];
-    if (list.includes(id)) answer.waiting.push({ eventName, place: list.indexOf(id) + 1, of: list.length });
-  }
-  return answer;
+  const waiting = sharedRunByKey((eventId: string) => readWaiting(queries, eventId));
+  const inTurn = onePerAccount();
+  return ({ accountId }) =>
+    inTurn(accountId, async () => {
+      await spend(context, { seatReadsPerAccount: accountId });
+      const answer: AnswerOf<typeof getOwnOffers> = { offers: [], waiting: [] };
+      for (const { id, eventId, eventName, seatId } of await confirmedOf(queries, accountId)) {
+        const offer = await findOpenOffer(queries, { registrationId: id, now: context.clock() });
+        const instead = offer && seatId !== null ? await findSeat(queries, seatId) : undefined;
+        if (offer)
+          answer.offers.push({
+            _id: offer.id,
+            eventName,
+            seat: { committee: offer.committeeName, portfolio: offer.portfolio },
+            instead: instead ? { committee: instead.committeeName, portfolio: instead.portfolio } : null,
+            until: new Date(offer.until).toISOString(),
+          });
+        const list = seatId === null ? await waiting(eventId) : [];
+        const place = list.indexOf(id) + 1;
+        if (place > 0) answer.waiting.push({ eventName, place, of: list.length });
+      }
+      return answer;
+    });
+}
+
+/** Registration ids of the waiting list; none before seats are published. */
+async function readWaiting(queries: Queries, eventId: string): Promise<string[]> {
+  const published = await newestPublished(queries, eventId);
+  if (!published) return [];
+  const unseated = await unseatedIds(queries, eventId);
+  return waitingList({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
 }
 
 /** @throws Refused 404 when there is no such event */
@@ -49,16 +65,19 @@ export async function listOffers(
   if (!event) throw new Refused(listCall.errors.noSuchEvent);
   const after = await readPublishedState(queries, event.id, await committeesOf(context.db.queries, event));
   if (!after) return { published: false, waiting: [], open: [], free: [] };
-  const { situation, offers, names } = after;
-  const nameOf = (id: string) => names.get(id) ?? 'somebody who is gone';
+  const { situation, offers, people } = after;
+  const personOf = (regID: string) => ({
+    regID,
+    name: people.get(regID)?.name ?? 'An erased delegate',
+    email: people.get(regID)?.email ?? null,
+  });
   return {
     published: true,
-    waiting: waitingList(situation).map((regID) => ({ regID, name: nameOf(regID) })),
+    waiting: waitingList(situation).map(personOf),
     open: offers
       .filter(({ answer }) => answer === null)
       .map(({ registrationId, committeeName, portfolio, until }) => ({
-        regID: registrationId,
-        name: nameOf(registrationId),
+        ...personOf(registrationId),
         seat: { committee: committeeName, portfolio },
         until: new Date(until).toISOString(),
       })),

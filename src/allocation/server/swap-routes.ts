@@ -4,14 +4,15 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { acceptSwap, rejectSwap, takeBackSwap } from './answer-swap.ts';
-import { askForSwap, readSwappable } from './ask-for-swap.ts';
+import { askForSwap, swappableReader } from './ask-for-swap.ts';
 import { readOwnSwaps } from './read-own-swaps.ts';
 import { listSwaps, refuseSwap } from './refuse-swap.ts';
 
 /** Two delegates swap their seats, and the desk may refuse. */
 export function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnSwaps, ({ caller }) => readOwnSwaps(context, caller));
-  serve(app, calls.listSwappable, ({ params, caller }) => readSwappable(context, caller, params));
+  const readSwappable = swappableReader(context);
+  serve(app, calls.listSwappable, ({ params, caller }) => readSwappable(caller, params));
   serve(app, calls.askForSwap, async ({ body, caller }) => {
     await askForSwap(context, caller, body);
     return said(calls.askForSwap);

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -19,24 +20,23 @@ export function OffersPanel({ eventName }: { eventName: string }) {
       <p className="font-heading text-xl tabular-nums">
         {waiting.length} on the waiting list, {open.length} {open.length === 1 ? 'seat' : 'seats'} on offer
       </p>
-      {waiting.length > 0 && (
-        <ol className="list-decimal pl-6 text-sm">
-          {waiting.map(({ regID, name }) => (
-            <li key={regID}>{name}</li>
-          ))}
-        </ol>
-      )}
       {open.length > 0 && (
         <Table
           caption="Seats on offer"
-          columns={['Seat', 'Offered to', 'Until'].map((label) => ({ id: label, label }))}
+          columns={['Seat', 'Offered to', 'E-mail', 'Can answer until'].map((label) => ({
+            id: label,
+            label,
+          }))}
         >
-          {open.map(({ regID, name, seat, until }) => (
-            <tr key={regID}>
+          {open.map(({ seat, until, ...delegate }) => (
+            <tr key={delegate.regID}>
               <th scope="row">
                 {seat.committee}: {seat.portfolio}
               </th>
-              <td>{name}</td>
+              <td>
+                <Delegate {...delegate} />
+              </td>
+              <td className="wrap-anywhere">{delegate.email}</td>
               <td>
                 <Time at={until} />
               </td>
@@ -44,8 +44,43 @@ export function OffersPanel({ eventName }: { eventName: string }) {
           ))}
         </Table>
       )}
+      {waiting.length > 0 && (
+        <details className="text-sm">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-3">
+            Show the waiting list
+          </summary>
+          <Table
+            caption="Waiting list, the next delegate first"
+            captionHidden
+            columns={[
+              { id: 'place', label: 'Place', numeric: true },
+              { id: 'delegate', label: 'Delegate' },
+              { id: 'email', label: 'E-mail' },
+            ]}
+          >
+            {waiting.map((one, at) => (
+              <tr key={one.regID}>
+                <td className="numeric">{at + 1}</td>
+                <th scope="row">
+                  <Delegate {...one} />
+                </th>
+                <td className="wrap-anywhere">{one.email}</td>
+              </tr>
+            ))}
+          </Table>
+        </details>
+      )}
       <FreeSeats eventName={eventName} free={free} />
     </section>
+  );
+}
+
+function Delegate({ regID, name, email }: { regID: string; name: string; email: string | null }) {
+  if (email === null) return name;
+  return (
+    <Link to={`/eventreg/${regID}`} className="text-link">
+      {name}
+    </Link>
   );
 }
 
