@@ -11,7 +11,7 @@ import { seatInWords, wayNames } from './words.ts';
 
 const policyHelp = {
   bands: 'Fewest sent outside their committees, then fewest without a named seat.',
-  'least sum': 'The smallest sum of wishes, even if it leaves some with nothing named.',
+  'least sum': 'Best on average, even if a few get nothing they chose.',
   'rank-maximal': 'As many first wishes as can be, then as many second ones.',
 } as const satisfies Record<Choices['policy'], string>;
 

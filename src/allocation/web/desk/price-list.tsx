@@ -3,7 +3,7 @@ import { errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import type { Choices } from '../../contract.ts';
 import { type Draft, weighQuery } from './api.ts';
-import { alternativeNames, differenceInWords, priceInWords, qualityOfRows } from './prices.ts';
+import { alternativeNames, differenceInWords, priceInWords, qualityOfRows, resultInWords } from './prices.ts';
 
 /** What each choice costs beside its alternatives, before a draft is made of it. */
 export function PriceList({ eventName, choices }: { eventName: string; choices: Choices }) {
@@ -13,7 +13,7 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
   });
   if (!weighed.data) return <QueryState query={weighed} />;
   const { chosen, instead } = weighed.data;
-  const { delegates, unnamed, outside, waiting, sumOfClasses } = chosen.quality;
+  const { sumOfClasses } = chosen.quality;
   return (
     <section
       aria-label="What this comes to"
@@ -21,8 +21,7 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
       className="grid gap-2 border-l-4 border-gold-line bg-sunken px-5 py-4"
     >
       <p className="font-semibold tabular-nums">
-        {delegates - unnamed} of {delegates} would get a seat they named, {outside - waiting} a committee they
-        did not, {waiting} none. Sum of wishes {sumOfClasses}, less is better.
+        {resultInWords(chosen.quality)} Sum of choices {sumOfClasses}, less is better.
       </p>
       {instead.length > 0 && (
         <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -63,7 +62,7 @@ export function EffectOf({
       {after ? (
         <>
           <span className="font-semibold">
-            Sum of wishes {before.sumOfClasses}, then {after.sumOfClasses} (less is better)
+            Sum of choices {before.sumOfClasses}, then {after.sumOfClasses} (less is better)
           </span>
           {parts.length > 0 && `: ${parts.join(', ')}`}.
         </>

@@ -12,6 +12,16 @@ export const alternativeNames = {
 
 const delegates = (count: number) => `${count} ${count === 1 ? 'delegate' : 'delegates'}`;
 
+/** What delegates would get; the counts add up to all of them. */
+export function resultInWords({ delegates: all, unnamed, outside, waiting }: Quality): string {
+  return [
+    `Of ${delegates(all)}, ${all - unnamed} would get a seat they chose`,
+    `${unnamed - outside} another seat in a committee they chose`,
+    `${outside - waiting} a seat in a committee they did not choose`,
+    `${waiting} no seat.`,
+  ].join(', ');
+}
+
 /** For how many it is otherwise, in the order in which the rule looks at it. */
 export function differenceInWords(before: Quality, after: Quality): string[] {
   const change = (of: (one: Quality) => number, [fewer, more]: readonly [string, string]) => {
@@ -21,8 +31,11 @@ export function differenceInWords(before: Quality, after: Quality): string[] {
   return [
     ...change(({ waiting }) => waiting, ['fewer without a seat', 'more without a seat']),
     ...change(({ outside }) => outside, ['fewer outside their committees', 'more outside their committees']),
-    ...change(({ unnamed }) => unnamed, ['more with a seat they named', 'fewer with a seat they named']),
-    ...change(({ firstWish }) => firstWish, ['fewer with their first wish', 'more with their first wish']),
+    ...change(({ unnamed }) => unnamed, ['more with a seat they chose', 'fewer with a seat they chose']),
+    ...change(
+      ({ firstWish }) => firstWish,
+      ['fewer with their first choice', 'more with their first choice'],
+    ),
   ];
 }
 
@@ -34,11 +47,11 @@ export function priceInWords(chosen: Weighed, other: Weighed & { what: Alternati
   const sum = other.quality.sumOfClasses - chosen.quality.sumOfClasses;
   const parts = [
     ...differenceInWords(chosen.quality, other.quality),
-    ...(sum === 0 ? [] : [`sum of wishes ${Math.abs(sum)} ${sum < 0 ? 'less' : 'more'}`]),
+    ...(sum === 0 ? [] : [`sum of choices ${Math.abs(sum)} ${sum < 0 ? 'less' : 'more'}`]),
     ...(better + worse === 0 ? [] : [`${better} fare better and ${worse} worse`]),
-    ...(met ? [`${delegates(Math.abs(met))} ${met > 0 ? 'more' : 'fewer'} of a group as wished`] : []),
+    ...(met ? [`${delegates(Math.abs(met))} ${met > 0 ? 'more' : 'fewer'} of a group as they wish`] : []),
   ];
-  return parts.length === 0 ? 'Nobody fares otherwise.' : `${capital(parts.join(', '))}.`;
+  return parts.length === 0 ? 'Nothing would change.' : `${capital(parts.join(', '))}.`;
 }
 
 const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;

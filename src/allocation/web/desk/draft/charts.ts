@@ -15,7 +15,7 @@ export function chartsOf({ rows, committees }: Draft): Chart[] {
   return [
     {
       title: 'What delegates get',
-      headline: `${count(named)} of ${count(allocated.length)} get a seat they named`,
+      headline: `${count(named)} of ${count(allocated.length)} get a seat they chose`,
       shape: 'bars',
       rowsAre: 'What',
       parts: [{ label: 'Delegates', tone: 'azure' }],

@@ -69,6 +69,7 @@ function Why({ eventName, draftID, regID }: { eventName: string; draftID: string
   const reasons = useQuery(reasonsQuery(eventName, draftID, regID));
   return (
     <section aria-label="Why" className="border-l-4 border-gold-line bg-sunken px-4 py-3">
+      <h3 className="mb-1 text-sm text-muted">What the delegate reads</h3>
       {reasons.data ? (
         reasons.data.words.map((sentence) => <p key={sentence}>{sentence}</p>)
       ) : (

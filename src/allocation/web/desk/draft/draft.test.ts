@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Alternative, DraftRow, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/quality.ts';
 import { nothingChosen as nothing, withFate, withSwap } from '../choices.ts';
-import { priceInWords } from '../prices.ts';
+import { priceInWords, resultInWords } from '../prices.ts';
 import { classInWords, everyClass, outcomeOf } from '../words.ts';
 import { movesBetween } from './differences.ts';
 import { effectsOfSwap, maySwap } from './swap.ts';
@@ -82,13 +82,20 @@ test('the price of a choice is said in delegates, and that it costs nothing too'
   const instead = (what: Alternative, of: Partial<Quality>, more: Partial<Weighed> = {}) =>
     priceInWords(weighed({}), { ...weighed(of, more), what });
   expect(instead('without pins', { unnamed: 1, sumOfClasses: 22 }, { better: 2, worse: 1 })).toBe(
-    '1 delegate more with a seat they named, sum of wishes 8 less, 2 fare better and 1 worse.',
+    '1 delegate more with a seat they chose, sum of choices 8 less, 2 fare better and 1 worse.',
   );
   expect(instead('demanding for no beginners', { waiting: 2, outside: 3, firstWish: 3 })).toBe(
-    '2 delegates more without a seat, 2 delegates more outside their committees, 1 delegate fewer with their first wish.',
+    '2 delegates more without a seat, 2 delegates more outside their committees, 1 delegate fewer with their first choice.',
   );
   expect(instead('groups spread', {}, { unmet: { spread: 1, together: 9 } })).toBe(
-    '3 delegates more of a group as wished.',
+    '3 delegates more of a group as they wish.',
   );
-  expect(instead('groups together', {})).toBe('Nobody fares otherwise.');
+  expect(instead('groups together', {})).toBe('Nothing would change.');
+});
+
+test('what choices come to is said in counts that add up to all delegates', () => {
+  const quality = { delegates: 181, waiting: 126, outside: 126, unnamed: 135, sumOfClasses: 0, firstWish: 0 };
+  expect(resultInWords({ ...quality, topThree: 0 })).toBe(
+    'Of 181 delegates, 46 would get a seat they chose, 9 another seat in a committee they chose, 0 a seat in a committee they did not choose, 126 no seat.',
+  );
 });
