@@ -65,7 +65,7 @@ test('a call that fails by no fault of its caller says so in its own words, and 
     const answer = await site.call(call, {
       ...body,
       token,
-      params: { token: 'sample', eventName: 'Sample' },
+      params: { token: 'sample', eventName: 'Sample', draftID: 'sample' },
     });
     if (answer.status === 200) continue;
     expect([answer.status, answer.body], nameOf(call)).toEqual([

@@ -47,9 +47,10 @@ test('120 delegates are allocated, published and told why, and a seat that becom
   await test.step('the price of demanding seats stands there before the first draft, which says how good it is', async () => {
     await expect(admin.getByText(`${crowdSize} confirmed delegates have no seat`)).toBeVisible();
     const comes = admin.getByRole('region', { name: 'What this comes to' });
-    await expect(comes).toContainText(`${waiting} none`);
+    await expect(comes).toContainText(`${waiting} no seat`);
     await expect(comes).toContainText('Demanding seats for everybody');
     await admin.getByText('The lottery has not begun').click();
+    await admin.getByLabel('Source of the public number').fill('A sample round');
     await admin.getByRole('button', { name: 'Begin the lottery' }).click();
     await expect(admin.getByText('The lottery has begun')).toBeVisible();
     await draftAnew(admin, () => admin.getByRole('button', { name: 'Make a draft' }).click());
@@ -59,10 +60,9 @@ test('120 delegates are allocated, published and told why, and a seat that becom
 
   await test.step('the public number draws the lottery, and the draft is made anew', async () => {
     await admin.getByLabel('Public number').fill('4200000');
-    await admin.getByLabel('Where it stands').fill('A sample round');
     await admin.getByRole('button', { name: 'Draw the lottery' }).click();
     await draftAnew(admin, () =>
-      admin.getByRole('button', { name: 'Make it anew with the same choices' }).click(),
+      admin.getByRole('button', { name: 'Make a new draft with the same choices' }).click(),
     );
   });
 
@@ -76,7 +76,7 @@ test('120 delegates are allocated, published and told why, and a seat that becom
       await dialog
         .getByLabel('In the next draft')
         .selectOption({ label: `Pinned to ${portfolio} (${committee.shortName})` });
-      await expect(dialog.getByText(/^Sum of wishes \d+, then \d+/)).toBeVisible();
+      await expect(dialog.getByText(/^Sum of choices \d+, then \d+/)).toBeVisible();
       if (delegate === anna) await expectAccessible(admin, 'a delegate of a draft');
       await draftAnew(admin, () => dialog.getByRole('button', { name: 'Draft anew' }).press('Enter'));
       await expect(admin.getByRole('region', { name: 'Compared with the other draft' })).toBeVisible();
@@ -90,7 +90,7 @@ test('120 delegates are allocated, published and told why, and a seat that becom
     await find(admin, 'Sample Ann');
     await admin.getByRole('button', { name: `Swap ${anna.name}` }).press('Enter');
     await admin.getByRole('button', { name: `: ${anna.name} with ${annika.name}` }).press('Enter');
-    await expect(asks.getByText(/^Sum of wishes \d+, then \d+/)).toBeVisible();
+    await expect(asks.getByText(/^Sum of choices \d+, then \d+/)).toBeVisible();
     await expectAccessible(admin, 'a swap');
     await draftAnew(admin, () => asks.getByRole('button', { name: 'Swap and draft anew' }).press('Enter'));
     await find(admin, 'Sample Ann');
@@ -115,7 +115,7 @@ test('120 delegates are allocated, published and told why, and a seat that becom
     await comeLoggedIn(hers, anna);
     await hers.goto('/dashboard');
     await hers.getByRole('button', { name: 'Why this seat?' }).tap();
-    await expect(hers.getByText('The secretariat gave this seat by hand.')).toBeVisible();
+    await expect(hers.getByText('The secretariat gave you this seat.')).toBeVisible();
     await hers.getByRole('button', { name: 'Withdraw from this conference' }).tap();
     const dialog = hers.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).tap();
@@ -149,8 +149,8 @@ test('120 delegates are allocated, published and told why, and a seat that becom
       .innerText();
     await others.goto(`/lottery/${encodeURIComponent(eventName)}`);
     await others.getByLabel('Your ticket').fill(ticket);
-    await others.getByRole('button', { name: 'Work it out' }).tap();
-    await expect(others.getByText(/The secret is the one that was promised\./)).toBeVisible();
+    await others.getByRole('button', { name: 'Show my place' }).tap();
+    await expect(others.getByText(/The secret matches the fingerprint of the first step\./)).toBeVisible();
     await expectAccessible(others, 'the lottery');
   });
 });

@@ -63,5 +63,5 @@ export async function readAgain(site: TestApp, token: string, draftID: string) {
   return (await site.call(readDraft, { params: { eventName, draftID }, token })).body;
 }
 
-export const publish = (site: TestApp, token: string, draftID: string) =>
-  site.call(publishDraft, { body: { eventName, draftID }, token });
+export const publish = (site: TestApp, token: string, draftID: string, withoutPublicNumber = true) =>
+  site.call(publishDraft, { body: { eventName, draftID, withoutPublicNumber }, token });

@@ -68,6 +68,9 @@ export const listDrafts = defineCall({
   params: ofEvent,
   answer: z.object({
     eventState: z.enum(eventStates),
+    /** Whether registration is open now, and how many registrations are not decided. */
+    registrationOpen: z.boolean(),
+    undecided: z.number(),
     drafts: z.array(draftLine),
     /** Confirmed, and without a seat. */
     unseated: z.number(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { noSuchEvent } from '#review/contract/admins.ts';
-import { ofEvent } from './drafts.ts';
+import { publishedInputs } from '../rule/inputs.ts';
+import { ofDraft, ofEvent } from './drafts.ts';
 
 /** What anyone needs to check a lottery (docs/allocation.md); what is not known yet is null. */
 export const getLottery = defineCall({
@@ -13,21 +14,38 @@ export const getLottery = defineCall({
   invalid: badRequest,
   params: ofEvent,
   answer: z.object({
-    /** SHA-256 of the secret, and since when it stands here. */
+    /** SHA-256 of the secret, and when it was published. */
     commitment: z.string().nullable(),
     committedAt: z.iso.datetime().nullable(),
+    /** Where the public number will come from, named when the lottery began. */
+    publicSource: z.string().nullable(),
     /** Of tickets, wishes and seats when the entries were closed. */
     closingDigest: z.string().nullable(),
     closedAt: z.iso.datetime().nullable(),
+    /** Those that took part when the entries were closed. */
+    tickets: z.array(z.string()),
     publicNumber: z.string().nullable(),
-    publicSource: z.string().nullable(),
     drawnAt: z.iso.datetime().nullable(),
     /** Shown once it is drawn. */
     secret: z.string().nullable(),
-    /** Whoever takes part, once it is drawn. */
-    tickets: z.array(z.string()),
+    /** Since when seats are published without a public number; null where none are. */
+    withoutNumberSince: z.iso.datetime().nullable(),
+    /** The drafts that were published, the newest first: the inputs of each can be downloaded. */
+    published: z.array(z.object({ draftID: z.string(), publishedAt: z.iso.datetime() })),
   }),
   errors: { noSuchEvent },
+});
+
+export const getPublishedInputs = defineCall({
+  summary:
+    'Everything that a published draft follows from, by tickets and without names: `npm run allocate` repeats it.',
+  method: 'GET',
+  path: '/v1/api/lottery/:eventName/drafts/:draftID/inputs',
+  who: 'anyone',
+  invalid: badRequest,
+  params: ofDraft,
+  answer: publishedInputs,
+  errors: { noSuchEvent, noSuchDraft: [404, 'No draft of this name is published'] },
 });
 
 const bySuperadmins = {
@@ -36,20 +54,29 @@ const bySuperadmins = {
   failed: 'Internal server error',
 } as const;
 
+export const sourceText = 'Enter where the public number will come from, in one line';
+
 export const commitLottery = defineCall({
   ...bySuperadmins,
   summary:
-    'Makes the secret of a lottery and shows its SHA-256; before registration opens, if it is to prove anything.',
+    'Begins the public lottery of an event: makes its secret, publishes the SHA-256, and names where the public number will come from.',
   method: 'POST',
   path: '/v1/api/superadmin/lottery/commit',
-  invalid: noSuchEvent[1],
-  body: z.object({ eventName: lineField(noSuchEvent[1]) }),
+  invalid: sourceText,
+  body: z.object({
+    eventName: lineField(noSuchEvent[1]),
+    publicSource: lineField(sourceText, 200),
+  }),
   answer: messageAnswer('Lottery begun'),
-  errors: { noSuchEvent, isCommitted: [409, 'This lottery has begun already'] },
+  errors: {
+    noSuchEvent,
+    isCommitted: [409, 'This lottery has begun already'],
+    isPublished: [409, 'Seats are published already, without a public lottery'],
+  },
 });
 
-/** Refusal when one of the two is missing. */
-export const numberText = 'Please give the public number and where it stands, each in a line';
+/** Refusal when the number is missing. */
+export const numberText = 'Enter the public number in one line';
 
 export const drawLottery = defineCall({
   ...bySuperadmins,
@@ -60,7 +87,6 @@ export const drawLottery = defineCall({
   body: z.object({
     eventName: lineField(noSuchEvent[1]),
     publicNumber: lineField(numberText, 120),
-    publicSource: lineField(numberText, 200),
   }),
   answer: messageAnswer('Lottery drawn'),
   errors: {

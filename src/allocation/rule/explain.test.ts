@@ -5,7 +5,7 @@ import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate, solveInputs } from './allocate.ts';
 import { type Class, classOf } from './classes.ts';
 import { type Explanation, explainer, seatsNamed } from './explain.ts';
-import { type Inputs, readInputs } from './inputs.ts';
+import { type Delegate, type Inputs, readInputs } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
 import { whyInWords } from './why-in-words.ts';
 
@@ -53,9 +53,8 @@ test('every seat that was named before the one given is answered for, in the ord
       const why = await explain(inputs);
       for (const { ticket, class: got } of (await allocate(inputs)).given) {
         const explanation = why(ticket) as Explanation;
-        const better = seatsNamed(explanation.delegate).filter(
-          (seat) => classOf(explanation.delegate, seat) < got,
-        );
+        const delegate = inputs.delegates.find((one) => one.ticket === ticket) as Delegate;
+        const better = seatsNamed(delegate).filter((seat) => classOf(delegate, seat) < got);
         expect(explanation.refused.map(({ seat }) => seat)).toEqual(better);
         const words = whyInWords(explanation).join(' ');
         for (const { portfolio } of better) expect(words).toContain(portfolio);
@@ -83,16 +82,16 @@ describe('in words', () => {
   test('two who put a seat first hear of the lottery', async () => {
     const delegates = [wanting('A', 'France', 'Ghana'), wanting('B', 'France', 'Ghana')];
     expect(await wordsOf({ delegates }, (got) => got === 2)).toEqual([
-      'You are UNHRC: Ghana, your 2nd wish.',
-      'France went to somebody who had also put it first and came before you in the lottery.',
+      'You got Ghana in UNHRC, your second choice.',
+      'France went to a delegate who had also put it first and came before you in the lottery.',
     ]);
   });
 
   test('whoever would have left another without a named seat hears so', async () => {
     const delegates = [wanting('A', 'France', 'Germany'), wanting('B', 'France')];
     expect(await wordsOf({ delegates }, (got) => got === 2)).toEqual([
-      'You are UNHRC: Germany, your 2nd wish.',
-      'Giving you France would have left another delegate with no seat they named (another delegate named it).',
+      'You got Germany in UNHRC, your second choice.',
+      'Giving you France would have left another delegate with no seat they chose (another delegate chose it).',
     ]);
   });
 
@@ -109,7 +108,7 @@ describe('in words', () => {
       () => true,
     );
     expect(words).toEqual([
-      'There is no seat for you yet: you are on the waiting list.',
+      'There is no seat for you yet. You are on the waiting list.',
       'France is kept free by the secretariat.',
       'Germany had been given before.',
       'Ghana is not for beginners.',
@@ -127,13 +126,11 @@ describe('in words', () => {
   });
 
   test('counts from which persons could be told are a few', () => {
-    const delegate = readInputs({ seats, lottery, delegates: [wanting('A', 'France', 'Ghana')] })
-      .delegates[0];
     const sentence = (alsoNamedBy: number, later: number) =>
       whyInWords({
-        delegate: delegate as Explanation['delegate'],
         seat: seats[2],
         class: 2,
+        choice: 2,
         refused: [
           {
             seat: seats[0] as Explanation['refused'][0]['seat'],
@@ -143,9 +140,9 @@ describe('in words', () => {
           },
         ],
       })[1];
-    expect(sentence(4, 2)).toContain('moved a few other delegates to a later wish');
-    expect(sentence(4, 2)).toContain('(a few other delegates named it)');
-    expect(sentence(70, 5)).toContain('moved 5 other delegates to a later wish');
-    expect(sentence(70, 5)).toContain('(70 other delegates named it)');
+    expect(sentence(4, 2)).toContain('moved a few other delegates to a later choice');
+    expect(sentence(4, 2)).toContain('(a few other delegates chose it)');
+    expect(sentence(70, 5)).toContain('moved 5 other delegates to a later choice');
+    expect(sentence(70, 5)).toContain('(70 other delegates chose it)');
   });
 });

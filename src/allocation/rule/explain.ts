@@ -36,10 +36,12 @@ export interface Refusal {
   readonly reason: Reason;
 }
 
+/** Facts, as they are stored (docs/allocation.md): `why-in-words.ts` makes sentences of them. */
 export interface Explanation {
-  readonly delegate: Delegate;
   readonly seat: SeatName | undefined;
   readonly class: Class;
+  /** The place of the seat among those the delegate named, from 1; undefined when it is none of them. */
+  readonly choice: number | undefined;
   /** The best first. */
   readonly refused: readonly Refusal[];
 }
@@ -53,9 +55,9 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
   );
   const places = new Map(solved.problem.seats.map((seat, place) => [keyOf(seat), place]));
   const withheld = new Set(inputs.seats.filter((seat) => seat.withheld).map(keyOf));
-  const named = new Map<string, number>();
+  const namedBy = new Map<string, number>();
   for (const delegate of inputs.delegates)
-    for (const key of new Set(seatsNamed(delegate).map(keyOf))) named.set(key, (named.get(key) ?? 0) + 1);
+    for (const key of new Set(seatsNamed(delegate).map(keyOf))) namedBy.set(key, (namedBy.get(key) ?? 0) + 1);
 
   const hasDelegations = solved.problem.people.some((one) => one.delegate.delegation !== undefined);
 
@@ -87,10 +89,12 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
       .filter((one) => one.class < got.class)
       .map((one) => ({
         ...one,
-        alsoNamedBy: (named.get(keyOf(one.seat)) ?? 1) - 1,
+        alsoNamedBy: (namedBy.get(keyOf(one.seat)) ?? 1) - 1,
         reason: reasonFor(one.seat),
       }));
-    return { delegate, seat: got.seat, class: got.class, refused };
+    const named = seatsNamed(delegate).map(keyOf);
+    const choice = got.seat ? named.indexOf(keyOf(got.seat)) + 1 : 0;
+    return { seat: got.seat, class: got.class, choice: choice || undefined, refused };
   };
 }
 

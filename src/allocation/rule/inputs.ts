@@ -43,7 +43,8 @@ const lottery = z.strictObject({
   publicNumber: words,
 });
 
-const inputsSchema = z.strictObject({
+/** The file of inputs, as it is published and as `npm run allocate` reads it. */
+export const publishedInputs = z.strictObject({
   policy: z.enum(policies).default('bands'),
   /** In the order of the catalogue, committee by committee. A portfolio of several seats stands there once for each. */
   seats: z.array(seat).min(1),
@@ -60,7 +61,7 @@ export type SeatName = z.infer<typeof seatName>;
 export type Seat = z.infer<typeof seat>;
 export type Delegate = z.infer<typeof delegate>;
 export type Lottery = z.infer<typeof lottery>;
-export type Inputs = z.infer<typeof inputsSchema>;
+export type Inputs = z.infer<typeof publishedInputs>;
 
 /** The inputs contradict themselves or are none. */
 export class WrongInputs extends Error {}
@@ -73,7 +74,7 @@ export const keyOf = ({ committee, portfolio }: SeatName): string => JSON.string
  * @throws WrongInputs with what is wrong, also when a seat would be held by two or a delegate hold two
  */
 export function readInputs(value: unknown): Inputs {
-  const read = inputsSchema.safeParse(value);
+  const read = publishedInputs.safeParse(value);
   if (!read.success) throw new WrongInputs(z.prettifyError(read.error));
   refuseContradictions(read.data);
   return read.data;

@@ -1,6 +1,5 @@
-import { isNamed, isOwnCommittee } from './classes.ts';
-import { type Explanation, type Price, type Refusal, seatsNamed } from './explain.ts';
-import { keyOf } from './inputs.ts';
+import { isOwnCommittee } from './classes.ts';
+import type { Explanation, Price, Refusal } from './explain.ts';
 
 const few = 5;
 
@@ -12,19 +11,19 @@ export function whyInWords(
   explanation: Explanation,
   nameOf: (committee: string) => string = (committee) => committee,
 ): string[] {
-  const { refused } = explanation;
+  return [gotInWords(explanation, nameOf), ...refusalsInWords(explanation)];
+}
+
+/** Why the delegate did not get the seats that were chosen before the one given. */
+export function refusalsInWords({ refused }: Pick<Explanation, 'refused'>): string[] {
   const asPlain = ([is, words]: (typeof plainReasons)[number]) => {
     const names = refused.filter(({ reason }) => reason.is === is).map(({ seat }) => seat.portfolio);
     return names.length === 0 ? [] : [words(listed(names), names.length === 1 ? 'is' : 'are')];
   };
-  return [
-    gotInWords(explanation, nameOf),
-    ...refused.flatMap(refusalInWords),
-    ...plainReasons.flatMap(asPlain),
-  ];
+  return [...refused.flatMap(refusalInWords), ...plainReasons.flatMap(asPlain)];
 }
 
-/** Why nobody at all could have been given some seats: one sentence for all of them. */
+/** Why no delegate could have been given some seats: one sentence for all of them. */
 const plainReasons = [
   ['withheld', (those: string, be: string) => `${those} ${be} kept free by the secretariat.`],
   ['given before', (those: string) => `${those} had been given before.`],
@@ -34,35 +33,39 @@ const plainReasons = [
 const listed = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-function gotInWords(
-  { delegate, seat, class: of }: Explanation,
+function gotInWords({ seat, class: of, choice }: Explanation, nameOf: (committee: string) => string): string {
+  if (!seat) return 'There is no seat for you yet. You are on the waiting list.';
+  const got = `You got ${seat.portfolio} in ${nameOf(seat.committee)}`;
+  if (choice) return `${got}, your ${ordinals[choice - 1] ?? 'last'} choice.`;
+  return isOwnCommittee(of)
+    ? `${got}, a committee you chose.`
+    : `${got}. No seat was left in the committees you chose.`;
+}
+
+/** How a seat that has changed since was first given. */
+export function firstGivenInWords(
+  { seat, choice }: Pick<Explanation, 'seat' | 'choice'>,
   nameOf: (committee: string) => string,
 ): string {
-  if (!seat) return 'There is no seat for you yet: you are on the waiting list.';
-  const you = `You are ${nameOf(seat.committee)}: ${seat.portfolio}`;
-  if (isNamed(of)) {
-    const place = seatsNamed(delegate).findIndex((one) => keyOf(one) === keyOf(seat)) + 1;
-    return `${you}, your ${place === 1 ? 'first' : ordinal(place)} wish.`;
-  }
-  return isOwnCommittee(of)
-    ? `${you}, in a committee you named.`
-    : `${you}: no seat was left in the committees you named.`;
+  if (!seat) return 'At first there was no seat for you.';
+  const place = choice ? `, your ${ordinals[choice - 1] ?? 'last'} choice` : '';
+  return `You were first given ${seat.portfolio} (${nameOf(seat.committee)})${place}.`;
 }
 
 /** Nothing of a seat whose reason is a plain one. */
 function refusalInWords({ seat, class: of, alsoNamedBy, reason }: Refusal): string[] {
-  const asked = `${alsoNamedBy === 0 ? 'nobody else' : people(alsoNamedBy, 'other delegate')} named it`;
+  const asked = `${alsoNamedBy === 0 ? 'no other delegate' : people(alsoNamedBy, 'other delegate')} chose it`;
   switch (reason.is) {
     case 'fewer early wishes':
-      return [`Giving you ${seat.portfolio} would have given fewer delegates an early wish (${asked}).`];
+      return [`Giving you ${seat.portfolio} would have given fewer delegates an early choice (${asked}).`];
     case 'lottery': {
-      const by = reason.orDelegations ? 'the lottery or the wish of a delegation' : 'the lottery';
+      const by = reason.orDelegations ? 'the lottery or the wish of a group' : 'the lottery';
       if (!reason.holderCameBefore || reason.orDelegations)
         return [`Giving you ${seat.portfolio} would have been as good for all together: ${by} decided.`];
       const also = reason.holderPutItAsHigh
         ? ` had ${of === 1 ? 'also put it first' : 'put it as high'} and`
         : '';
-      return [`${seat.portfolio} went to somebody who${also} came before you in the lottery.`];
+      return [`${seat.portfolio} went to a delegate who${also} came before you in the lottery.`];
     }
     case 'price':
       return [
@@ -79,11 +82,11 @@ function priceInWords(of: keyof Price, others: Price): string {
     case 'waiting':
       return `left ${whom} without a seat`;
     case 'outside':
-      return `sent ${whom} to a committee they had not named`;
+      return `sent ${whom} to a committee they had not chosen`;
     case 'unnamed':
-      return `left ${whom} with no seat they named`;
+      return `left ${whom} with no seat they chose`;
     case 'later':
-      return `moved ${whom} to a later wish, by more places than you would have gained`;
+      return `moved ${whom} to a later choice, by more places than you would have gained`;
   }
 }
 
@@ -93,6 +96,14 @@ function people(count: number, what: string): string {
   return count < few ? `a few ${what}s` : `${count} ${what}s`;
 }
 
-function ordinal(place: number): string {
-  return `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
-}
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+] as const;

@@ -5,7 +5,7 @@ import type { Inputs } from '../rule/inputs.ts';
 import { changesSince } from './changes-since.ts';
 import { stored } from './draft-documents.ts';
 import type { StoredDraft } from './drafts.sql.ts';
-import { type Entries, readEntries } from './entries.ts';
+import { type Entries, plainly, readEntries, toAllocate } from './entries.ts';
 import { fittingChoices } from './fitting-choices.ts';
 import { inputsNow } from './inputs-now.ts';
 import { lotteryNow } from './lottery.ts';
@@ -30,7 +30,8 @@ export async function readDraftStatus(
   const inputs = stored.inputs(draft);
   const choices = stored.choices(draft);
   const again = fittingChoices(choices, entries);
-  const now = await inputsNow(entries, again, (entered) => lotteryNow(queries, draft.eventId, entered));
+  const lottery = await lotteryNow(queries, draft.eventId, toAllocate(entries, plainly));
+  const now = inputsNow(entries, again, lottery);
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));
   const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'somebody who is gone');
   const fits = JSON.stringify(again) === JSON.stringify(choices);

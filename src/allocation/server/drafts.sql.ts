@@ -20,7 +20,6 @@ declare module '#platform/server/db/tables.ts' {
       published_at: number | null;
       published_by: string | null;
     };
-    allocation_reasons: { draft_id: string; registration_id: string; words: string };
   }
 }
 
@@ -118,16 +117,16 @@ export async function listDraftsOf(queries: Queries, eventId: string, atMost: nu
     .execute();
 }
 
-/** The drafts of an event that were published, the newest first. */
-export async function publishedDrafts(queries: Queries, eventId: string): Promise<StoredDraft[]> {
-  return drafts(queries, eventId)
+/** When drafts of an event were published, the newest first, without what they hold. */
+export async function listPublications(queries: Queries, eventId: string) {
+  return queries
+    .selectFrom('allocation_drafts')
+    .select(['id', 'published_at as publishedAt'])
+    .where('event_id', '=', eventId)
     .where('published_at', 'is not', null)
+    .$narrowType<{ publishedAt: number }>()
     .orderBy('published_at', 'desc')
     .execute();
-}
-
-export async function newestDraft(queries: Queries, eventId: string): Promise<StoredDraft | undefined> {
-  return drafts(queries, eventId).orderBy('allocation_drafts.id', 'desc').limit(1).executeTakeFirst();
 }
 
 /** Of several who publish it at once, one does. */
@@ -148,32 +147,4 @@ export async function markPublished(
 
 export async function keepWays(queries: Queries, id: string, ways: string): Promise<void> {
   await queries.updateTable('allocation_drafts').set({ ways }).where('id', '=', id).execute();
-}
-
-export async function findReasons(
-  queries: Queries,
-  draftId: string,
-  registrationId: string,
-): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('allocation_reasons')
-    .select('words')
-    .where('draft_id', '=', draftId)
-    .where('registration_id', '=', registrationId)
-    .executeTakeFirst();
-  return row?.words;
-}
-
-/** Reasons follow from the draft: who comes second has found the same. */
-export async function keepReasons(
-  queries: Queries,
-  draftId: string,
-  registrationId: string,
-  words: string,
-): Promise<void> {
-  await queries
-    .insertInto('allocation_reasons')
-    .values({ draft_id: draftId, registration_id: registrationId, words })
-    .onConflict((conflict) => conflict.columns(['draft_id', 'registration_id']).doNothing())
-    .execute();
 }

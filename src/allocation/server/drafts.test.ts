@@ -168,9 +168,9 @@ describe('a draft', () => {
       ).body.words;
     const unlucky = seatsOf(made).get(a?.id ?? '') === first ? b : a;
     expect((await why(unlucky?.id)).join(' ')).toContain(
-      `${first} went to somebody who had also put it first`,
+      `${first} went to a delegate who had also put it first`,
     );
-    expect(await why(c?.id)).toEqual(['The secretariat gave this seat by hand.']);
+    expect(await why(c?.id)).toEqual(['The secretariat gave you this seat.']);
     expect(await why('nobody')).toBeUndefined();
   });
 });

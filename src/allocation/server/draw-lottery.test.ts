@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { commitLottery, drawLottery, getLottery } from '#allocation/contract.ts';
+import {
+  commitLottery,
+  drawLottery,
+  getLottery,
+  getPublishedInputs,
+  publishDraft,
+} from '#allocation/contract.ts';
 import { drafted, placeConfirmed, publish, readAgain } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { setWindow } from '../../../tests/support/registering.ts';
+import { allocate } from '../rule/allocate.ts';
+import { type Inputs, readInputs } from '../rule/inputs.ts';
 import { commitmentTo, lotteryOrder } from '../rule/lottery.ts';
 
 let site: TestApp;
@@ -15,67 +23,175 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const [first, second] = council.portfolios;
-const number = { publicNumber: '4242', publicSource: 'drand, round 4242' };
+const source = 'drand, round 4242';
+const publicNumber = '4242';
 const lottery = async (name = eventName) =>
   (await site.call(getLottery, { params: { eventName: name } })).body;
-const commit = (token = superadmin.token) => site.call(commitLottery, { body: { eventName }, token });
+const commit = (token = superadmin.token, publicSource = source) =>
+  site.call(commitLottery, { body: { eventName, publicSource }, token });
 const draw = (change: object = {}, token = superadmin.token) =>
-  site.call(drawLottery, { body: { eventName, ...number, ...change }, token });
+  site.call(drawLottery, { body: { eventName, publicNumber, ...change }, token });
+const draft = () => drafted(site, superadmin.token);
+const orderOf = ({ rows }: Awaited<ReturnType<typeof draft>>) => rows.map(({ regID }) => regID);
 
 test('a lottery is begun, closed by the first draft after registration, drawn, and then checked by anyone', async () => {
-  expect(await lottery()).toMatchObject({ commitment: null, secret: null, tickets: [] });
+  expect(await lottery()).toMatchObject({ commitment: null, publicSource: null, secret: null, tickets: [] });
   await setWindow(site, true);
   expect((await commit()).body.message).toBe('Lottery begun');
-  const { commitment } = await lottery();
+  const { commitment, publicSource } = await lottery();
+  expect(publicSource).toBe(source);
   const placed = await placeConfirmed(site, [[first], [first], [first], [second]]);
-  await drafted(site, superadmin.token);
+  await draft();
   expect(await lottery()).toMatchObject({ commitment, closedAt: null, secret: null });
   expect((await draw()).body.error).toBe(drawLottery.errors.notClosed[1]);
 
   await setWindow(site, false);
-  const trial = await drafted(site, superadmin.token);
+  const trial = await draft();
   const closed = await lottery();
-  expect(closed).toMatchObject({ commitment, secret: null, publicNumber: null, tickets: [] });
+  const tickets = placed.map(({ id }) => id).sort();
+  expect(closed).toMatchObject({ commitment, secret: null, publicNumber: null, tickets });
   expect(closed.closingDigest).toMatch(/^[0-9a-f]{64}$/);
   expect((await draw()).body.message).toBe('Lottery drawn');
 
-  const { secret, closingDigest, publicNumber, publicSource, tickets } = await lottery();
-  expect(publicSource).toBe(number.publicSource);
-  expect(await commitmentTo(secret ?? '')).toBe(commitment);
-  expect(closingDigest).toBe(closed.closingDigest);
-  expect(tickets.toSorted()).toEqual(placed.map(({ id }) => id).sort());
+  const drawn = await lottery();
+  expect(drawn).toMatchObject({ publicSource: source, closingDigest: closed.closingDigest, tickets });
+  expect(await commitmentTo(drawn.secret ?? '')).toBe(commitment);
   const order = await lotteryOrder(
-    { secret: secret ?? '', digest: closingDigest ?? '', publicNumber: publicNumber ?? '' },
-    tickets,
+    {
+      secret: drawn.secret ?? '',
+      digest: drawn.closingDigest ?? '',
+      publicNumber: drawn.publicNumber ?? '',
+    },
+    drawn.tickets,
   );
   expect((await readAgain(site, superadmin.token, trial._id)).since).toHaveLength(1);
-  const { rows } = await drafted(site, superadmin.token);
-  expect(rows.map(({ regID }) => regID)).toEqual(order);
+  expect(orderOf(await draft())).toEqual(order);
 });
 
-test('a lottery is begun and drawn once, by superadmins, and not after seats were published', async () => {
+test('drafts before closing say nothing about the order that the secret draws', async () => {
+  await setWindow(site, true);
+  await commit();
+  await placeConfirmed(
+    site,
+    Array.from({ length: 4 }, () => [first]),
+  );
+  const { _id } = await draft();
+  const read = async (id: string) => {
+    const { inputs } = await site.context.db.queries
+      .selectFrom('allocation_drafts')
+      .select('inputs')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return (JSON.parse(inputs) as Inputs).lottery;
+  };
+  const before = await read(_id);
+  const { commitment } = await lottery();
+  expect(await commitmentTo(before.secret)).not.toBe(commitment);
+  await setWindow(site, false);
+  const after = await read((await draft())._id);
+  expect(await commitmentTo(after.secret)).toBe(commitment);
+  expect(after.digest).toBe(before.digest);
+});
+
+test('a lottery is begun and drawn once, by superadmins, with a source named before', async () => {
+  await placeConfirmed(site, [[first], [second]]);
+  await draft();
+  expect(await lottery()).toMatchObject({ commitment: null, closedAt: null, tickets: [] });
+  expect((await draw()).body.error).toBe(drawLottery.errors.notClosed[1]);
+  expect((await commit(superadmin.token, ' ')).body.error).toBe(
+    'Enter where the public number will come from, in one line',
+  );
   expect((await commit()).status).toBe(200);
   expect(await commit()).toMatchObject({ status: 409, body: { error: 'This lottery has begun already' } });
-  await placeConfirmed(site, [[first], [second]]);
-  const draft = await drafted(site, superadmin.token);
+  expect((await draw()).body.error).toBe(drawLottery.errors.notClosed[1]);
+  const made = await draft();
   const answers = await Promise.all([draw(), draw({ publicNumber: '1' }), draw({ publicNumber: '2' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect((await publish(site, superadmin.token, draft._id)).status).toBe(409);
+  expect((await publish(site, superadmin.token, made._id)).status).toBe(409);
 
   const admin = await site.person({ role: 'admin' });
   expect((await commit(admin.token)).status).toBe(403);
   expect((await draw({}, admin.token)).status).toBe(403);
-  expect((await draw({ publicSource: ' ' })).body.error).toBe(
-    'Please give the public number and where it stands, each in a line',
-  );
+  expect((await draw({ publicNumber: ' ' })).body.error).toBe('Enter the public number in one line');
   expect((await draw({ eventName: 'No Conference' })).status).toBe(404);
   expect((await site.call(getLottery, { params: { eventName: 'No Conference' } })).status).toBe(404);
 });
 
-test('seats that were published by the lottery as it was keep it', async () => {
+test('publishing needs the public number, or the choice to do without, which the public page shows', async () => {
   await placeConfirmed(site, [[first]]);
-  const draft = await drafted(site, superadmin.token);
-  expect((await publish(site, superadmin.token, draft._id)).status).toBe(200);
+  await commit();
+  const { _id } = await draft();
+  expect(await publish(site, superadmin.token, _id, false)).toMatchObject({
+    status: 409,
+    body: { error: publishDraft.errors.noPublicNumber[1] },
+  });
+  expect((await lottery()).withoutNumberSince).toBeNull();
+  expect((await publish(site, superadmin.token, _id)).status).toBe(200);
+  expect((await lottery()).withoutNumberSince).not.toBeNull();
   expect(await draw()).toMatchObject({ status: 409, body: { error: drawLottery.errors.isPublished[1] } });
   expect((await lottery()).secret).toBeNull();
+});
+
+test('after seats are published without it, no public lottery begins', async () => {
+  await placeConfirmed(site, [[first]]);
+  await publish(site, superadmin.token, (await draft())._id);
+  expect(await commit()).toMatchObject({ status: 409, body: { error: commitLottery.errors.isPublished[1] } });
+});
+
+test('with the public number nothing has to be chosen, and the page says nothing of doing without', async () => {
+  await placeConfirmed(site, [[first]]);
+  await commit();
+  await draft();
+  await draw();
+  expect((await publish(site, superadmin.token, (await draft())._id, false)).status).toBe(200);
+  expect((await lottery()).withoutNumberSince).toBeNull();
+});
+
+test('the list of tickets stays the one that was closed after withdrawals and later drafts', async () => {
+  const placed = await placeConfirmed(site, [[first], [second]]);
+  await commit();
+  await draft();
+  const { tickets } = await lottery();
+  await site.context.db.queries
+    .updateTable('registrations')
+    .set({ status: 'declined' })
+    .where('id', '=', placed[0]?.id ?? '')
+    .execute();
+  await placeConfirmed(site, [[first]]);
+  await draft();
+  await draw();
+  await draft();
+  expect((await lottery()).tickets).toEqual(tickets);
+});
+
+test('anyone downloads the inputs of a published draft, which repeat it, and of no other draft', async () => {
+  const { token } = await site.person({ role: 'admin' });
+  await placeConfirmed(site, [[first], [first, second], [second]]);
+  const inputs = (draftID: string, name = eventName) =>
+    site.call(getPublishedInputs, { params: { eventName: name, draftID } });
+  const made = await drafted(site, token);
+  expect((await inputs(made._id)).status).toBe(404);
+  await publish(site, token, made._id);
+  const answer = await inputs(made._id);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="inputs.json"');
+  const again = await allocate(readInputs(answer.body));
+  expect(again.digest).toBe(made.digest);
+  expect(again.given.map(({ ticket, seat }) => [ticket, seat])).toEqual(
+    made.rows.map(({ regID, seat }) => [regID, seat]),
+  );
+  expect(JSON.stringify(answer.body)).not.toContain('Sample Delegate');
+  expect((await lottery()).published).toMatchObject([{ draftID: made._id }]);
+  expect((await inputs('none')).status).toBe(404);
+  expect((await inputs(made._id, 'No Conference')).status).toBe(404);
+});
+
+test('the lottery of an event that is not announced is not shown', async () => {
+  await commit();
+  await placeConfirmed(site, [[first]]);
+  const { _id } = await draft();
+  await publish(site, superadmin.token, _id);
+  await site.context.db.queries.updateTable('events').set({ state: 'draft' }).execute();
+  expect((await site.call(getLottery, { params: { eventName } })).status).toBe(404);
+  const params = { eventName, draftID: _id };
+  expect((await site.call(getPublishedInputs, { params })).status).toBe(404);
 });

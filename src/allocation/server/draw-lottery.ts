@@ -1,96 +1,134 @@
-import { randomBytes } from 'node:crypto';
-import { findEvent } from '#conference/server/index.ts';
+import { findEvent, findShownEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import type { Kept } from '#platform/server/http/serve.ts';
 import {
-  type getLottery as call,
   commitLottery as commitCall,
   drawLottery as drawCall,
+  getPublishedInputs as inputsCall,
+  type getLottery as lotteryCall,
 } from '../contract.ts';
 import { commitmentTo } from '../rule/lottery.ts';
 import { stored } from './draft-documents.ts';
-import { newestDraft, publishedDrafts } from './drafts.sql.ts';
-import { addLottery, findLottery, setPublicNumber } from './lotteries.sql.ts';
+import { findDraft, listPublications } from './drafts.sql.ts';
+import { beginLottery, closedTickets, findLottery, setPublicNumber } from './lotteries.sql.ts';
+import { newSecret } from './lottery.ts';
 
 /**
- * What anyone needs to check the lottery of an event; the secret stays one until the public number is known (product 18.3).
- * @throws Refused 404 when there is no such event
+ * What anyone needs to check the lottery of an event; the secret stays secret until the public number is known (product 18.3). A
+ * crowd costs no more than a look whether anything has changed.
+ * @throws Refused 404 when there is no such event, or it is not announced
  */
-export async function readLottery(
+export async function keptLottery(
   { db: { queries } }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof call>,
-): Promise<AnswerOf<typeof call>> {
-  const event = await findEvent(queries, eventName);
+  { eventName }: CheckedParams<typeof lotteryCall>,
+): Promise<Kept<typeof lotteryCall>> {
+  const event = await findShownEvent(queries, eventName);
   if (!event) throw new Refused(commitCall.errors.noSuchEvent);
-  const lottery = await findLottery(queries, event.id);
-  const isDrawn = lottery ? lottery.drawnAt !== null : false;
-  const draft = isDrawn ? await newestDraft(queries, event.id) : undefined;
-  return {
-    commitment: lottery ? await commitmentTo(lottery.secret) : null,
-    committedAt: moment(lottery?.committedAt),
-    closingDigest: lottery?.closingDigest ?? null,
-    closedAt: moment(lottery?.closedAt),
-    publicNumber: lottery?.publicNumber ?? null,
+  const found = await findLottery(queries, event.id);
+  const published = await listPublications(queries, event.id);
+  const lottery = found?.publicSource ? found : undefined;
+  const shown = {
+    committedAt: timeOf(lottery?.committedAt),
     publicSource: lottery?.publicSource ?? null,
-    drawnAt: moment(lottery?.drawnAt),
-    secret: lottery && isDrawn ? lottery.secret : null,
-    tickets: draft ? stored.inputs(draft).delegates.map(({ ticket }) => ticket) : [],
+    closingDigest: lottery?.closingDigest ?? null,
+    closedAt: timeOf(lottery?.closedAt),
+    publicNumber: lottery?.publicNumber ?? null,
+    drawnAt: timeOf(lottery?.drawnAt),
+    withoutNumberSince: timeOf(found?.waivedAt),
+    published: published.map(({ id, publishedAt }) => ({
+      draftID: id,
+      publishedAt: new Date(publishedAt).toISOString(),
+    })),
+  };
+  return {
+    key: event.id,
+    version: JSON.stringify(shown),
+    read: async () => ({
+      ...shown,
+      commitment: lottery ? await commitmentTo(lottery.secret) : null,
+      secret: lottery?.drawnAt ? lottery.secret : null,
+      tickets: lottery?.closedAt ? await closedTickets(queries, event.id) : [],
+    }),
   };
 }
 
-const moment = (at: number | null | undefined): string | null =>
+const timeOf = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(at).toISOString();
 
-/** @throws Refused 404 no such event; 409 it has one already */
+/**
+ * The inputs of a published draft: tickets, no names.
+ * @throws Refused 404 no such event, or no draft of it with this id that is published
+ */
+export async function keptInputs(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName, draftID }: CheckedParams<typeof inputsCall>,
+): Promise<Kept<typeof inputsCall>> {
+  const event = await findShownEvent(queries, eventName);
+  if (!event) throw new Refused(inputsCall.errors.noSuchEvent);
+  const isPublished = (await listPublications(queries, event.id)).some(({ id }) => id === draftID);
+  if (!isPublished) throw new Refused(inputsCall.errors.noSuchDraft);
+  const read = async (): Promise<AnswerOf<typeof inputsCall>> => {
+    const draft = await findDraft(queries, event.id, draftID);
+    if (!draft) throw new Refused(inputsCall.errors.noSuchDraft);
+    return stored.inputs(draft);
+  };
+  return { key: draftID, version: draftID, read };
+}
+
+/** @throws Refused 404 no such event; 409 it has begun already, or seats are published without it */
 export async function commitLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { eventName }: CheckedBody<typeof commitCall>,
+  { eventName, publicSource }: CheckedBody<typeof commitCall>,
 ): Promise<void> {
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new Refused(commitCall.errors.noSuchEvent);
-  const lottery = { secret: randomBytes(32).toString('hex'), at: clock() };
+  const begun = { secret: newSecret(), source: publicSource, at: clock() };
   await db.change(async (changes) => {
-    if (!(await addLottery(changes, event.id, lottery))) throw new Refused(commitCall.errors.isCommitted);
+    if (!(await beginLottery(changes, event.id, begun))) {
+      const lottery = await findLottery(changes, event.id);
+      const { isCommitted, isPublished } = commitCall.errors;
+      throw new Refused(lottery?.publicSource ? isCommitted : isPublished);
+    }
     await recordAudit(changes, {
-      at: lottery.at,
+      at: begun.at,
       actorId: accountId,
       action: 'lottery begun',
       subjectId: event.id,
+      after: publicSource,
     });
   });
 }
 
 /**
- * Sets the public number, once: with it the order is drawn, and the secret no longer one. Not after seats were published by
- * the order as it was.
- * @throws Refused 404 no such event; 409 not closed yet, drawn already, or published
+ * Sets the public number, once: with it the order is drawn, and the secret is shown. Not after seats were published by the order as
+ * it was.
+ * @throws Refused 404 no such event; 409 not begun or closed yet, drawn already, or published
  */
 export async function drawLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { eventName, ...number }: CheckedBody<typeof drawCall>,
+  { eventName, publicNumber }: CheckedBody<typeof drawCall>,
 ): Promise<void> {
   const { errors } = drawCall;
   const event = await findEvent(db.queries, eventName);
   if (!event) throw new Refused(errors.noSuchEvent);
   const at = clock();
   await db.change(async (changes) => {
-    const isSet = await setPublicNumber(changes, event.id, { ...number, at });
-    // The lottery is held from here on: whoever publishes does so before or after.
-    if ((await publishedDrafts(changes, event.id)).length > 0) throw new Refused(errors.isPublished);
-    if (!isSet) {
-      const lottery = await findLottery(changes, event.id);
-      throw new Refused(lottery?.drawnAt ? errors.isDrawn : errors.notClosed);
-    }
+    const isSet = await setPublicNumber(changes, event.id, { publicNumber, at });
+    // The lottery is locked from here on: a concurrent publication happens before or after.
+    if ((await listPublications(changes, event.id)).length > 0) throw new Refused(errors.isPublished);
+    const lottery = await findLottery(changes, event.id);
+    if (!isSet) throw new Refused(lottery?.drawnAt ? errors.isDrawn : errors.notClosed);
     await recordAudit(changes, {
       at,
       actorId: accountId,
       action: 'lottery drawn',
       subjectId: event.id,
-      after: `${number.publicNumber} (${number.publicSource})`,
+      after: `${publicNumber} (${lottery?.publicSource})`,
     });
   });
 }

@@ -39,14 +39,9 @@ export function weighInChild(question: Parameters<typeof weighWays>[0]) {
   return inChild(weighing, question);
 }
 
-/** Why a ticket got what it got, in words; nothing for one that took no part. @throws Refused as above */
-export function explainInChild(question: {
-  inputs: Inputs;
-  ticket: string;
-  /** What people call a committee. */
-  names: Readonly<Record<string, string>>;
-}): Promise<string[]> {
-  return inChild(explaining, question);
+/** Why each ticket got what the rule gave it. @throws Refused as above */
+export function explainInChild(inputs: Inputs): Promise<Awaited<ReturnType<typeof explain>>> {
+  return inChild(explaining, inputs);
 }
 
 async function inChild<W extends Work>(

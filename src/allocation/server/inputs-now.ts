@@ -1,18 +1,13 @@
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Choices, makeDraft } from '../contract.ts';
 import { type Inputs, type Lottery, readInputs, WrongInputs } from '../rule/inputs.ts';
-import { type Entries, plainly, toAllocate } from './entries.ts';
+import { type Entries, toAllocate } from './entries.ts';
 
 /**
  * The inputs of the rule that follow from what holds now and what was chosen.
  * @throws Refused 409 when they contradict each other, such as a pin on a seat that is given
  */
-export async function inputsNow(
-  entries: Entries,
-  choices: Choices,
-  lotteryOf: (entered: Pick<Inputs, 'seats' | 'delegates'>) => Promise<Lottery>,
-): Promise<Inputs> {
-  const lottery = await lotteryOf(toAllocate(entries, plainly));
+export function inputsNow(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
   try {
     return readInputs({
       policy: choices.policy,

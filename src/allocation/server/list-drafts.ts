@@ -1,9 +1,10 @@
-import { committeesOf, findEvent } from '#conference/server/index.ts';
+import { committeesOf, findEvent, takesRegistrations } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { listDrafts as call } from '../contract.ts';
 import { problemOf } from '../rule/problem.ts';
+import { countUndecided } from './delegates.sql.ts';
 import { stored } from './draft-documents.ts';
 import { listDraftsOf } from './drafts.sql.ts';
 import { plainly, readEntries, toAllocate } from './entries.ts';
@@ -13,7 +14,7 @@ const mostListed = 50;
 
 /** @throws Refused 404 when there is no such event */
 export async function listDrafts(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(db.queries, eventName);
@@ -29,6 +30,8 @@ export async function listDrafts(
   );
   return {
     eventState: event.state,
+    registrationOpen: takesRegistrations(event, clock()),
+    undecided: await countUndecided(db.queries, event.id),
     drafts: rows.map((row) => ({
       _id: row.id,
       madeAt: new Date(row.madeAt).toISOString(),

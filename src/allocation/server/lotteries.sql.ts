@@ -10,9 +10,14 @@ declare module '#platform/server/db/tables.ts' {
       /** Of tickets, wishes and seats as they were at `closed_at`; it never changes afterwards. */
       closing_digest: string | null;
       closed_at: number | null;
-      public_number: string | null;
+      /** The tickets that took part at `closed_at`, as a JSON list. */
+      closed_tickets: string | null;
+      /** Where the public number will come from; null until a superadmin begins the lottery. */
       public_source: string | null;
+      public_number: string | null;
       drawn_at: number | null;
+      /** Since when seats are published without the public number. */
+      waived_at: number | null;
     };
   }
 }
@@ -25,6 +30,7 @@ const columns = [
   'public_number as publicNumber',
   'public_source as publicSource',
   'drawn_at as drawnAt',
+  'waived_at as waivedAt',
 ] as const;
 
 export async function findLottery(queries: Queries, eventId: string) {
@@ -32,59 +38,120 @@ export async function findLottery(queries: Queries, eventId: string) {
 }
 export type StoredLottery = NonNullable<Awaited<ReturnType<typeof findLottery>>>;
 
-/** Begins the lottery of an event that has none. Of several at once one does. */
-export async function addLottery(
+/** The tickets of a lottery whose entries are closed. */
+export async function closedTickets(queries: Queries, eventId: string): Promise<string[]> {
+  const row = await queries
+    .selectFrom('lotteries')
+    .select('closed_tickets')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return JSON.parse(row?.closed_tickets ?? '[]') as string[];
+}
+
+/** Stores the secret of an event that has none yet; only the first of concurrent calls does. */
+export async function addSecret(
   queries: Queries,
   eventId: string,
   { secret, at }: { secret: string; at: number },
+): Promise<void> {
+  await queries
+    .insertInto('lotteries')
+    .values(newLottery(eventId, { secret, at, source: null }))
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .execute();
+}
+
+/**
+ * Begins the public lottery of an event, once, with a new secret. Entries that were closed before are open again.
+ * @returns false when it has begun, or seats are published without it
+ */
+export async function beginLottery(
+  queries: Queries,
+  eventId: string,
+  begun: { secret: string; source: string; at: number },
 ): Promise<boolean> {
   const row = await queries
     .insertInto('lotteries')
-    .values({
-      event_id: eventId,
-      secret,
-      committed_at: at,
-      closing_digest: null,
-      closed_at: null,
-      public_number: null,
-      public_source: null,
-      drawn_at: null,
-    })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .values(newLottery(eventId, begun))
+    .onConflict((conflict) =>
+      conflict
+        .column('event_id')
+        .doUpdateSet((eb) => ({
+          secret: eb.ref('excluded.secret'),
+          committed_at: eb.ref('excluded.committed_at'),
+          public_source: eb.ref('excluded.public_source'),
+          closing_digest: null,
+          closed_at: null,
+          closed_tickets: null,
+        }))
+        .where('lotteries.public_source', 'is', null)
+        .where('lotteries.waived_at', 'is', null),
+    )
     .returning('event_id')
     .executeTakeFirst();
   return row !== undefined;
 }
+
+const newLottery = (
+  eventId: string,
+  { secret, at, source }: { secret: string; at: number; source: string | null },
+) => ({
+  event_id: eventId,
+  secret,
+  committed_at: at,
+  closing_digest: null,
+  closed_at: null,
+  closed_tickets: null,
+  public_source: source,
+  public_number: null,
+  drawn_at: null,
+  waived_at: null,
+});
 
 /** Closes the entries of a lottery, once. */
 export async function closeLottery(
   queries: Queries,
   eventId: string,
-  { digest, at }: { digest: string; at: number },
+  { digest, tickets, at }: { digest: string; tickets: readonly string[]; at: number },
 ): Promise<void> {
   await queries
     .updateTable('lotteries')
-    .set({ closing_digest: digest, closed_at: at })
+    .set({ closing_digest: digest, closed_at: at, closed_tickets: JSON.stringify(tickets) })
     .where('event_id', '=', eventId)
     .where('closed_at', 'is', null)
     .execute();
 }
 
-/** Sets the public number of a lottery whose entries are closed. Of several at once, one does. */
+/**
+ * Sets the public number of a lottery that has begun and whose entries are closed; only the first of concurrent calls does.
+ * @returns false when it is too early, or the number is set
+ */
 export async function setPublicNumber(
   queries: Queries,
   eventId: string,
-  { publicNumber, publicSource, at }: { publicNumber: string; publicSource: string; at: number },
+  { publicNumber, at }: { publicNumber: string; at: number },
 ): Promise<boolean> {
   const row = await queries
     .updateTable('lotteries')
-    .set({ public_number: publicNumber, public_source: publicSource, drawn_at: at })
+    .set({ public_number: publicNumber, drawn_at: at })
     .where('event_id', '=', eventId)
     .where('closed_at', 'is not', null)
+    .where('public_source', 'is not', null)
     .where('drawn_at', 'is', null)
     .returning('event_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Records that seats are published without a public number. */
+export async function waiveLottery(queries: Queries, eventId: string, at: number): Promise<void> {
+  await queries
+    .updateTable('lotteries')
+    .set({ waived_at: at })
+    .where('event_id', '=', eventId)
+    .where('drawn_at', 'is', null)
+    .where('waived_at', 'is', null)
+    .execute();
 }
 
 /** Holds a lottery until the transaction ends: nobody draws it meanwhile. */

@@ -2,46 +2,79 @@ import { randomBytes } from 'node:crypto';
 import type { Event } from '#conference/server/index.ts';
 import { isOpenAt } from '#conference/server/index.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { closingDigest } from '../rule/digest.ts';
+import { compareTexts } from '../rule/compare-texts.ts';
+import { closingDigest, sha256 } from '../rule/digest.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
-import { addLottery, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
+import { addSecret, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
 
-type Entered = Pick<Inputs, 'seats' | 'delegates'>;
+export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 
-/** Stands for the public number while there is none; `docs/allocation.md` says so. */
+/** Replaces the public number while there is none (`docs/allocation.md`). */
 const noNumber = 'none';
 
-/** What the lottery of an event is drawn with now: with a new secret, which is not kept yet, where it has not begun. */
+/**
+ * The lottery a draft of now would be drawn with. Before the entries are closed its secret is a throw-away one, so that drafts and
+ * prices say nothing about the order that the real secret will draw (product 18.3).
+ */
 export async function lotteryNow(queries: Queries, eventId: string, entered: Entered): Promise<Lottery> {
   const lottery = await findLottery(queries, eventId);
-  return drawnWith(lottery ?? { secret: randomBytes(32).toString('hex') }, await closingDigest(entered));
+  return drawnWith(lottery ?? { secret: newSecret() }, await closingDigest(entered));
+}
+
+/** The lottery of a draft, with what `keepLottery` needs to store it. */
+export interface Drawing {
+  readonly lottery: Lottery;
+  readonly secret: string;
+  readonly closing: { readonly digest: string; readonly tickets: readonly string[] } | undefined;
+}
+
+/** The lottery of a draft that is about to be made. The first draft after registration has closed closes the entries. */
+export async function drawingFor(
+  queries: Queries,
+  { id, window }: Pick<Event, 'id' | 'window'>,
+  { entered, at }: { entered: Entered; at: number },
+): Promise<Drawing> {
+  const found = await findLottery(queries, id);
+  const { secret } = found ?? { secret: newSecret() };
+  const digest = await closingDigest(entered);
+  const closes = !found?.closingDigest && entered.delegates.length > 0 && !isOpenAt(window, at);
+  const lottery = await drawnWith({ ...found, secret, ...(closes ? { closingDigest: digest } : {}) }, digest);
+  const tickets = entered.delegates.map(({ ticket }) => ticket).sort(compareTexts);
+  return { lottery, secret, closing: closes ? { digest, tickets } : undefined };
 }
 
 /** @param digest of the entries as they are now, for a lottery that is not closed */
-function drawnWith(
+async function drawnWith(
   {
     secret,
     closingDigest: closed,
     publicNumber,
   }: Pick<StoredLottery, 'secret'> & Partial<Pick<StoredLottery, 'closingDigest' | 'publicNumber'>>,
   digest: string,
-): Lottery {
-  return { secret, digest: closed ?? digest, publicNumber: publicNumber ?? noNumber };
+): Promise<Lottery> {
+  if (!closed) return { secret: await throwAwaySecret(secret), digest, publicNumber: noNumber };
+  return { secret, digest: closed, publicNumber: publicNumber ?? noNumber };
 }
 
+/** Says nothing about the secret it is made of, and is the same in every draft of a lottery. */
+const throwAwaySecret = (secret: string): Promise<string> => sha256(`throw-away\n${secret}`);
+
+export const newSecret = (): string => randomBytes(32).toString('hex');
+
 /**
- * Keeps the lottery that a draft was drawn with. The first draft of anybody while registration is closed closes the entries,
- * so that nothing decided later draws another order (product 18.3). Belongs into the transaction that keeps the draft.
+ * Keeps the lottery that a draft was drawn with. Belongs into the transaction that keeps the draft.
  * @returns false when the event has got another lottery meanwhile
  */
 export async function keepLottery(
   changes: Changes,
-  { id, window }: Pick<Event, 'id' | 'window'>,
-  { lottery, hasEntries, at }: { lottery: Lottery; hasEntries: boolean; at: number },
+  eventId: string,
+  { drawing, at }: { drawing: Drawing; at: number },
 ): Promise<boolean> {
-  const { secret, digest } = lottery;
-  await addLottery(changes, id, { secret, at });
-  if (hasEntries && !isOpenAt(window, at)) await closeLottery(changes, id, { digest, at });
-  const kept = await findLottery(changes, id);
-  return kept !== undefined && JSON.stringify(drawnWith(kept, digest)) === JSON.stringify(lottery);
+  const { lottery, secret, closing } = drawing;
+  await addSecret(changes, eventId, { secret, at });
+  if (closing) await closeLottery(changes, eventId, { ...closing, at });
+  const kept = await findLottery(changes, eventId);
+  return (
+    kept !== undefined && JSON.stringify(await drawnWith(kept, lottery.digest)) === JSON.stringify(lottery)
+  );
 }

@@ -8,10 +8,10 @@ import { type Choices, makeDraft as call } from '../contract.ts';
 import { seedOf } from '../rule/lottery.ts';
 import { qualityOf } from '../rule/quality.ts';
 import { addDraft } from './drafts.sql.ts';
-import { readEntries } from './entries.ts';
+import { plainly, readEntries, toAllocate } from './entries.ts';
 import { allocateInChild } from './in-child.ts';
 import { inputsNow } from './inputs-now.ts';
-import { keepLottery, lotteryNow } from './lottery.ts';
+import { drawingFor, keepLottery } from './lottery.ts';
 
 const { errors } = call;
 
@@ -32,7 +32,8 @@ export async function makeDraft(
   if (!event) throw new Refused(errors.noSuchEvent);
   const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
   if (entries.seats.length === 0) throw new Refused(errors.noSeats);
-  const inputs = await inputsNow(entries, choices, (entered) => lotteryNow(db.queries, event.id, entered));
+  const drawing = await drawingFor(db.queries, event, { entered: toAllocate(entries, plainly), at: clock() });
+  const inputs = inputsNow(entries, choices, drawing.lottery);
   const { digest, given } = await allocateInChild(inputs);
   const draft = {
     id: newId(),
@@ -47,9 +48,8 @@ export async function makeDraft(
     quality: JSON.stringify(qualityOf(given)),
   };
   await db.change(async (changes) => {
-    const { lottery, delegates } = inputs;
-    const drawn = { lottery, hasEntries: delegates.length > 0, at: draft.madeAt };
-    if (!(await keepLottery(changes, event, drawn))) throw new Refused(errors.lotteryMoved);
+    if (!(await keepLottery(changes, event.id, { drawing, at: draft.madeAt })))
+      throw new Refused(errors.lotteryMoved);
     await addDraft(changes, draft);
     await recordAudit(changes, {
       at: draft.madeAt,

@@ -139,13 +139,17 @@ describe('why', () => {
     const draft = await drafted(site, admin.token);
     expect((await why()).status).toBe(404);
     await publish(site, admin.token, draft._id);
-    expect((await why()).body.words).toEqual([`You are ${council.shortName}: ${first}, your first wish.`]);
+    expect((await why()).body.words).toEqual([
+      `You got ${first} in ${council.shortName}, your first choice.`,
+    ]);
     await site.context.db.queries
       .updateTable('registrations')
       .set({ seat_id: null })
       .where('id', '=', own?.id ?? '')
       .execute();
-    expect((await why()).body.words.at(-1)).toBe('Your seat has changed since.');
+    expect((await why()).body.words.at(-1)).toBe(
+      `You were first given ${first} (${council.shortName}), your first choice. You no longer have this seat.`,
+    );
   });
 
   test('nobody reads another’s, and who is in no allocation hears so', async () => {

@@ -2,7 +2,7 @@ import { type Committee, committeesOf, holdForChange } from '#conference/server/
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Changes } from '#platform/server/db/tables.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { againWhenSeatWent } from '#registration/server/index.ts';
 import { type GivenPortfolio, seatDelegates } from '#review/server/index.ts';
@@ -12,21 +12,24 @@ import { keyOf, type SeatName } from '../rule/inputs.ts';
 import { stored } from './draft-documents.ts';
 import { readDraftStatus } from './draft-status.ts';
 import { markPublished, type StoredDraft } from './drafts.sql.ts';
+import { addExplanations } from './explanations.sql.ts';
+import { explainDraft } from './explanations.ts';
 import { findStoredDraft } from './find-stored-draft.ts';
-import { lockLottery } from './lotteries.sql.ts';
+import { findLottery, lockLottery, waiveLottery } from './lotteries.sql.ts';
 
 const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
 
 /**
  * Gives every seat of a draft in one transaction, the way one is given by hand, and mails every delegate; or nothing,
- * when anything it follows from has changed (product 18.4).
- * @throws Refused 404 no such event or draft; 409 published already, nobody to seat, something has changed, or the event is over
+ * when anything it follows from has changed (product 18.4). Why each delegate got the seat is stored with it (product 18.5).
+ * @throws Refused 404 no such event or draft; 409 published already, nobody to seat, something has changed, the lottery has no public
+ *   number and that was not chosen, or the event is over; 503 when explaining it takes too long
  */
 export async function publishDraft(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId: by }: Caller,
-  body: CheckedBody<typeof call>,
+  { withoutPublicNumber, ...body }: CheckedBody<typeof call>,
 ): Promise<Published> {
   const { db, clock } = context;
   const { event, draft } = await findStoredDraft(db.queries, body);
@@ -34,25 +37,39 @@ export async function publishDraft(
   const asked = seatsToGive(draft);
   if (asked.length === 0) throw new Refused(errors.nobody);
   const seats = offeredSeats(asked, committees);
+  if (draft.publishedAt !== null) throw new Refused(errors.isPublished);
+  await requireNumber(db.queries, event.id, withoutPublicNumber);
+  const explained = await explainDraft(draft);
   const act = { at: clock(), by };
 
   const publish = async (changes: Changes): Promise<Published> => {
     await holdForChange(changes, event.id);
     await lockLottery(changes, event.id);
     if (!(await markPublished(changes, draft.id, act))) throw new Refused(errors.isPublished);
+    await requireNumber(changes, event.id, withoutPublicNumber);
+    await waiveLottery(changes, event.id, act.at);
     const { since } = await readDraftStatus(changes, draft, committees);
     if (since.length > 0 || seats.size < asked.length) throw new Refused(errors.outdated);
     if (!(await seatDelegates(changes, context, seats, act))) throw new Refused(errors.outdated);
+    await addExplanations(changes, draft.id, explained);
+    const isDrawn = Boolean((await findLottery(changes, event.id))?.drawnAt);
     await recordAudit(changes, {
       at: act.at,
       actorId: by,
       action: 'allocation published',
       subjectId: event.id,
       after: draft.id,
+      ...(isDrawn ? {} : { note: 'without a public lottery' }),
     });
     return { seated: seats.size, waiting: stored.quality(draft).waiting };
   };
   return againWhenSeatWent(() => db.change(publish));
+}
+
+/** @throws Refused 409 when the lottery has no public number, and doing without was not chosen */
+async function requireNumber(queries: Queries, eventId: string, isWaived: boolean): Promise<void> {
+  if (isWaived || (await findLottery(queries, eventId))?.drawnAt) return;
+  throw new Refused(errors.noPublicNumber);
 }
 
 /** Who gets which seat, pins among them, in the order of their registrations. */

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
-import { serve, serveFile } from '#platform/server/http/serve.ts';
+import { serve, serveFile, serveKept } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { acceptOffer, rejectOffer } from './answer-offer.ts';
 import { compareRules } from './compare-rules.ts';
-import { commitLottery, drawLottery, readLottery } from './draw-lottery.ts';
-import { explainOwnSeat } from './explain-own-seat.ts';
+import { commitLottery, drawLottery, keptInputs, keptLottery } from './draw-lottery.ts';
+import { ownReasonsReader } from './explain-own-seat.ts';
 import { explainSeat } from './explain-seat.ts';
 import { listDrafts } from './list-drafts.ts';
 import { exportSeats, listSeats } from './list-seats.ts';
 import { makeDraft } from './make-draft.ts';
 import { publishDraft } from './publish-draft.ts';
 import { readDraft } from './read-draft.ts';
-import { listOffers, offerSeat, readOwnOffers } from './read-offers.ts';
+import { listOffers, offerSeat, ownOffersReader } from './read-offers.ts';
 import { swapRoutes } from './swap-routes.ts';
 import { weighChoices } from './weigh-choices.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
@@ -33,8 +33,10 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
     ...(await publishDraft(context, caller, body)),
   }));
   serve(app, calls.explainSeat, ({ params }) => explainSeat(context, params));
-  serve(app, calls.explainOwnSeat, ({ params, caller }) => explainOwnSeat(context, caller, params));
-  serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(context, caller));
+  const readOwnReasons = ownReasonsReader(context);
+  serve(app, calls.explainOwnSeat, ({ params, caller }) => readOwnReasons(caller, params));
+  const readOwnOffers = ownOffersReader(context);
+  serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(caller));
   serve(app, calls.acceptOffer, async ({ body, caller }) => {
     await acceptOffer(context, caller, body.offerID);
     return said(calls.acceptOffer);
@@ -54,7 +56,10 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
-  serve(app, calls.getLottery, ({ params }) => readLottery(context, params));
+  serveKept(app, calls.getLottery, ({ params }) => keptLottery(context, params));
+  serveKept(app, calls.getPublishedInputs, ({ params }) => keptInputs(context, params), {
+    'content-disposition': 'attachment; filename="inputs.json"',
+  });
   serve(app, calls.commitLottery, async ({ body, caller }) => {
     await commitLottery(context, caller, body);
     return said(calls.commitLottery);

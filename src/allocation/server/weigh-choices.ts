@@ -3,7 +3,6 @@ import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/ca
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Alternative, type Choices, weighChoices as call } from '../contract.ts';
-import type { Inputs } from '../rule/inputs.ts';
 import { type Entries, plainly, readEntries, seatOf, toAllocate } from './entries.ts';
 import { weighInChild } from './in-child.ts';
 import { inputsNow } from './inputs-now.ts';
@@ -27,9 +26,9 @@ export async function weighChoices(
   if (entries.seats.length === 0) throw new Refused(errors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];
   const lottery = await lotteryNow(db.queries, event.id, toAllocate(entries, plainly));
-  const ways: Inputs[] = [];
-  for (const choices of [chosen, ...instead.map((one) => one.choices)])
-    ways.push(await inputsNow(entries, choices, async () => lottery));
+  const ways = [chosen, ...instead.map((one) => one.choices)].map((choices) =>
+    inputsNow(entries, choices, lottery),
+  );
   const [first, ...others] = await weighInChild({ ways, delegations: delegationsOf(entries) });
   if (!first) throw new Error('nothing was weighed');
   return {

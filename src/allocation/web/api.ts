@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
-import { callApi } from '#platform/web/api.ts';
+import { ApiError, callApi } from '#platform/web/api.ts';
 import {
   acceptOffer,
   acceptSwap,
@@ -19,8 +19,16 @@ import {
   withdrawOwn,
 } from '../contract.ts';
 
+/** A call of the same account that still runs, in another tab, is over soon. */
+const retryWhileOtherRuns = {
+  retry: (times: number, failure: Error) =>
+    times < 3 && failure instanceof ApiError && failure.status === 429,
+  retryDelay: 1_000,
+};
+
 export const ownReasonsQuery = (eventName: string) =>
   queryOptions({
+    ...retryWhileOtherRuns,
     queryKey: ['own seat', eventName, 'why'],
     queryFn: ({ signal }) => callApi(explainOwnSeat, { params: { eventName }, signal }),
     staleTime: 0,
@@ -28,6 +36,7 @@ export const ownReasonsQuery = (eventName: string) =>
 
 /** Offers end by themselves and come from others: they are looked at whenever the dashboard is. */
 export const ownOffersQuery = queryOptions({
+  ...retryWhileOtherRuns,
   queryKey: ['own seat', 'offers'],
   queryFn: ({ signal }) => callApi(getOwnOffers, { signal }),
   staleTime: 0,
@@ -47,6 +56,7 @@ export type OwnSwap = AnswerOf<typeof getOwnSwaps>['asked'][number];
 
 export const swappableQuery = (eventName: string) =>
   queryOptions({
+    ...retryWhileOtherRuns,
     queryKey: ['own seat', 'swaps', eventName],
     queryFn: ({ signal }) => callApi(listSwappable, { params: { eventName }, signal }),
     staleTime: 0,
@@ -116,7 +126,9 @@ export const withdrawDelegateMutation = (cache: QueryClient) =>
     onSettled: () => refreshDesk(cache),
   });
 
-/** A lottery that is watched by many changes three times in all. */
+export type Lottery = AnswerOf<typeof getLottery>;
+
+/** A lottery that is watched by many changes a few times in all. */
 export const lotteryQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['lottery', eventName],

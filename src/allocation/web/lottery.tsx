@@ -1,59 +1,89 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useParams } from 'react-router';
-import type { AnswerOf } from '#platform/contract/call.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import type { getLottery } from '../contract.ts';
 import { sha256 } from '../rule/digest.ts';
 import { lotteryOrder } from '../rule/lottery.ts';
-import { lotteryQuery } from './api.ts';
+import { type Lottery, lotteryQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
 
-type Lottery = AnswerOf<typeof getLottery>;
-
-/** What anyone needs to check the lottery; one's own place is worked out in the browser (docs/allocation.md). */
+/** What anyone needs to check the lottery; one's own place is computed in the browser (docs/allocation.md). */
 export default function LotteryPage() {
   const { event = '' } = useParams();
   const lottery = useQuery(lotteryQuery(event));
   return (
     <div className="wrap grid gap-10 pb-section">
       <PageHead
-        title="The lottery, to check"
-        lead={`Where two allocations of seats for the ${event} are equally good, a lottery decides. Nobody could choose its order, and here you can see why.`}
+        title="Check the lottery"
+        lead={`When two ways to give out the seats of the ${event} are equally good, a lottery decides who comes first. Here you can check that the club did not choose the order.`}
       />
-      {lottery.data ? <Steps lottery={lottery.data} /> : <QueryState query={lottery} />}
+      {lottery.data ? <Shown eventName={event} lottery={lottery.data} /> : <QueryState query={lottery} />}
     </div>
   );
 }
 
-function Steps({ lottery }: { lottery: Lottery }) {
-  const { commitment, committedAt, closingDigest, closedAt, publicNumber, publicSource, drawnAt, secret } =
-    lottery;
+function Shown({ eventName, lottery }: { eventName: string; lottery: Lottery }) {
+  const { commitment, closingDigest, drawnAt, publicNumber, secret, withoutNumberSince } = lottery;
   return (
     <>
-      <ol className="grid max-w-3xl gap-6">
-        <Step title="A secret is made, and its SHA-256 shown" at={committedAt} value={commitment}>
-          Whoever knows it can tell afterwards that the secret was not changed.
-        </Step>
-        <Step title="Entries are closed" at={closedAt} value={closingDigest}>
-          SHA-256 of all tickets, wishes and seats as they were.
-        </Step>
-        <Step title="A public number is known" at={drawnAt} value={publicNumber}>
-          {publicSource ?? 'One that nobody can know before, such as a round of drand.'}
-        </Step>
-        <Step title="The secret is shown" at={drawnAt} value={secret}>
-          Its SHA-256 has to be the one of the first step.
-        </Step>
-      </ol>
+      {withoutNumberSince && !drawnAt && (
+        <p className="max-w-3xl border-l-4 border-gold-line bg-sunken px-5 py-4">
+          Seats were published without a public lottery on <Time at={withoutNumberSince} />. The club drew the
+          order by itself, so it cannot be checked from outside.
+        </p>
+      )}
+      {commitment ? (
+        <Steps lottery={lottery} />
+      ) : (
+        !withoutNumberSince && (
+          <p className="max-w-3xl border-l-4 border-gold-line bg-sunken px-5 py-4">
+            The lottery has not begun. When it does, its steps are shown here.
+          </p>
+        )
+      )}
       {secret && closingDigest && publicNumber && (
         <OwnPlace drawn={{ secret, digest: closingDigest, publicNumber }} lottery={lottery} />
       )}
+      <Inputs eventName={eventName} published={lottery.published} />
+    </>
+  );
+}
+
+function Steps({ lottery }: { lottery: Lottery }) {
+  const { commitment, committedAt, closingDigest, closedAt, tickets } = lottery;
+  const { publicNumber, publicSource, drawnAt, secret } = lottery;
+  return (
+    <>
+      <p className="max-w-3xl">
+        The order is computed from a secret of the club and a public number. The club locks its secret before
+        the number can be known, and shows it afterwards. A fingerprint (SHA-256) is a code that changes when
+        what it was made of changes.
+      </p>
+      <ol className="grid max-w-3xl gap-6">
+        <Step title="The club locks its secret" at={committedAt} value={commitment}>
+          This is the fingerprint of the secret. Keep a copy if you want to check it later.
+        </Step>
+        <Step title="The club names a public number" at={committedAt} value={publicSource}>
+          The number is published after registration closes, so it cannot be known before.
+        </Step>
+        <Step title="Registration closes" at={closedAt} value={closingDigest}>
+          {closedAt
+            ? `This is the fingerprint of all ${tickets.length} tickets, their choices and the seats.`
+            : 'The fingerprint of all tickets, their choices and the seats is shown here.'}
+        </Step>
+        <Step title="The public number is known" at={drawnAt} value={publicNumber}>
+          Compare it with its source.
+        </Step>
+        <Step title="The club shows its secret" at={drawnAt} value={secret}>
+          Its fingerprint must be the one of the first step.
+        </Step>
+      </ol>
     </>
   );
 }
@@ -87,9 +117,36 @@ function Step({
   );
 }
 
+/** With these files anyone can compute all seats again. */
+function Inputs({ eventName, published }: { eventName: string; published: Lottery['published'] }) {
+  if (published.length === 0) return null;
+  return (
+    <section aria-label="Compute the seats yourself" className="grid max-w-3xl gap-3">
+      <h2 className="text-xl">Compute the seats yourself</h2>
+      <p>
+        Each file has everything that the published seats follow from: tickets, choices and seats, without
+        names. The rule and the format are described in docs/allocation.md of the source code.
+      </p>
+      <ul className="grid gap-2">
+        {published.map(({ draftID, publishedAt }) => (
+          <li key={draftID}>
+            <a
+              className="text-link"
+              download
+              href={`/v1/api/lottery/${encodeURIComponent(eventName)}/drafts/${draftID}/inputs`}
+            >
+              Download the inputs published on <Time at={publishedAt} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 type Outcome = { place: number; of: number; isKept: boolean } | 'no such ticket';
 
-/** Works it out in this browser, with the code that the server uses and no word of the server's. */
+/** Computed in this browser, with the code that the server uses and without asking the server. */
 function OwnPlace({
   drawn,
   lottery: { tickets, commitment },
@@ -108,27 +165,27 @@ function OwnPlace({
   };
   return (
     <form onSubmit={work} className="plate grid max-w-3xl gap-4 p-5" noValidate>
-      <h2 className="text-xl">Your own place</h2>
+      <h2 className="text-xl">Your place in the order</h2>
       <Field
         name="ticket"
         label="Your ticket"
-        help="It stands on your dashboard, below your registration. Your browser works the place out by itself."
+        help="You find it on your dashboard, below your registration. Your browser computes the place; nothing is sent."
         value={ticket}
         autoComplete="off"
         spellCheck={false}
-        error={outcome === 'no such ticket' ? 'No ticket of this lottery' : undefined}
+        error={outcome === 'no such ticket' ? 'This ticket did not take part in the lottery' : undefined}
         onChange={({ target }) => setTicket(target.value)}
       />
       <div>
-        <Button type="submit">Work it out</Button>
+        <Button type="submit">Show my place</Button>
       </div>
       <p role="status" className="font-heading text-xl tabular-nums">
         {outcome && outcome !== 'no such ticket' && (
           <>
             You are number {outcome.place} of {outcome.of}.{' '}
             {outcome.isKept
-              ? 'The secret is the one that was promised.'
-              : 'The secret is not the one that was promised: ask the secretariat.'}
+              ? 'The secret matches the fingerprint of the first step.'
+              : 'The secret does not match the fingerprint of the first step. Ask the secretariat.'}
           </>
         )}
       </p>

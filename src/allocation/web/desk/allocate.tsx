@@ -38,7 +38,7 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
   const [params, setParams] = useSearchParams();
   const making = useMutation(makeDraftMutation(useQueryClient(), eventName));
   if (!drafts.data) return <QueryState query={drafts} />;
-  const { drafts: list, unseated, free, eventState } = drafts.data;
+  const { drafts: list, unseated, free, eventState, registrationOpen, undecided } = drafts.data;
   const mayPublish = registrationsChangeIn(eventState);
   const shown = list.find(({ _id }) => _id === params.get('draft')) ?? list[0];
 
@@ -60,7 +60,8 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
           {free === 1 ? 'seat is' : 'seats are'} free
         </span>
         <span className="block max-w-prose text-sm text-muted">
-          A draft gives nobody anything. It shows what the rule would do; you publish the one you want.
+          A draft changes nothing for delegates. It shows what the rule would do. You publish the one you
+          want.
         </span>
       </p>
       <EventOverNotice state={eventState} mayReopen={mayReopen} />
@@ -72,6 +73,8 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
           drafts={list}
           draftID={shown._id}
           mayPublish={mayPublish}
+          registrationOpen={registrationOpen}
+          undecided={undecided}
           pending={making.isPending}
           onDraft={make}
         />

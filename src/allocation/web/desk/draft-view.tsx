@@ -23,7 +23,6 @@ const atTime = new Intl.DateTimeFormat('en-IN', {
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-  second: '2-digit',
   timeZone: 'Asia/Kolkata',
 });
 
@@ -38,6 +37,8 @@ export function DraftView({
   drafts,
   draftID,
   mayPublish,
+  registrationOpen,
+  undecided,
   pending,
   onDraft,
 }: {
@@ -45,6 +46,8 @@ export function DraftView({
   drafts: readonly DraftLine[];
   draftID: string;
   mayPublish: boolean;
+  registrationOpen: boolean;
+  undecided: number;
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
@@ -87,6 +90,8 @@ export function DraftView({
           draft={draft.data}
           withID={withID}
           mayPublish={mayPublish}
+          registrationOpen={registrationOpen}
+          undecided={undecided}
           pending={pending}
           onDraft={onDraft}
         />
@@ -102,6 +107,8 @@ function Loaded({
   draft,
   withID,
   mayPublish,
+  registrationOpen,
+  undecided,
   pending,
   onDraft,
 }: {
@@ -109,6 +116,8 @@ function Loaded({
   draft: Draft;
   withID: string;
   mayPublish: boolean;
+  registrationOpen: boolean;
+  undecided: number;
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
@@ -122,11 +131,11 @@ function Loaded({
       <div className="flex flex-wrap items-center gap-3">
         {draft.publishedAt && <Badge tone="confirmed">published</Badge>}
         {mayPublish && !draft.publishedAt && (
-          <PublishBar eventName={eventName} draft={draft} pending={pending} onDraft={onDraft} />
+          <PublishBar {...{ eventName, draft, registrationOpen, undecided, pending, onDraft }} />
         )}
         {mayPublish && (
           <Button variant="quiet" aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
-            {chooses ? 'Hide choices' : 'Choose otherwise'}
+            {chooses ? 'Hide the rules' : 'Change the rules'}
           </Button>
         )}
       </div>

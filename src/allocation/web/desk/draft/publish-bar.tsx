@@ -1,27 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Choices } from '../../../contract.ts';
+import { lotteryQuery } from '../../api.ts';
 import { type Draft, publishMutation } from '../api.ts';
 
 /** Publishes a draft; where something has changed since, it says what and makes the next one. */
 export function PublishBar({
   eventName,
   draft,
+  registrationOpen,
+  undecided,
   pending,
   onDraft,
 }: {
   eventName: string;
   draft: Draft;
+  registrationOpen: boolean;
+  undecided: number;
   pending: boolean;
   onDraft: (choices: Choices) => void;
 }) {
   const [asks, setAsks] = useState(false);
-  const publishing = useMutation(publishMutation(useQueryClient()));
   const seats = draft.rows.filter(({ how, seat }) => seat && how !== 'had before').length;
-  const waiting = draft.quality.waiting;
   if (draft.since.length > 0)
     return (
       <div role="status" className="grid w-full gap-3 border-l-4 border-gold-line bg-sunken px-5 py-4">
@@ -33,19 +36,10 @@ export function PublishBar({
         </ul>
         <div>
           <Button pending={pending} onClick={() => onDraft(draft.again)}>
-            Make it anew with the same choices
+            Make a new draft with the same choices
           </Button>
         </div>
       </div>
-    );
-  const publish = () =>
-    publishing.mutate(
-      { eventName, draftID: draft._id },
-      {
-        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: toastFailure,
-        onSettled: () => setAsks(false),
-      },
     );
   return (
     <>
@@ -53,20 +47,112 @@ export function PublishBar({
         Publish {seats} {seats === 1 ? 'seat' : 'seats'}
       </Button>
       {asks && (
-        <ConfirmDialog
-          title="Publish these seats?"
-          answer={`Give ${seats} seats`}
-          pending={publishing.isPending}
-          onYes={publish}
-          onNo={() => setAsks(false)}
-        >
-          <p>
-            {seats} delegates get their seat at once and are mailed.
-            {waiting > 0 && ` ${waiting} get none and stay on the waiting list.`} A seat can be corrected one
-            by one afterwards; nobody is moved by a later draft.
-          </p>
-        </ConfirmDialog>
+        <PublishDialog
+          {...{ eventName, draft, seats, registrationOpen, undecided }}
+          onClose={() => setAsks(false)}
+        />
       )}
     </>
+  );
+}
+
+function PublishDialog({
+  eventName,
+  draft,
+  seats,
+  registrationOpen,
+  undecided,
+  onClose,
+}: {
+  eventName: string;
+  draft: Draft;
+  seats: number;
+  registrationOpen: boolean;
+  undecided: number;
+  onClose: () => void;
+}) {
+  const publishing = useMutation(publishMutation(useQueryClient()));
+  const lottery = useQuery(lotteryQuery(eventName));
+  const [withoutPublicNumber, setWithout] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const { waiting } = draft.quality;
+  const isDrawn = Boolean(lottery.data?.drawnAt);
+  const publish = () => {
+    if (!isDrawn && !withoutPublicNumber) return setMissing(true);
+    publishing.mutate(
+      { eventName, draftID: draft._id, withoutPublicNumber },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: toastFailure,
+        onSettled: onClose,
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title="Publish these seats?"
+      answer={`Give ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+      pending={publishing.isPending}
+      onYes={publish}
+      onNo={onClose}
+    >
+      <PublishWarnings {...{ registrationOpen, undecided }} />
+      <p>
+        {seats} {seats === 1 ? 'delegate gets a seat' : 'delegates get a seat'} at once and{' '}
+        {seats === 1 ? 'is' : 'are'} mailed.
+        {waiting > 0 && ` ${waiting} ${waiting === 1 ? 'stays' : 'stay'} on the waiting list.`} You can
+        correct single seats afterwards. A later draft moves no one.
+      </p>
+      {!isDrawn && (
+        <div className="grid gap-1">
+          <label className="flex items-start gap-3">
+            <input
+              type="checkbox"
+              className="mt-1.5"
+              checked={withoutPublicNumber}
+              aria-invalid={missing && !withoutPublicNumber ? true : undefined}
+              onChange={({ target }) => setWithout(target.checked)}
+            />
+            <span>
+              <span className="block font-semibold">Publish without a public lottery</span>
+              <span className="field-help block">
+                The lottery has no public number. The lottery page will say that the order cannot be checked.
+              </span>
+            </span>
+          </label>
+          {missing && !withoutPublicNumber && (
+            <p role="alert" className="text-sm text-danger">
+              Tick the box, or enter the public number first.
+            </p>
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What speaks against publishing now; nothing where nothing does. */
+export function PublishWarnings({
+  registrationOpen,
+  undecided,
+}: {
+  registrationOpen: boolean;
+  undecided: number;
+}) {
+  if (!registrationOpen && undecided === 0) return null;
+  return (
+    <div role="alert" className="grid gap-1 border-l-4 border-gold-line bg-sunken px-4 py-3">
+      {registrationOpen && (
+        <p>
+          Registration is still open. Delegates who register from now on get only the seats that are left.
+        </p>
+      )}
+      {undecided > 0 && (
+        <p>
+          {undecided} {undecided === 1 ? 'registration is' : 'registrations are'} not decided yet. They have
+          no part in this draft.
+        </p>
+      )}
+    </div>
   );
 }

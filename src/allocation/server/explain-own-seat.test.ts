@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptOffer,
+  acceptSwap,
+  askForSwap,
+  explainOwnSeat,
+  getOwnOffers,
+  getOwnSwaps,
+  listSwappable,
+  withdrawOwn,
+} from '#allocation/contract.ts';
+import { limits } from '#platform/server/limits/limits.ts';
+import { assignPortfolio, correctSeat } from '#review/contract.ts';
+import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
+import type { Seated } from '../../../tests/support/seated.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const [first, second, third] = council.portfolios;
+const named = council.shortName;
+const params = { eventName };
+const why = async ({ token }: Person) => (await site.call(explainOwnSeat, { params, token })).body.words;
+
+/** Delegates who can log in, each with the registration that chose these portfolios. */
+async function delegates(...wishes: string[][]): Promise<Seated[]> {
+  const people: Seated[] = [];
+  for (const { id } of await placeConfirmed(site, wishes)) {
+    const person = await site.person();
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ account_id: person.accountId })
+      .where('id', '=', id)
+      .execute();
+    people.push({ ...person, regID: id });
+  }
+  return people;
+}
+const published = async (choices: object = plain) => {
+  const draft = await drafted(site, admin.token, choices);
+  await publish(site, admin.token, draft._id);
+};
+const stored = () =>
+  site.context.db.queries
+    .selectFrom('seat_explanations')
+    .select(['registration_id', 'explanation'])
+    .execute();
+
+describe('why a delegate has a seat', () => {
+  test('is stored as facts for all delegates when the seats are published', async () => {
+    const [a, b, c] = (await delegates([first], [second, first], [third])) as [Seated, Seated, Seated];
+    await published({ ...plain, excluded: [c.regID] });
+    const rows = await stored();
+    expect(rows.map(({ registration_id }) => registration_id).sort()).toEqual(
+      [a, b, c].map(({ regID }) => regID).sort(),
+    );
+    const facts = rows.find((row) => row.registration_id === a.regID)?.explanation ?? '';
+    expect(JSON.parse(facts)).toEqual({
+      ...{ code: 'rule', class: 1, choice: 1, refused: [] },
+      seat: { committee: council.value, portfolio: first },
+    });
+    expect(await why(c)).toEqual(['The secretariat will give you a seat later.']);
+  });
+
+  test('is found again for a draft that an earlier release published without it', async () => {
+    const [a] = (await delegates([first])) as [Seated];
+    await published();
+    await site.context.db.queries.deleteFrom('seat_explanations').execute();
+    expect(await why(a)).toEqual([`You got ${first} in ${named}, your first choice.`]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('tells the first seat and the swap after the delegate has swapped', async () => {
+    const [a, b] = (await delegates([first], [second])) as [Seated, Seated];
+    await published();
+    const seat = { committee: council.value, portfolio: second };
+    await site.call(askForSwap, { body: { eventName, ...seat }, token: a.token });
+    const [swap] = (await site.call(getOwnSwaps, { token: b.token })).body.toAnswer;
+    await site.call(acceptSwap, { body: { swapID: swap?._id ?? '' }, token: b.token });
+    expect(await why(a)).toEqual([
+      `You were first given ${first} (${named}), your first choice. You later swapped it for ${second}.`,
+    ]);
+    expect(await why(b)).toEqual([
+      `You were first given ${second} (${named}), your first choice. You later swapped it for ${first}.`,
+    ]);
+    const to = { committee: council.value, portfolio: third };
+    await site.call(correctSeat, {
+      body: { regID: a.regID, from: seat, to },
+      token: admin.token,
+    });
+    expect((await why(a))[0]).toContain(`The secretariat later gave you ${third}.`);
+  });
+
+  test('tells of the offer after a delegate without a seat has accepted one', async () => {
+    const [a, b] = (await delegates([first], [first])) as [Seated, Seated];
+    await published({ ...plain, excluded: [a.regID] });
+    await site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, token: b.token });
+    const [offer] = (await site.call(getOwnOffers, { token: a.token })).body.offers;
+    await site.call(acceptOffer, { body: { offerID: offer?._id ?? '' }, token: a.token });
+    expect(await why(a)).toEqual([
+      `At first there was no seat for you. You later accepted ${first} (${named}), which was offered to you.`,
+    ]);
+  });
+
+  test('is the secretariat where it gave the seat by hand, before and after seats are published', async () => {
+    const [a, b] = (await delegates([first], [second])) as [Seated, Seated];
+    const body = { eventID: a.regID, committee: council.value, portfolio: third };
+    await site.call(assignPortfolio, { body, token: admin.token });
+    expect(await why(a)).toEqual(['The secretariat gave you this seat.']);
+    await published();
+    expect(await why(a)).toEqual(['The secretariat gave you this seat.']);
+    expect(await why(b)).toEqual([`You got ${second} in ${named}, your first choice.`]);
+  });
+});
+
+describe('an account that sends many calls', () => {
+  test.each([
+    ['offers', (token: string) => site.call(getOwnOffers, { token })],
+    ['reasons', (token: string) => site.call(explainOwnSeat, { params, token })],
+    ['seats to swap for', (token: string) => site.call(listSwappable, { params, token })],
+  ])('at once gets 429 with Retry-After for those beside the first, of %s', async (_what, call) => {
+    const [a, b] = (await delegates([first], [second])) as [Seated, Seated];
+    await published();
+    const [answers, other] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, () => call(a.token))),
+      call(b.token),
+    ]);
+    const limited = answers.filter(({ status }) => status === 429);
+    const answered = answers.filter(({ status }) => status === 200);
+    expect(answered.length + limited.length).toBe(6);
+    expect(limited[0]?.headers['retry-after']).toBe('1');
+    expect(other.status).toBe(200);
+    expect((await call(a.token)).status).toBe(200);
+  });
+
+  test('is limited to some in a minute', async () => {
+    const [a] = (await delegates([first])) as [Seated];
+    const statuses: number[] = [];
+    for (let at = 0; at <= limits.seatReadsPerAccount.uses; at++)
+      statuses.push((await site.call(getOwnOffers, { token: a.token })).status);
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    seat_explanations: {
+      draft_id: string;
+      registration_id: string;
+      /** A `SeatExplanation`, as JSON. */
+      explanation: string;
+    };
+  }
+}
+
+export async function findExplanation(
+  queries: Queries,
+  draftId: string,
+  registrationId: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('seat_explanations')
+    .select('explanation')
+    .where('draft_id', '=', draftId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.explanation;
+}
+
+/** The explanation in the newest published draft that gave the registration anything. */
+export async function findPublishedExplanation(
+  queries: Queries,
+  eventId: string,
+  registrationId: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('seat_explanations')
+    .innerJoin('allocation_drafts', 'allocation_drafts.id', 'seat_explanations.draft_id')
+    .select('explanation')
+    .where('event_id', '=', eventId)
+    .where('published_at', 'is not', null)
+    .where('registration_id', '=', registrationId)
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.explanation;
+}
+
+/** The published drafts of an event without any explanations: an earlier release published them. */
+export async function unexplainedDrafts(queries: Queries, eventId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('allocation_drafts')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('published_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seat_explanations')
+            .select('seat_explanations.draft_id')
+            .whereRef('seat_explanations.draft_id', '=', 'allocation_drafts.id'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Stores explanations of a draft; those of registrations that are gone are left out. They follow from the draft: a concurrent call
+ * stores the same.
+ */
+export async function addExplanations(
+  changes: Changes,
+  draftId: string,
+  explanations: readonly { readonly registrationId: string; readonly explanation: string }[],
+): Promise<void> {
+  for await (const some of inSlices(explanations)) {
+    const ids = some.map(({ registrationId }) => registrationId);
+    const found = await changes.selectFrom('registrations').select('id').where('id', 'in', ids).execute();
+    const known = new Set(found.map(({ id }) => id));
+    const rows = some.filter(({ registrationId }) => known.has(registrationId));
+    if (rows.length === 0) continue;
+    await changes
+      .insertInto('seat_explanations')
+      .values(
+        rows.map(({ registrationId, explanation }) => ({
+          draft_id: draftId,
+          registration_id: registrationId,
+          explanation,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['draft_id', 'registration_id']).doNothing())
+      .execute();
+  }
+}
