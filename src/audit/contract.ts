@@ -38,6 +38,7 @@ export const auditActions = [
   'last day changed',
   'ledger exported',
   'level corrected',
+  'link printed',
   'logged in',
   'lottery begun',
   'lottery drawn',

@@ -50,6 +50,14 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Mails whose link opens or changes the reader's account: the outbox shows them to nobody. */
+export const mailsWithLinks: readonly string[] = [
+  'confirm institute email',
+  'password changed',
+  'reset link',
+  'verify',
+] satisfies MailKind[];
+
 /** 'waiting' has not been tried yet; 'retrying' was tried, and will be again; 'failed' was given up. */
 export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
@@ -102,7 +110,10 @@ export const readMail = defineCall({
   errors: {
     noSuchMail: [404, noSuchMail],
     isDelivered: [403, 'What a mail says is for its reader alone, since a mail server delivers it'],
-    isOfStaff: [403, 'This link lets somebody in as a member of the secretariat. Nobody else may read it.'],
+    hasLink: [
+      403,
+      'The link in this mail is for its reader alone. The person who runs the server can print one for them.',
+    ],
     isForgotten: [409, 'This mail was sent. What it said is forgotten.'],
     isOutdated: [409, 'The link in this mail has ended, and nobody needs a new one.'],
   },

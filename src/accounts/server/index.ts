@@ -7,6 +7,7 @@ export type { OnAccountErased } from './erase-account.ts';
 export { eraseDueAccounts } from './erase-due-accounts.ts';
 export { accountOf, findCaller, lockCaller } from './find-caller.ts';
 export { forgetExpired } from './forget-expired.ts';
+export { issueOperatorLink, NoLink } from './operator-link.ts';
 export { renewLink } from './renew-link.ts';
 export { endDueRoles } from './roles/end-due-roles.ts';
 export { roleAt } from './roles/held-role.ts';

@@ -3,7 +3,7 @@ import { site as club } from '#site/content/site.ts';
 import { type ReadMail, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference } from '../../../tests/support/conference.ts';
 import { everyMail, longName } from '../../../tests/support/every-mail.ts';
-import { mailKinds } from '../contract.ts';
+import { mailKinds, mailsWithLinks } from '../contract.ts';
 
 let site: TestApp;
 let mails: ReadMail[];
@@ -15,6 +15,14 @@ afterAll(() => site.close());
 
 test('a mail of every kind is written and looked at here', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(mailKinds.toSorted());
+});
+
+test('the outbox shows nobody those with a one-time link', async () => {
+  const rows = await site.context.db.queries.selectFrom('outbox').select(['kind', 'sealed']).execute();
+  const withLinks = rows.filter(
+    ({ sealed }) => sealed && JSON.parse(site.context.secret.open(sealed)).oneTimeLink,
+  );
+  expect([...new Set(withLinks.map(({ kind }) => kind))].sort()).toEqual(mailsWithLinks);
 });
 
 /** They tell of a registration, or invite to one. */

@@ -173,7 +173,6 @@ export async function findMail(queries: Queries, id: string) {
       'outbox.subject',
       'outbox.sealed',
       'accounts.id as recipientId',
-      'accounts.role as recipientRole',
     ])
     .where('outbox.id', '=', id)
     .executeTakeFirst();

@@ -13,7 +13,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { mailStates } from '../../contract.ts';
+import { mailStates, mailsWithLinks } from '../../contract.ts';
 import { type MailRow, mailsQuery, sendAgainMutation } from './api.ts';
 import { MailCard } from './mail-card.tsx';
 import { MailText } from './mail-text.tsx';
@@ -76,7 +76,9 @@ function Mails() {
       {data && !data.hasMailServer && (
         <p className="plate mb-4 max-w-prose p-4 text-sm">
           <strong>No mail server is configured.</strong> Mails wait here and leave as soon as there is one.
-          Until then you can read them and pass them on; that is written to the audit log.
+          Until then you can read them and pass them on; that is written to the audit log. Links to verify an
+          address or set a password are for their reader alone: the person who runs the server prints them
+          with <code>npm run link</code>.
         </p>
       )}
       <div className="mb-4 grid gap-3">
@@ -101,7 +103,11 @@ function Mails() {
                 mail={mail}
                 pending={again.isPending}
                 onSendAgain={() => sendAgain([mail])}
-                onRead={hasMailServer || mail.state === 'sent' ? undefined : () => setRead(mail)}
+                onRead={
+                  hasMailServer || mail.state === 'sent' || mailsWithLinks.includes(mail.kind)
+                    ? undefined
+                    : () => setRead(mail)
+                }
               />
             ))}
           </ul>

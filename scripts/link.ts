@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { linkMinutes } from '#accounts/contract.ts';
+import { issueOperatorLink, NoLink } from '#accounts/server/index.ts';
+import { readConfig, WrongSettings } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+
+/**
+ * `npm run link -- person@example.org` prints a one-time link for an account: to set a new password, or to verify the address of an
+ * account that has not. `--institute` prints the one that confirms the institute e-mail (docs/operations.md). The site may run
+ * meanwhile; it wants the same settings.
+ */
+const usage = 'Usage: npm run link -- <e-mail of the account> [--institute]';
+const titles = {
+  verify: 'Verifies the address of the account',
+  reset: 'Sets a new password',
+  institute: 'Confirms the institute e-mail; open it logged in to the account',
+} as const;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { institute: { type: 'boolean', default: false } },
+  });
+  const [email] = positionals;
+  if (!email) throw new NoLink(usage);
+  const context = await openContext(readConfig(process.env));
+  try {
+    const wanted = { email, isInstitute: values.institute };
+    const { purpose, address } = await issueOperatorLink(context, wanted);
+    console.log(`${titles[purpose]}, once, for ${linkMinutes} minutes:\n${address}`);
+    console.log('Give it to the owner of the account only: it opens the account.');
+  } finally {
+    await context.db.close();
+  }
+} catch (error) {
+  process.exitCode = 1;
+  const isTheirs = error instanceof NoLink || error instanceof WrongSettings || error instanceof TypeError;
+  console.error(isTheirs ? error.message : error);
+}
