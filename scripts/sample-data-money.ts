@@ -18,7 +18,11 @@ interface Paid {
 }
 
 /** The rows with what came into two banks: of most the sum that is due, and some of every case that a treasurer meets. */
-export function withMoney(rows: AllRows, uploadedBy: string, now: number): AllRows {
+export function withMoney(
+  rows: AllRows,
+  people: { uploadedBy: string; confirmedBy: string },
+  now: number,
+): AllRows {
   const references = new Map(rows.payment_references.map((one) => [one.account_id, one.reference]));
   const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));
   const credits: StatementCredit[] = [];
@@ -31,7 +35,7 @@ export function withMoney(rows: AllRows, uploadedBy: string, now: number): AllRo
     for (const one of [credit, again]) if (one) credits.push(one);
     return { ...registration, transaction_number: typed };
   });
-  return { ...rows, registrations, ...statementRows([...credits, ...strangers(now)], uploadedBy, now) };
+  return { ...rows, registrations, ...statementRows([...credits, ...strangers(now)], people, now) };
 }
 
 function paid(
@@ -102,8 +106,17 @@ function dayOf(at: number): string {
 }
 
 /** Every fourth credit is in the second bank. */
-function statementRows(credits: readonly StatementCredit[], uploaded_by: string, now: number) {
-  const rows: Required<Pick<Rows, 'statements' | 'credits'>> = { statements: [], credits: [] };
+function statementRows(
+  credits: readonly StatementCredit[],
+  { uploadedBy, confirmedBy }: { uploadedBy: string; confirmedBy: string },
+  now: number,
+) {
+  const rows: Required<Pick<Rows, 'statements' | 'credits' | 'statement_credits' | 'statement_witnesses'>> = {
+    statements: [],
+    credits: [],
+    statement_credits: [],
+    statement_witnesses: [],
+  };
   for (const [at, bank] of banks.entries()) {
     const some = credits.filter((_, index) => (index % 4 === 3) === (at === 1));
     const days = some.map(({ day }) => day).sort();
@@ -118,19 +131,20 @@ function statementRows(credits: readonly StatementCredit[], uploaded_by: string,
       new_credits: some.length,
       refused_lines: at,
       uploaded_at: now - (at + 1) * hour,
-      uploaded_by,
+      uploaded_by: uploadedBy,
     });
-    const keys = creditKeys(some);
-    rows.credits.push(
-      ...some.map(({ day, paise, text }, index) => ({
-        id: newId(),
-        line_key: keys[index] ?? '',
+    for (const [later, account_id] of [uploadedBy, confirmedBy].entries())
+      rows.statement_witnesses.push({
         statement_id,
-        day,
-        paise,
-        words: text,
-      })),
-    );
+        account_id,
+        witnessed_at: now - (at + 1) * hour + (later * hour) / 2,
+      });
+    const keys = creditKeys(some);
+    for (const [index, { day, paise, text }] of some.entries()) {
+      const id = newId();
+      rows.credits.push({ id, line_key: keys[index] ?? '', statement_id, day, paise, words: text });
+      rows.statement_credits.push({ statement_id, credit_id: id });
+    }
   }
   return rows;
 }

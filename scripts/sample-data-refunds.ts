@@ -13,6 +13,7 @@ import { addStatementLines } from '#payments/server/credits.sql.ts';
 import { matchAnew } from '#payments/server/match-anew.ts';
 import { asDay } from '#payments/server/payers.sql.ts';
 import { wantMatching } from '#payments/server/standings.sql.ts';
+import { addContents, addWitness } from '#payments/server/statement-contents.sql.ts';
 import { addStatement } from '#payments/server/statements.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -90,6 +91,8 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     });
     const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
     await addStatementLines(changes, 'debits', id, rows);
+    await addContents(changes, 'debits', id, keys);
+    await addWitness(changes, id, { at: now, by });
     await bookStatement(changes, now, id);
     await wantMatching(changes);
   });

@@ -58,7 +58,7 @@ export async function fillWithSamples(
     accounts: [admin, treasurer, second, newcomer, unverified, ...rows.accounts],
     contact_messages: messages(now),
   };
-  const paid = await withProofs(withMoney(filled, admin.id, now));
+  const paid = await withProofs(withMoney(filled, { uploadedBy: admin.id, confirmedBy: second.id }, now));
   const receipted = withReceipts(paid, catalogue.event.name, admin.id, now);
   const hard = offered.flatMap(({ portfolios }) => portfolios[0]?.id ?? []);
   await context.db.change(async (changes) => {

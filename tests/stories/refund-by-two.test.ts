@@ -97,6 +97,19 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
     await site.call(handOver, { token, body: { email: second.email, password } });
     const page = await openBrowser();
     await logIn(page, second);
+    await page.goto('/money?show=back&refunds=waiting');
+    await page.getByRole('link', { name: 'confirm the bank statement' }).first().click();
+    await page
+      .getByRole('button', { name: /^Confirm statement/ })
+      .first()
+      .click();
+    await expectAccessible(page, 'the question before a statement is confirmed');
+    await page
+      .getByRole('dialog', { name: 'Confirm statement.csv?' })
+      .getByRole('button', { name: 'Confirm statement' })
+      .click();
+    await expect(toast(page, 'Statement confirmed')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Statements' })).toContainText('Confirmed by Sample Second');
     for (const [sum, sent] of [
       [first, number],
       [rest, secondNumber],

@@ -4,6 +4,7 @@ import { callApi } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-calls.ts';
 import {
+  confirmStatement,
   getMoney,
   getProofReading,
   importStatement,
@@ -12,6 +13,7 @@ import {
   listUnclaimed,
   previewStatement,
   readProofsAgain,
+  withdrawStatement,
 } from '../../contract.ts';
 
 const lookEveryMs = 3_000;
@@ -83,5 +85,17 @@ export const importMutation = (cache: QueryClient) =>
 export const judgeMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof judgeCredit>) => callApi(judgeCredit, { body }),
+    onSettled: () => refreshMoney(cache),
+  });
+
+export const confirmStatementMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof confirmStatement>) => callApi(confirmStatement, { body }),
+    onSettled: () => refreshMoney(cache),
+  });
+
+export const withdrawStatementMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof withdrawStatement>) => callApi(withdrawStatement, { body }),
     onSettled: () => refreshMoney(cache),
   });

@@ -1,5 +1,6 @@
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { type Credit, inRupees } from '../../contract.ts';
+import { CreditSource } from './credit-source.tsx';
 
 /** A line of a statement: the sum, the day and the bank, and its words with what tells whose it is marked. */
 export function BankLine({
@@ -29,6 +30,7 @@ export function BankLine({
           ),
         )}
       </p>
+      <CreditSource credit={credit} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { dayInWords } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import type { Owed } from '../../../contract.ts';
 import { owedQuery } from '../api.ts';
+import { Came } from './came.tsx';
 import { Payee } from './payee.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -84,20 +84,5 @@ function Whose({ owed }: { owed: Owed }) {
         </span>
       )}
     </p>
-  );
-}
-
-function Came({ credits }: { credits: Owed['credits'] }) {
-  return (
-    <ul className="grid min-w-0 gap-1 text-sm">
-      {credits.map(({ _id, day, paise, text }) => (
-        <li key={_id} className="wrap-anywhere">
-          <span className="text-muted tabular-nums">
-            {inRupees(paise)} came on {dayInWords(day)}
-          </span>
-          <span className="block">{text}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -11,6 +11,7 @@ import { inRupees } from '../../../../contract/in-rupees.ts';
 import { readAmount } from '../../../../rule/statement/amount.ts';
 import { type Owed, sendRefund } from '../../../contract.ts';
 import { sendRefundMutation } from '../api.ts';
+import { Came } from './came.tsx';
 
 interface Mistakes {
   sum?: string;
@@ -81,6 +82,7 @@ export function SendDialog({ owed, onDone }: { owed: Owed; onDone: () => void })
           spellCheck={false}
           onChange={({ target }) => setNumber(target.value)}
         />
+        <Came credits={owed.credits} />
         <p className="text-sm text-muted">
           Another superadmin releases it. Until then it is not in the books.
         </p>

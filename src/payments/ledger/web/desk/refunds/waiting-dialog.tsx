@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import type { Refund } from '../../../contract.ts';
+import { Came } from './came.tsx';
 import { useRefundAnswers } from './use-refund-answers.ts';
 
 /** What is to become of a refund that waits for a second person. */
@@ -46,6 +47,7 @@ export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Aske
           cancel and choose ‘It was not sent’.
         </p>
       )}
+      <Came credits={refund.credits} />
       <p>
         Look in the bank first: {inRupees(paise)} have left with the number{' '}
         <strong className="wrap-anywhere tabular-nums">{number}</strong>.

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { waitText } from '#accounts/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { inRupees } from '../../../../contract/in-rupees.ts';
 import type { Refund } from '../../../contract.ts';
+import { Came } from './came.tsx';
 import { Payee } from './payee.tsx';
 import { RefundList } from './refund-list.tsx';
 import { type Asked, WaitingDialog } from './waiting-dialog.tsx';
@@ -33,6 +35,7 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
                 Marked as sent by {one.sent.name ?? 'an account that is gone'}, <Time at={one.sent.at} />
               </p>
               <BesideOwed refund={one} />
+              <Came credits={one.credits} />
             </div>
             {mayRefund && (
               <div className="flex flex-wrap gap-3">
@@ -42,6 +45,14 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
                   </p>
                 ) : one.wait ? (
                   <p className="max-w-72 text-sm text-muted">{waitText(one.wait)}</p>
+                ) : one.credits.some(({ isConfirmed }) => !isConfirmed) ? (
+                  <p className="max-w-72 text-sm text-muted">
+                    Another person has to{' '}
+                    <Link to="/money?show=statements" className="font-semibold text-link">
+                      confirm the bank statement
+                    </Link>{' '}
+                    first.
+                  </p>
                 ) : (
                   <Button onClick={() => setAsked({ refund: one, what: 'release' })}>
                     Release

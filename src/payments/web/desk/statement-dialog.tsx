@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { daysInWords } from '#platform/web/ui/time.tsx';
+import type { StatementList } from '../../contract.ts';
+import { confirmStatementMutation, withdrawStatementMutation } from './api.ts';
+
+type Statement = StatementList['rows'][number];
+
+/** Asks before a statement is confirmed or withdrawn, and says what follows. */
+export function StatementDialog({
+  statement,
+  what,
+  onDone,
+}: {
+  statement: Statement;
+  what: 'confirm' | 'withdraw';
+  onDone: () => void;
+}) {
+  const cache = useQueryClient();
+  const confirm = useMutation(confirmStatementMutation(cache));
+  const withdraw = useMutation(withdrawStatementMutation(cache));
+  const { _id: statementID, fileName, bank, credits, firstDay, lastDay, uploadedBy } = statement;
+  const days = firstDay && lastDay ? `, ${daysInWords(firstDay, lastDay)}` : '';
+  const about = `${bank}${days}, ${credits === 1 ? 'one credit' : `${credits} credits`}`;
+  const answered = {
+    onSuccess: ({ message }: { message: string }) =>
+      toast(message, { kind: 'success', duration: toastDurations.important }),
+    onError: toastFailure,
+    onSettled: onDone,
+  };
+  if (what === 'confirm')
+    return (
+      <ConfirmDialog
+        title={`Confirm ${fileName}?`}
+        answer="Confirm statement"
+        pending={confirm.isPending}
+        onNo={onDone}
+        onYes={() => confirm.mutate({ statementID }, answered)}
+      >
+        <p>
+          {about}, uploaded by {uploadedBy ?? 'an account that is gone'}.
+        </p>
+        <p>
+          Log in to the bank and compare the credits first. Refunds that rest on this statement can be
+          released then. If you upload the bank’s file yourself, that confirms it too.
+        </p>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={`Withdraw ${fileName}?`}
+      answer="Withdraw statement"
+      variant="danger"
+      pending={withdraw.isPending}
+      onNo={onDone}
+      onYes={() => withdraw.mutate({ statementID }, answered)}
+    >
+      <p>{about}.</p>
+      <p>
+        Its credits pay for nothing any more, unless another statement contains them. Registrations and
+        refunds that rest on them are checked again. Manual matches of these credits are removed. You can
+        upload the file again later.
+      </p>
+    </ConfirmDialog>
+  );
+}
