@@ -43,12 +43,6 @@ const memoryHabits = memoryEnvironment(
   JSON.parse(readFileSync(new URL('./memory-habits.json', import.meta.url), 'utf8')),
 );
 
-/**
- * The long texts of pictures on their way in do not wait for a rare collection: the nursery is small, and on a machine with
- * much memory the heap does not grow to four times of what it holds before it is looked through.
- */
-const memoryFlags = JSON.parse(readFileSync(new URL('./memory-flags.json', import.meta.url), 'utf8'));
-
 const [script, ...scriptArguments] = process.argv.slice(2);
 if (!script) {
   console.error('Usage: node scripts/run.mjs <script> [arguments]');
@@ -151,7 +145,7 @@ function processStatus(pid) {
 
 async function runUnderPinnedNode() {
   const self = fileURLToPath(import.meta.url);
-  const { code, output } = await runChild(pinnedNode, [...memoryFlags, self, script, ...scriptArguments], {
+  const { code, output } = await runChild(pinnedNode, [self, script, ...scriptArguments], {
     env: { ...memoryHabits, ...process.env },
     stdio: 'inherit',
   });

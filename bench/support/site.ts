@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { getEvents, updateEvent } from '#conference/contract.ts';
-import memoryFlags from '../../scripts/memory-flags.json' with { type: 'json' };
 import memoryHabits from '../../scripts/memory-habits.json' with { type: 'json' };
 import { freePort } from '../../tests/support/free-port.ts';
 import { type Client, newClient } from './client.ts';
@@ -76,7 +75,7 @@ export async function startSite(
 }
 
 function spawnServer(entry: URL, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [...memoryFlags, fileURLToPath(entry)], {
+  return spawn(process.execPath, [fileURLToPath(entry)], {
     env: {
       ...memoryHabits,
       ...process.env,

@@ -1,4 +1,3 @@
-import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
 
@@ -12,17 +11,12 @@ const credentials = [
   'deletion_scheduled_at',
 ] as const;
 
-const selectCredentials = compileOnce((queries, value: ValueOf<{ email: string }>) =>
-  queries.selectFrom('accounts').select(credentials).where('email', '=', value('email')),
-);
-
 /** What a login is held against. */
 export async function findCredentials(
   queries: Queries,
   email: string,
 ): Promise<Pick<AccountsTable, (typeof credentials)[number]> | undefined> {
-  const [row] = await selectCredentials(queries, { email });
-  return row;
+  return queries.selectFrom('accounts').select(credentials).where('email', '=', email).executeTakeFirst();
 }
 
 /** The hash of an account's password, to check it again for somebody logged in. */

@@ -1,27 +1,9 @@
-import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from './accounts.sql.ts';
 import type { HeldRole } from './roles/held-role.ts';
 
 /** An account that nothing else changes or logs in to until the transaction ends. */
 export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { held: HeldRole };
-
-const touchAccount = compileOnce((queries, value: ValueOf<{ id: string }>) =>
-  touch(queries).where('id', '=', value('id')),
-);
-
-const touchAccountWithPassword = compileOnce(
-  (queries, value: ValueOf<{ id: string; passwordHash: string }>) =>
-    touch(queries).where('id', '=', value('id')).where('password_hash', '=', value('passwordHash')),
-);
-
-function touch(queries: Queries) {
-  return queries
-    .updateTable('accounts')
-    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
-    .where('deletion_scheduled_at', 'is', null)
-    .returning(['id', 'email', 'name', 'role', 'role_ends_at']);
-}
 
 /**
  * Holds an account until the transaction ends: its row is touched, so that a login, a change of password and a change of
@@ -34,10 +16,13 @@ export async function lockAccount(
   id: string,
   passwordHash?: string,
 ): Promise<LockedAccount | undefined> {
-  const [row] =
-    passwordHash === undefined
-      ? await touchAccount(changes, { id })
-      : await touchAccountWithPassword(changes, { id, passwordHash });
+  let touched = changes
+    .updateTable('accounts')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', id)
+    .where('deletion_scheduled_at', 'is', null);
+  if (passwordHash !== undefined) touched = touched.where('password_hash', '=', passwordHash);
+  const row = await touched.returning(['id', 'email', 'name', 'role', 'role_ends_at']).executeTakeFirst();
   if (!row) return undefined;
   const { role, role_ends_at: endsAt, ...account } = row;
   return { ...account, held: { role, endsAt } };

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { knownBrowsersAtMost } from '../../contract/rules.ts';
 
@@ -46,47 +44,34 @@ export async function replaceBrowserToken(changes: Changes, from: string, to: st
     .execute();
 }
 
-const putBrowser = compileOnce((queries, value: ValueOf<KnownBrowsersTable>) =>
-  queries
+/** Adds a browser of an account that the transaction holds, or notes that it was used again: its id stays. */
+export async function addKnownBrowser(changes: Changes, browser: KnownBrowsersTable): Promise<void> {
+  await changes
     .insertInto('known_browsers')
-    .values({
-      id: value('id'),
-      account_id: value('account_id'),
-      token_fingerprint: value('token_fingerprint'),
-      session_id: value('session_id'),
-      used_at: value('used_at'),
-    })
+    .values(browser)
     .onConflict((conflict) =>
       conflict.columns(['token_fingerprint', 'account_id']).doUpdateSet((eb) => ({
         session_id: eb.ref('excluded.session_id'),
         used_at: eb.ref('excluded.used_at'),
       })),
-    ),
-);
-
-/** Adds a browser of an account that the transaction holds, or notes that it was used again: its id stays. */
-export async function addKnownBrowser(changes: Changes, browser: KnownBrowsersTable): Promise<void> {
-  await putBrowser(changes, browser);
+    )
+    .execute();
 }
-
-/** The limit is written out: the embedded engine plans a statement anew whenever the value of its limit comes from outside. */
-const deleteOlderBrowsers = compileOnce((queries, value: ValueOf<{ accountId: string }>) =>
-  queries
-    .deleteFrom('known_browsers')
-    .where('account_id', '=', value('accountId'))
-    .where('id', 'not in', ({ selectFrom }) =>
-      selectFrom('known_browsers')
-        .select('id')
-        .where('account_id', '=', value('accountId'))
-        .orderBy('used_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(sql.lit(knownBrowsersAtMost)),
-    ),
-);
 
 /** Forgets all but the browsers of an account that were used last, as many as it may have. */
 export async function keepLatestBrowsers(changes: Changes, accountId: string): Promise<void> {
-  await deleteOlderBrowsers(changes, { accountId });
+  await changes
+    .deleteFrom('known_browsers')
+    .where('account_id', '=', accountId)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('known_browsers')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(knownBrowsersAtMost),
+    )
+    .execute();
 }
 
 /** Forgets every browser of an account, or every one but that of a session. */

@@ -1,4 +1,3 @@
-import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
 /** Times are epoch milliseconds. */
@@ -19,17 +18,16 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-const selectSecondFactor = compileOnce((queries, value: ValueOf<{ accountId: string }>) =>
-  queries.selectFrom('second_factors').selectAll().where('account_id', '=', value('accountId')),
-);
-
 /** The account's second factor, confirmed or only started. */
 export async function findSecondFactor(
   queries: Queries,
   accountId: string,
 ): Promise<SecondFactorsTable | undefined> {
-  const [factor] = await selectSecondFactor(queries, { accountId });
-  return factor;
+  return queries
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 }
 
 /** Since when the account has a second factor, in epoch milliseconds; null while it has none. */

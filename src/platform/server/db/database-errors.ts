@@ -20,12 +20,7 @@ export function breaksReference(error: unknown): boolean {
 
 /** Two transactions got in each other's way; the same work may succeed when done again. */
 export function isWorthRetrying(error: unknown): boolean {
-  return clashes.has(codeOf(error)) || isPlanOutdated(error);
-}
-
-/** A migration of a newer version has changed what a statement answers that PostgreSQL knows by name: another connection can send it. */
-export function isPlanOutdated(error: unknown): boolean {
-  return codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+  return clashes.has(codeOf(error));
 }
 
 /** The database is away, full or shutting down: nothing is wrong with the request, and it may be sent again later. */

@@ -1,8 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { isPlanOutdated } from './database-errors.ts';
 import { serversOf } from './server-addresses.ts';
-import { type StatementNames, statementNames } from './statement-names.ts';
 
 /** `bigint` columns and counts hold epoch milliseconds and rupees: exact as JavaScript numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -73,7 +71,6 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 /** Connects where the last connection was made, else to the next server that can be written to. */
 function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
   let inUse = 0;
-  const nameOf = statementNames();
   return {
     options: {},
     async connect() {
@@ -85,7 +82,7 @@ function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
           const client = await pools[at]?.connect();
           if (!client) continue;
           inUse = at;
-          return asKyselyUses(client, nameOf);
+          return asKyselyUses(client);
         } catch (error) {
           trouble = error;
         }
@@ -102,30 +99,18 @@ function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
  * Cuts the connection when its server stays silent: a machine that lost its power or its network never closes its connections, and
  * without this its connections would rest in the pool, each with an answer still to come.
  */
-function asKyselyUses(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
-  let isOutdated = false;
-  const send = async (text: string, values: unknown[], name?: string) => {
+function asKyselyUses(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (text: string, values: unknown[]) => {
     const cut = setTimeout(() => void client.end(), silenceMs);
     try {
-      return await client.query(name ? { name, text, values } : { text, values });
+      return await client.query({ text, values });
     } finally {
       clearTimeout(cut);
-    }
-  };
-  const query = async (sql: string, parameters: unknown[]) => {
-    try {
-      // Without a value, it takes one message as it is.
-      return await send(sql, parameters, parameters.length > 0 ? nameOf(sql) : undefined);
-    } catch (error) {
-      if (!isPlanOutdated(error)) throw error;
-      isOutdated = true;
-      // A failed transaction accepts no statement any more: the original error is thrown, and the whole transaction retried.
-      return await send(sql, parameters).catch(() => Promise.reject(error));
     }
   };
   return {
     // Kysely could also pass a cursor; nobody here asks for one.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || isOutdated),
+    release: (destroy) => client.release(destroy),
   };
 }

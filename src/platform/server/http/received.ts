@@ -24,38 +24,17 @@ export function readInput<C extends AnyCall>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Received<C> {
-  return new Input(call, request, reply) as unknown as Received<C>;
-}
-
-/**
- * A class whose functions are made when somebody asks for them. An object literal with a getter gets a hidden class of its own
- * at every call, and V8 places objects with fresh functions among the old ones: either way every request stayed in memory until
- * the next full collection (docs/decisions/0081-a-dashboard-call.md).
- */
-class Input {
-  readonly body: unknown;
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly caller: Caller | undefined;
-  readonly request: FastifyRequest;
-  readonly #reply: FastifyReply;
-
-  constructor(call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
-    this.body = check(call.body, request.body, call);
-    this.params = check(call.params, request.params, call);
-    this.query = check(call.query, request.query, call);
-    this.caller = request.caller;
-    this.request = request;
-    this.#reply = reply;
-  }
-
-  get setCookie(): (header: string) => void {
-    return (header) => this.#reply.header('set-cookie', header);
-  }
-
-  get signal(): AbortSignal {
-    return whenGone(this.#reply);
-  }
+  return {
+    body: check(call.body, request.body, call),
+    params: check(call.params, request.params, call),
+    query: check(call.query, request.query, call),
+    caller: request.caller,
+    request,
+    setCookie: (header) => reply.header('set-cookie', header),
+    get signal() {
+      return whenGone(reply);
+    },
+  } as Received<C>;
 }
 
 function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): unknown {

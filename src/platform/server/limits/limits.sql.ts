@@ -1,5 +1,3 @@
-import type { RawBuilder } from 'kysely';
-import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Queries } from '../db/tables.ts';
 
 declare module '#platform/server/db/tables.ts' {
@@ -21,52 +19,12 @@ export interface Use {
  * A window that ends later than one begun now would was begun by a clock that runs ahead of this one. Its uses still count,
  * and it is cut to its proper length: so clocks that differ give nobody more uses, and a clock that went wrong locks nobody
  * out for longer than a window.
- * @param uses one key or two different ones
+ * @param uses different keys, at least one
  */
-export async function countUses(queries: Queries, [first, second, ...others]: readonly Use[], now: number) {
-  if (!first || others.length > 0) throw new Error('one or two keys are counted together');
-  const one = { now, key: first.key, resetsAt: now + first.windowMs };
-  if (!second) return countOne(queries, one);
-  return countTwo(queries, { ...one, otherKey: second.key, otherResetsAt: now + second.windowMs });
-}
-
-interface One {
-  now: number;
-  key: string;
-  resetsAt: number;
-}
-
-interface Two extends One {
-  otherKey: string;
-  otherResetsAt: number;
-}
-
-/** Nobody waits for the disk: a power cut would give a few more attempts, and every attempt waits for its count. */
-const counted = { mayBeLost: true };
-
-const countOne = compileOnce(
-  (queries, value: ValueOf<One>) =>
-    counting(queries, value('now'), [{ key: value('key'), resets_at: value('resetsAt') }]),
-  counted,
-);
-
-const countTwo = compileOnce(
-  (queries, value: ValueOf<Two>) =>
-    counting(queries, value('now'), [
-      { key: value('key'), resets_at: value('resetsAt') },
-      { key: value('otherKey'), resets_at: value('otherResetsAt') },
-    ]),
-  counted,
-);
-
-function counting(
-  queries: Queries,
-  now: RawBuilder<number>,
-  begun: readonly { key: RawBuilder<string>; resets_at: RawBuilder<number> }[],
-) {
+export async function countUses(queries: Queries, uses: readonly Use[], now: number) {
   return queries
     .insertInto('rate_limits')
-    .values((eb) => begun.map((one) => ({ ...one, used: eb.lit(1) })))
+    .values(uses.map(({ key, windowMs }) => ({ key, used: 1, resets_at: now + windowMs })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb('rate_limits.resets_at', '<=', now);
@@ -76,7 +34,7 @@ function counting(
             .case()
             .when(isOver)
             .then(eb.lit(1))
-            .else(eb('rate_limits.used', '+', eb.lit(1)))
+            .else(eb('rate_limits.used', '+', 1))
             .end(),
           resets_at: eb
             .case()
@@ -87,21 +45,19 @@ function counting(
         };
       }),
     )
-    .returning(['key', 'used', 'resets_at']);
+    .returning(['key', 'used', 'resets_at'])
+    .execute();
 }
-
-const uncount = compileOnce((queries, value: ValueOf<{ key: string; now: number }>) =>
-  queries
-    .updateTable('rate_limits')
-    .set((eb) => ({ used: eb('used', '-', eb.lit(1)) }))
-    .where('key', '=', value('key'))
-    .where('used', '>', 0)
-    .where('resets_at', '>', value('now')),
-);
 
 /** Takes one use of a key back, unless its window is over. */
 export async function uncountUse(queries: Queries, key: string, now: number): Promise<void> {
-  await uncount(queries, { key, now });
+  await queries
+    .updateTable('rate_limits')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('key', '=', key)
+    .where('used', '>', 0)
+    .where('resets_at', '>', now)
+    .execute();
 }
 
 /** Forgets windows that are over. */

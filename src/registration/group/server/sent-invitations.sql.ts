@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from 'kysely';
-import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 
 export interface SentInvitation {
@@ -16,9 +15,21 @@ export interface SentInvitation {
   hospitality: number;
 }
 
-/** Sub-queries instead of joins: the embedded engine plans a join with parameters anew at every run. */
-const selectSent = compileOnce((queries, value: ValueOf<{ leaderId: string }>) =>
-  queries
+function groupsOwn(eb: ExpressionBuilder<Tables, 'invitations'>) {
+  return eb.selectFrom('delegations').whereRef('delegations.id', '=', 'invitations.delegation_id');
+}
+
+function accountOf(eb: ExpressionBuilder<Tables, 'invitations' | 'registrations'>) {
+  return eb
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .whereRef('accounts.email', '=', 'invitations.email')
+    .$asScalar();
+}
+
+/** What a leader has sent, oldest first. Every dashboard asks for it. */
+export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
+  const rows = await queries
     .selectFrom('invitations')
     .select((eb) => [
       'invitations.delegation_id as groupId',
@@ -75,30 +86,11 @@ const selectSent = compileOnce((queries, value: ValueOf<{ leaderId: string }>) =
         .as('elsewhere'),
     ])
     .where('invitations.delegation_id', 'in', (eb) =>
-      eb
-        .selectFrom('delegations')
-        .select('delegations.id')
-        .where('delegations.leader_id', '=', value('leaderId')),
+      eb.selectFrom('delegations').select('delegations.id').where('delegations.leader_id', '=', leaderId),
     )
     .orderBy('invitations.delegation_id')
-    .orderBy('invitations.id'),
-);
-
-function groupsOwn(eb: ExpressionBuilder<Tables, 'invitations'>) {
-  return eb.selectFrom('delegations').whereRef('delegations.id', '=', 'invitations.delegation_id');
-}
-
-function accountOf(eb: ExpressionBuilder<Tables, 'invitations' | 'registrations'>) {
-  return eb
-    .selectFrom('accounts')
-    .select('accounts.id')
-    .whereRef('accounts.email', '=', 'invitations.email')
-    .$asScalar();
-}
-
-/** What a leader has sent, oldest first. Every dashboard asks for it. */
-export async function sentInvitations(queries: Queries, leaderId: string): Promise<SentInvitation[]> {
-  const rows = await selectSent(queries, { leaderId });
+    .orderBy('invitations.id')
+    .execute();
   return rows.map(({ accepted_at, hospitality, elsewhere, ...sent }) => ({
     ...sent,
     isAccepted: accepted_at !== null,

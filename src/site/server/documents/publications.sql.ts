@@ -1,4 +1,3 @@
-import { compileOnce, type ValueOf } from '#platform/server/db/compile-once.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { DocumentKind } from '#site/contract/documents.ts';
 
@@ -70,18 +69,14 @@ export async function textsOf(queries: Queries, publication: number) {
   return takenTexts(queries).where('taken.publication', '=', publication).execute();
 }
 
-const selectNewest = compileOnce((queries, value: ValueOf<{ kind: DocumentKind }>) =>
-  takenTexts(queries)
-    .where('taken.kind', '=', value('kind'))
-    .where('taken.publication', '=', (eb) =>
-      eb.selectFrom('publications').select((of) => of.fn.max('publication').as('newest')),
-    ),
-);
-
 /** What the newest publication took of one kind; undefined while that is the sample. Every mail that is written asks for it. */
 export async function newestTextOf(queries: Queries, kind: DocumentKind) {
-  const [newest] = await selectNewest(queries, { kind });
-  return newest;
+  return takenTexts(queries)
+    .where('taken.kind', '=', kind)
+    .where('taken.publication', '=', (eb) =>
+      eb.selectFrom('publications').select(({ fn }) => fn.max('publication').as('newest')),
+    )
+    .executeTakeFirst();
 }
 
 /** Every text of a kind that a publication up to this one took, newest first. */
