@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { compressAssets, shortenRoutes } from './scripts/post-build.ts';
+import { compressAssets } from './scripts/compress-assets.ts';
 
 /** The build knows no content: the server renders the pages (src/site/server/render-site.ts). */
 export default {
@@ -7,8 +7,5 @@ export default {
   ssr: true,
   // All routes come with the page: a reader who follows a link asks for the data of a page, and never for the routes.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
-    await shortenRoutes(buildDirectory);
-    await compressAssets(buildDirectory);
-  },
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => compressAssets(buildDirectory),
 } satisfies Config;

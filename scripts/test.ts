@@ -47,11 +47,8 @@ if (includes('checks')) {
 }
 const built = wanted === 'unit' || (await step('build', () => work(() => buildIfNeeded({ report() {} }))));
 const tellsStories = includes('stories') && built;
-// One core counts them for three seconds, beside whatever comes next.
-const bytes = tellsStories && step('bytes of the pages', () => check('scripts/check-bytes.ts'));
 if (includes('unit')) await step('unit and API tests', unitTests);
 if (tellsStories) await step('stories in the browser', stories);
-await bytes;
 
 const sum = (kind: 'passed' | 'failed') => outcomes.reduce((all, outcome) => all + outcome[kind], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

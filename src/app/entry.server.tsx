@@ -30,17 +30,18 @@ export default async function renderPage(
 }
 
 /**
- * A public page is whole without its scripts: they are fetched when the browser reports that it has shown it, and compete with
- * nothing before (decisions 77 and 79). A tab that nobody looks at shows nothing: there they start at once.
- * Some browsers report nothing, such as those that hide from fingerprinting: there they start after three seconds.
- * @throws {Error} when the inline module that starts a page no longer looks as it did: then this has to be thought over
+ * A public page is complete without its scripts: they are fetched when the browser reports the first paint, and compete with nothing
+ * before (decisions 77 and 79). A hidden tab paints nothing, and some browsers that resist fingerprinting report nothing: there they
+ * start at once, or after three seconds. When the router's inline module looks otherwise than expected, the page is sent as it is.
  */
 function startedAfterPaint(html: string): string {
   const [whole, code = ''] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const imports = [...code.matchAll(/^import (?:\* as (\w+) from )?"([^"]+)";$/gm)];
   const rest = code.replaceAll(/^import [^(\n]*$\n/gm, '').trim();
-  if (!whole || imports.length === 0 || !rest.startsWith('window.__reactRouterRouteModules'))
-    throw new Error('the inline module that starts a page has changed');
+  if (!whole || imports.length === 0 || !rest.startsWith('window.__reactRouterRouteModules')) {
+    console.warn('Scripts start with the page: the inline module of the router has changed.');
+    return html;
+  }
   const names = imports.map(([, name = '']) => name).join();
   const fetches = imports.map(([, , address]) => `import("${address}")`).join();
   const start = `await new Promise(go=>{setTimeout(go,3e3);document.hidden?go():new PerformanceObserver(go).observe({type:"paint",buffered:!0})});

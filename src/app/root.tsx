@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { fetchOnFirstInput } from '#platform/web/first-input.ts';
 import { nameTitles } from '#platform/web/page-title.ts';
 import { providerName } from '#platform/web/provider-name.ts';
 import { publicOrigin } from '#platform/web/public-origin.ts';
@@ -70,7 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(fetchOnFirstInput, []);
   return <Outlet />;
 }
 

@@ -2,13 +2,15 @@
 const bars = '[data-bottom-bar]';
 const gap = 16;
 
-const grown = new ResizeObserver(place);
-
 /**
- * Keeps the messages off what somebody has in hand (product 13.1): they stand above every bar at the bottom of the screen and above
- * the keyboard of a phone, and at the top while the focused field or button is where they would be. Call it once.
+ * Keeps the messages off what the user works with (product 13.1): above every bar at the bottom of the screen and above the keyboard of
+ * a phone, and at the top while the focused field or button is where they would be.
+ * @param toasts the open popover of the messages
+ * @returns ends it
  */
-export function keepToastsClear(): void {
+export function keepToastsClear(toasts: HTMLElement): () => void {
+  const ends = new AbortController();
+  const { signal } = ends;
   let isDue = false;
   let isPressed = false;
   const soon = () => {
@@ -16,7 +18,7 @@ export function keepToastsClear(): void {
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
-      if (!isPressed) place();
+      if (!isPressed && !signal.aborted) place(toasts);
     });
   };
   // Nothing moves under a finger: a press that ends on a message presses nothing.
@@ -25,19 +27,25 @@ export function keepToastsClear(): void {
     soon();
   };
   for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-    document.addEventListener(type, press, true);
-  for (const type of ['beforetoggle', 'focusin', 'scroll']) document.addEventListener(type, soon, true);
-  addEventListener('resize', soon);
+    document.addEventListener(type, press, { capture: true, signal });
+  for (const type of ['beforetoggle', 'focusin', 'scroll'])
+    document.addEventListener(type, soon, { capture: true, signal });
+  addEventListener('resize', soon, { signal });
+  visualViewport?.addEventListener('resize', soon, { signal });
   // A page that comes brings its bars along.
-  new MutationObserver(soon).observe(document.body, { childList: true, subtree: true });
-  visualViewport?.addEventListener('resize', soon);
-  soon();
+  const changes = new MutationObserver(soon);
+  changes.observe(document.body, { childList: true, subtree: true });
+  const growth = new ResizeObserver(soon);
+  growth.observe(toasts);
+  place(toasts);
+  return () => {
+    ends.abort();
+    changes.disconnect();
+    growth.disconnect();
+  };
 }
 
-function place(): void {
-  const toasts = document.querySelector<HTMLElement>('.toasts:popover-open');
-  if (!toasts) return;
-  grown.observe(toasts);
+function place(toasts: HTMLElement): void {
   const size = toasts.getBoundingClientRect();
   const covers = ({ left, right }: DOMRect) => left < size.right && right > size.left;
   const visible = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;

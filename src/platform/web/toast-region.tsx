@@ -7,6 +7,7 @@ import {
   shownToasts,
   subscribeToToasts,
 } from './toast.ts';
+import { keepToastsClear } from './toast-place.ts';
 import { CloseIcon } from './ui/icons.tsx';
 
 const none: readonly RaisedToast[] = [];
@@ -90,6 +91,10 @@ export function ToastRegion() {
     if (newest === undefined) setPaused(false);
     else if (place?.isConnected) list.current?.showPopover();
   }, [newest, place]);
+  const isShown = newest !== undefined && place !== undefined;
+  useEffect(() => {
+    if (isShown && place.isConnected && list.current) return keepToastsClear(list.current);
+  }, [isShown, place]);
 
   if (newest === undefined || !place) return null;
   return createPortal(
