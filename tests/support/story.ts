@@ -59,7 +59,6 @@ export const test = base.extend<StoryParts, WorkerParts>({
       const page = await context.newPage();
       const goto = page.goto.bind(page);
       page.goto = async (...to) => {
-        await historyRests(page);
         const answer = await goto(...to);
         await scriptsStart(page);
         return answer;
@@ -82,18 +81,6 @@ export function onLaptopAndPhone(stories: () => void): void {
       test.use(width);
       stories();
     });
-}
-
-/**
- * Nobody types an address in the moment in which a closed dialog takes its entry of the history back. A test can, and the
- * browser gives one of the two up.
- */
-async function historyRests(page: Page): Promise<void> {
-  const rests = () => {
-    const { overlays = 0 } = (history.state as { overlays?: number } | null) ?? {};
-    return overlays <= document.querySelectorAll('dialog:modal, [popover="auto"]:popover-open').length;
-  };
-  if (!(await page.evaluate(rests))) await page.waitForFunction(rests);
 }
 
 /** A page starts its scripts after it has been painted. Nobody presses a button of a page that came this moment; a test can. */

@@ -7,6 +7,8 @@ import { loadPage } from './page-data.ts';
 import { Story } from './story.tsx';
 import { useSite } from './use-site.ts';
 
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/about', ({ content }) => ({ about: content.about }));
 

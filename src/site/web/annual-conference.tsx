@@ -13,6 +13,8 @@ import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { useSite } from './use-site.ts';
 
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/annualconf', shownOfConference);
 
 export const meta = pageMeta;

@@ -10,6 +10,8 @@ import { loadPage } from './page-data.ts';
 import { RegisterLink } from './register-link.tsx';
 import { useSite } from './use-site.ts';
 
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/applynow', ({ content, otherEvents }) => ({ apply: content.apply, otherEvents }));
 

@@ -7,6 +7,8 @@ import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { SitePicture } from './site-picture.tsx';
 
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/archive', ({ content, archivedEvents }) => ({
     archive: content.archive,

@@ -11,6 +11,8 @@ import { BlogCard } from './blogs/blog-card.tsx';
 import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/blogs', ({ content }) => ({ stored: content.blogs }));
 

@@ -7,6 +7,8 @@ import { Questions } from './contact/questions.tsx';
 import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/contact', ({ content }) => ({ faq: content.faq }));
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useOverlayAddress } from '#platform/web/overlay-address.ts';
 import { keepSessionMarked } from '#platform/web/session.ts';
 import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
@@ -7,10 +8,11 @@ import { type NavigationItem, navigationItems } from './navigation.ts';
 import { Seal } from './seal.tsx';
 import { useSite } from './use-site.ts';
 
-function Entry({ item }: { item: NavigationItem }) {
+/** @param replace the menu has an entry of the history, which the page that is chosen takes */
+function Entry({ item, replace = false }: { item: NavigationItem; replace?: boolean }) {
   return (
     <li data-when={item.when}>
-      <NavLink to={item.dest} end={item.dest === '/'} viewTransition data-id={item.id}>
+      <NavLink to={item.dest} end={item.dest === '/'} replace={replace} viewTransition data-id={item.id}>
         {item.name}
       </NavLink>
     </li>
@@ -27,12 +29,7 @@ function Brand() {
   );
 }
 
-/** Opens the overlay in browsers without `command`; where it is supported, it opens without any script. */
-function openDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElement | null) {
-  if (dialog && !dialog.open && !('command' in event.currentTarget)) dialog.showModal();
-}
-
-/** The same for closing: a dialog that `command` closes must not be closed twice. */
+/** For browsers without `command`: a dialog that `command` closes must not be closed twice. */
 function closeDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElement | null): void {
   if (dialog?.open && !('command' in event.currentTarget)) dialog.close();
 }
@@ -49,6 +46,15 @@ export function Header() {
   const items = navigationItems(useSite());
   const popup = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDialogElement>(null);
+  const address = useOverlayAddress('menu');
+  const isNamed = address.value !== null;
+  const wasNamed = useRef(false);
+  useEffect(() => {
+    const dialog = overlay.current;
+    if (isNamed && !dialog?.open) dialog?.showModal();
+    if (!isNamed && wasNamed.current) dialog?.close();
+    wasNamed.current = isNamed;
+  }, [isNamed]);
 
   const shown = useRef(pathname);
   useEffect(keepSessionMarked, []);
@@ -88,7 +94,7 @@ export function Header() {
           className="icon-button md:hidden"
           aria-label="Menu"
           aria-haspopup="dialog"
-          onClick={(event) => openDialog(event, overlay.current)}
+          onClick={() => address.open('open')}
           {...showOverlay}
         >
           <MenuIcon />
@@ -105,7 +111,13 @@ export function Header() {
         </ul>
       </nav>
 
-      <dialog ref={overlay} id="site-overlay" aria-label="Menu" className="whole-screen overlay-menu night">
+      <dialog
+        ref={overlay}
+        id="site-overlay"
+        aria-label="Menu"
+        className="whole-screen overlay-menu night"
+        onClose={() => isNamed && address.close()}
+      >
         <Seal className="fixed right-[-18vmin] bottom-[-18vmin] size-[70vmin] opacity-45 *:[vector-effect:non-scaling-stroke]" />
         <div className="site-header-row">
           <Brand />
@@ -122,7 +134,7 @@ export function Header() {
         <nav aria-label="All pages">
           <ul>
             {items.map((item) => (
-              <Entry key={`${item.id} ${item.type}`} item={item} />
+              <Entry key={`${item.id} ${item.type}`} item={item} replace={isNamed} />
             ))}
           </ul>
         </nav>

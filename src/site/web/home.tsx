@@ -11,6 +11,8 @@ import { shownAtHome } from './home/shown-at-home.ts';
 import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, '/', shownAtHome);
 
 export const meta = pageMeta;

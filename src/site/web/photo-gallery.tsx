@@ -1,10 +1,12 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useOverlayAddress } from '#platform/web/overlay-address.ts';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Scroller } from './gallery/scroller.tsx';
 import { Viewer } from './gallery/viewer.tsx';
 import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
+
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/photo', ({ content }) => ({ gallery: content.gallery }));
@@ -13,7 +15,8 @@ export const meta = pageMeta;
 
 export default function PhotoGallery() {
   const { gallery } = useLoaderData<typeof loader>();
-  const [shown, setShown] = useState<number>();
+  const { value, open, turn, close } = useOverlayAddress('photo');
+  const shown = Number(value) - 1;
   return (
     <div className="pb-section">
       <div className="wrap">
@@ -22,8 +25,13 @@ export default function PhotoGallery() {
           lead="Nine moments from our committees, corridors and closing ceremonies. Choose one to see it large."
         />
       </div>
-      <Scroller photos={gallery} onOpen={setShown} />
-      <Viewer photos={gallery} at={shown} onTurn={setShown} onClose={() => setShown(undefined)} />
+      <Scroller photos={gallery} onOpen={(at) => open(`${at + 1}`)} />
+      <Viewer
+        photos={gallery}
+        at={gallery[shown] ? shown : undefined}
+        onTurn={(to) => turn(`${to + 1}`)}
+        onClose={close}
+      />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { loadPage } from './page-data.ts';
 import { MemberList } from './team/member-list.tsx';
 import { useSite } from './use-site.ts';
 
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, '/team', ({ content }) => ({ team: content.team }));
 

@@ -1,4 +1,5 @@
-import { type MouseEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useOverlayAddress } from '#platform/web/overlay-address.ts';
 import type { EventNow } from '../event-now.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
@@ -9,7 +10,7 @@ import type { ShownCommittee } from './shown-of-conference.ts';
 
 /**
  * A committee under its own figure and hue. 'Read More' opens what the page already carries: by the browser itself where it
- * supports `command`, with a line of script elsewhere.
+ * supports `command`, also before the page is hydrated, and at its own address (`?committee=unhrc`).
  */
 export function CommitteeCard({
   committee,
@@ -27,9 +28,16 @@ export function CommitteeCard({
   const overlayId = `about-${value}`;
   const showOverlay = { command: 'show-modal', commandfor: overlayId };
 
-  const open = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!('command' in event.currentTarget)) overlay.current?.showModal();
-  };
+  const address = useOverlayAddress('committee');
+  const own = value.toLowerCase();
+  const isNamed = address.value?.toLowerCase() === own;
+  const wasNamed = useRef(false);
+  useEffect(() => {
+    const dialog = overlay.current;
+    if (isNamed && !dialog?.open) dialog?.showModal();
+    if (!isNamed && wasNamed.current) dialog?.close();
+    wasNamed.current = isNamed;
+  }, [isNamed]);
 
   return (
     <li
@@ -51,7 +59,7 @@ export function CommitteeCard({
             type="button"
             className="button button-quiet noscript:hidden"
             aria-haspopup="dialog"
-            onClick={open}
+            onClick={() => address.open(own)}
             {...showOverlay}
           >
             Read More
@@ -65,6 +73,7 @@ export function CommitteeCard({
         id={overlayId}
         committee={committee}
         listed={isListed ? places?.places : undefined}
+        onClose={() => isNamed && address.close()}
       />
     </li>
   );

@@ -27,12 +27,14 @@ export function CommitteeOverlay({
   id,
   committee: { name, agenda, banner, description, backgroundGuide, hue },
   listed,
+  onClose,
 }: {
   ref: Ref<HTMLDialogElement>;
   id: string;
   committee: ShownCommittee;
   /** Its portfolios, where they are listed for everybody. */
   listed: EventNow['committees'][number]['places'] | undefined;
+  onClose: () => void;
 }) {
   const close = { command: 'close', commandfor: id };
   return (
@@ -44,6 +46,7 @@ export function CommitteeOverlay({
       data-hue={hue}
       aria-labelledby={`${id}-title`}
       onClick={closeBeside}
+      onClose={onClose}
     >
       <div className="dialog-head">
         <h3 id={`${id}-title`} className="text-xl/[1.25]">

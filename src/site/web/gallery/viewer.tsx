@@ -35,8 +35,8 @@ export function Viewer({
   const touch = useRef({ x: 0, y: 0 });
   const isOpen = at !== undefined;
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    else if (!isOpen) dialog.current?.close();
   }, [isOpen]);
 
   const photo = at === undefined ? undefined : photos[at];
