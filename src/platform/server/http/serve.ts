@@ -77,7 +77,7 @@ export function serveToAll<C extends AnyCall>(
   route(app, call, async (_received: Received<C>, reply) => sendJson(reply, await json()));
 }
 
-/** An answer that is kept in memory as bytes until its version is another. */
+/** An answer that is kept in memory as JSON until its version is another. */
 export interface Kept<C extends AnyCall> {
   /** What the answer is of, such as the id of an event. */
   readonly key: string;
@@ -97,12 +97,12 @@ export function serveKept<C extends AnyCall>(
   find: (received: Received<C>) => Promise<Kept<C>>,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const kept = new Map<string, { version: string; json: Promise<Buffer> }>();
+  const kept = new Map<string, { version: string; json: Promise<string> }>();
   route(app, call, async (received: Received<C>, reply) => {
     const { key, version, read } = await find(received);
     const found = kept.get(key);
     if (found?.version === version) return sendJson(reply.headers(headers), await found.json);
-    const json = read().then(async (answer) => Buffer.from(await checkedJson(call.answer, answer)));
+    const json = read().then((answer) => JSON.stringify(call.answer.parse(answer)));
     kept.delete(key);
     kept.set(key, { version, json });
     if (kept.size > mostKept) kept.delete([...kept.keys()][0] as string);
