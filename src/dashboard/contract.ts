@@ -31,6 +31,10 @@ export const work = z.discriminatedUnion('what', [
   z.object({ what: z.literal('refunds owed'), eventName, count }),
   /** Refunds that another has sent, which whoever asks can release. */
   z.object({ what: z.literal('refunds to release'), eventName, count }),
+  /** Released refunds that another has asked to be taken back, which whoever asks can confirm. */
+  z.object({ what: z.literal('refunds to take back'), eventName, count }),
+  /** Refunds that were taken back, and whose number a statement has. */
+  z.object({ what: z.literal('refunds left after all'), eventName, count }),
   /** Messages to the club that nobody has answered. */
   z.object({ what: z.literal('messages'), count }),
   z.object({ what: z.literal('failed mails'), count }),

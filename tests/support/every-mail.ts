@@ -17,7 +17,13 @@ import { endDueRoles } from '#accounts/server/index.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { contactUs } from '#contact/contract.ts';
 import { askAgain } from '#payments/contract.ts';
-import { listRefunds, releaseRefund, sendRefund, takeBackRefund } from '#payments/ledger/contract.ts';
+import {
+  confirmTakeBack,
+  listRefunds,
+  releaseRefund,
+  sendRefund,
+  takeBackRefund,
+} from '#payments/ledger/contract.ts';
 import { bookMissing } from '#payments/ledger/server/index.ts';
 import { register } from '#registration/contract.ts';
 import { giveReference } from '#registration/server/give-reference.ts';
@@ -138,6 +144,7 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   const body = { refundID: waiting?._id };
   await site.call(releaseRefund, { body, token: second.token });
   await site.call(takeBackRefund, { body, token });
+  await site.call(confirmTakeBack, { body, token: second.token });
 }
 
 async function passkeyMails(site: TestApp, { token, password }: Person): Promise<void> {

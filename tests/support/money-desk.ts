@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import {
   checkLedger,
+  confirmTakeBack,
   getLedgerOf,
   listOwed,
   listRefunds,
+  type refundStates,
   releaseRefund,
   sendRefund,
+  takeBackRefund,
 } from '#payments/ledger/contract.ts';
 import { bookMissing } from '#payments/ledger/server/index.ts';
 import { confirmRegistration, declineRegistration } from '#review/contract.ts';
@@ -26,7 +29,7 @@ export async function openMoneyDesk(site: TestApp) {
   const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
   const treasurer = await site.person({ role: 'superadmin', name: 'Sample Treasurer' });
   const second = await site.person({ role: 'superadmin', name: 'Sample Second' });
-  const refunds = async (state: 'waiting' | 'released', query: Record<string, string> = {}) =>
+  const refunds = async (state: (typeof refundStates)[number], query: Record<string, string> = {}) =>
     (await site.call(listRefunds, { params: { ...params, state }, query, token: admin.token })).body;
   const refundOf = async (state: 'waiting' | 'released', regID: string) =>
     (await refunds(state)).rows.find((one) => one.regID === regID);
@@ -59,6 +62,12 @@ export async function openMoneyDesk(site: TestApp) {
     async release(regID: string, by: Person = second) {
       const refundID = (await refundOf('waiting', regID))?._id;
       return site.call(releaseRefund, { body: { refundID }, token: by.token });
+    },
+    /** Of a released refund the second superadmin asks, and the treasurer confirms. */
+    async takeBack(refundID: string | undefined) {
+      const asked = await site.call(takeBackRefund, { body: { refundID }, token: second.token });
+      if (asked.body.message !== 'Requested. Another superadmin confirms it.') return asked;
+      return site.call(confirmTakeBack, { body: { refundID }, token: treasurer.token });
     },
     async owedTo(regID: string) {
       const { rows } = (await site.call(listOwed, { params, token: admin.token })).body;

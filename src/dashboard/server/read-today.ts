@@ -72,12 +72,14 @@ function counted<W extends Work & { count: number }>(work: W): W[] {
 
 /** What must be sent back, and what others have sent. */
 function refundsInWork(
-  { eventName, owed, senders }: Counts['refunds'][number],
+  { eventName, owed, senders, askers, leftAfterAll }: Counts['refunds'][number],
   { accountId }: Caller,
 ): Work[] {
-  const ofOthers = senders.filter((sender) => sender !== accountId).length;
+  const ofOthers = (some: readonly (string | null)[]) => some.filter((one) => one !== accountId).length;
   return [
-    ...counted({ what: 'refunds to release', eventName, count: ofOthers }),
+    ...counted({ what: 'refunds left after all', eventName, count: leftAfterAll }),
+    ...counted({ what: 'refunds to release', eventName, count: ofOthers(senders) }),
+    ...counted({ what: 'refunds to take back', eventName, count: ofOthers(askers) }),
     ...counted({ what: 'refunds owed', eventName, count: owed }),
   ];
 }

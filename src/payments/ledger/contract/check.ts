@@ -10,6 +10,7 @@ export const checkNames = [
   'refunds',
   'refunds in the bank',
   'later statements',
+  'refunds taken back',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -36,8 +36,19 @@ export const getRefunds = defineCall({
     owed: counted,
     waiting: counted,
     released: counted,
+    takenBack: counted,
   }),
   errors,
+});
+
+/** A released refund that was taken back: the same money may have left before. */
+const sentBefore = z.object({
+  paise: z.number(),
+  number: z.string(),
+  sentBy: z.string().nullable(),
+  /** Null for refunds that one person has taken back, as the product once allowed. */
+  askedBy: z.string().nullable(),
+  takenBack: doneBy,
 });
 
 /** Why money must go back. */
@@ -49,6 +60,8 @@ const owed = payee.extend({
   /** What was marked as sent beside it and waits for a second person: until then no more is sent. */
   waitingPaise: z.number(),
   reason: z.enum(refundReasons),
+  /** What was sent to it and taken back before, the oldest first. */
+  before: z.array(sentBefore),
   /** What came for it: to whom it goes back. */
   credits: z.array(credit),
 });
@@ -68,8 +81,8 @@ export const listOwed = defineCall({
   errors,
 });
 
-/** Which refunds are meant: those that wait for a second person, or those that were released. */
-export const refundStates = ['waiting', 'released'] as const;
+/** Which refunds are meant: those that wait for a second person, those that were released, or those that were taken back. */
+export const refundStates = ['waiting', 'released', 'taken_back'] as const;
 
 const refund = payee.extend({
   _id: z.string(),
@@ -78,9 +91,16 @@ const refund = payee.extend({
   sent: doneBy,
   /** Whether whoever asks has marked it as sent, and so can't release it. */
   isOwn: z.boolean(),
-  /** Until when whoever asks has to wait before releasing it, and why; null where they need not, or can't release it at all. */
+  /** Until when the caller has to wait before releasing it or confirming that it came back, and why; null where they need not, or can't. */
   wait: secondPersonWait.nullable(),
   released: doneBy.nullable(),
+  /** Who has asked for it to be taken back, once released; another person confirms it. */
+  takeBackAsked: doneBy.extend({ isOwn: z.boolean() }).nullable(),
+  takenBack: doneBy.nullable(),
+  /** Lines that carry the number of one that was taken back: it left after all. */
+  leftIn: z.array(debit.extend({ paise: z.number() })),
+  /** What was sent to the same registration and taken back before, the oldest first. */
+  before: z.array(sentBefore),
   /** What must go back by now: of one that waits with it, of a released one beside it. */
   owedPaise: z.number(),
   /** What came for it, with who uploaded and confirmed each credit. */
@@ -94,7 +114,8 @@ export type Refund = z.infer<typeof refund>;
 
 export const listRefunds = defineCall({
   ...byAdmins,
-  summary: 'One page of the refunds that wait for a second person, or that were released, the newest first.',
+  summary:
+    'One page of the refunds that wait for a second person, that were released, or that were taken back, the newest first.',
   method: 'GET',
   path: `${path}/:state`,
   params: ofEvent.extend({ state: z.enum(refundStates) }),

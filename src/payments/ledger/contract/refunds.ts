@@ -79,19 +79,55 @@ export const releaseRefund = defineCall({
   },
 });
 
+const inTheBank = [409, 'A statement of the bank has this refund: the money has left'] as const;
+
 export const takeBackRefund = defineCall({
   ...bySuperadmins,
   summary:
-    'Takes back that money was sent, released or not: it never left, or came back. Lines of their own say so.',
+    'Takes back that money was sent: at once while it waits for its release; of a released one another superadmin confirms that it came back.',
   method: 'PUT',
   path: `${path}/takeback`,
+  body: z.object({ refundID: idField }),
+  answer: z.object({
+    message: z.enum(['Refund taken back', 'Requested. Another superadmin confirms it.']),
+  }),
+  ofRegistration: ofRefund,
+  errors: {
+    noSuchRefund,
+    inTheBank,
+    askedAlready: [409, 'This was requested already: another superadmin confirms it'],
+  },
+});
+
+const noSuchRequest = [404, 'No such request exists'] as const;
+
+export const confirmTakeBack = defineCall({
+  ...bySuperadmins,
+  summary:
+    'Confirms that a released refund came back, as another superadmin has requested. It is owed again.',
+  method: 'PUT',
+  path: `${path}/takeback/confirm`,
   body: z.object({ refundID: idField }),
   answer: messageAnswer('Refund taken back'),
   ofRegistration: ofRefund,
   errors: {
     noSuchRefund,
-    inTheBank: [409, 'A statement of the bank has this refund: the money has left'],
+    noSuchRequest,
+    inTheBank,
+    askedByCaller: [403, 'You have requested this: another superadmin confirms it'],
+    ...secondPersonErrors,
   },
+});
+
+export const keepRefund = defineCall({
+  ...bySuperadmins,
+  summary: 'Drops the request to take a released refund back: it stays released.',
+  method: 'PUT',
+  path: `${path}/takeback/drop`,
+  body: z.object({ refundID: idField }),
+  answer: messageAnswer('The refund stays released'),
+  ofRegistration: ofRefund,
+  errors: { noSuchRefund, noSuchRequest },
 });
 
 const noSuchDebit = [409, 'No statement shows this refund in that line'] as const;
@@ -99,17 +135,22 @@ const noSuchDebit = [409, 'No statement shows this refund in that line'] as cons
 export const judgeDebit = defineCall({
   ...bySuperadmins,
   summary:
-    'Says that a line of a statement that was found for a refund does not show it, or takes that back. It is not found there again.',
+    'Says whether a line of a statement shows a refund. A refused line is not found for it again; one that shows a refund which was taken back makes it valid again.',
   method: 'PUT',
   path: `${path}/debit`,
   body: z.object({
     refundID: idField,
     debitID: idField,
-    verdict: z.enum(['refused', 'open'], { error: 'Say whether the line shows the refund' }),
+    /** 'shows' is of a refund that was taken back, and left after all. */
+    verdict: z.enum(['refused', 'open', 'shows'], { error: 'Say whether the line shows the refund' }),
   }),
-  answer: z.object({ message: z.enum(['Refused', 'Taken back']) }),
+  answer: z.object({ message: z.enum(['Refused', 'Taken back', 'The refund is valid again']) }),
   ofRegistration: ofRefund,
-  errors: { noSuchRefund: [404, 'No such refund was released'], noSuchDebit },
+  errors: {
+    noSuchRefund: [404, 'No such refund was released'],
+    noSuchDebit,
+    otherUnderWay: [409, 'Another refund has this number, or is under way for this registration'],
+  },
 });
 
 export const setRefundRule = defineCall({

@@ -8,6 +8,7 @@ import { sumOfUnclaimed } from './claims.sql.ts';
 import { accountSums, bookedFor } from './lines.sql.ts';
 import { allPayerIds, unbookedPayers } from './payers.sql.ts';
 import { type PayerPosition, readPositions } from './positions.ts';
+import { debitsOfTakenBack } from './refunds/debits.sql.ts';
 import { refundsAgainstLines } from './refunds/refund-list.sql.ts';
 import { sumsOfStatements } from './statement-days.sql.ts';
 
@@ -30,6 +31,7 @@ export async function checkLedger({
       await checkRegistrations(queries),
       ...(await checkRefunds(queries)),
       await checkLaterStatements(queries),
+      await checkTakenBack(queries),
     ],
   };
 }
@@ -138,4 +140,18 @@ async function checkLaterStatements(queries: Queries): Promise<Check> {
       otherPaise: 0,
     })),
   );
+}
+
+/** Refunds that were taken back and have left after all: a line of a statement carries the number. */
+async function checkTakenBack(queries: Queries): Promise<Check> {
+  const takenBack = (await refundsAgainstLines(queries)).filter(({ takenBackAt }) => takenBackAt !== null);
+  const there = new Set(takenBack.filter(({ isThere }) => isThere).map(({ id }) => id));
+  const left = await debitsOfTakenBack(queries);
+  const rows = left.map(({ refundId, registrationId, number, day, paise }) => ({
+    what: `Refund ${number} was taken back, and left on ${day}`,
+    regID: there.has(refundId) ? registrationId : null,
+    ledgerPaise: 0,
+    otherPaise: paise,
+  }));
+  return { ...asCheck('refunds taken back', rows), compared: takenBack.length };
 }

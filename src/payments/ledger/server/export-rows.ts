@@ -77,7 +77,7 @@ export const payerHeadings = [
   'Registration id',
 ];
 
-/** What must go back, what waits, and what was released. */
+/** What must go back, what waits, what was released, and what was taken back. */
 export async function* refundRows(queries: Queries, eventId: string): AsyncGenerator<Cell[]> {
   const owed = inPortions((part) => owedRows(queries, { eventId, search: '' }, part));
   for await (const { name, reference, paise, reason } of owed)
@@ -89,7 +89,7 @@ export async function* refundRows(queries: Queries, eventId: string): AsyncGener
         one.name ?? 'erased',
         one.reference,
         inFile(one.paise),
-        one.released ? 'released' : 'waits for a second person',
+        one.takenBack ? 'taken back' : one.released ? 'released' : 'waits for a second person',
         one.number,
         one.sent.name,
         moment(Date.parse(one.sent.at)),

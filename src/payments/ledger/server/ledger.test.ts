@@ -14,10 +14,12 @@ import { keepMatched } from '../../server/keep-matched.ts';
 import { matchAnew } from '../../server/match-anew.ts';
 import { wantMatching } from '../../server/standings.sql.ts';
 import {
+  confirmTakeBack,
   exportLedger,
   getClosing,
   getLedger,
   judgeDebit,
+  keepRefund,
   listLedger,
   listLedgerDays,
   releaseRefund,
@@ -150,7 +152,7 @@ test('a refund that came back is due again, by lines of its own', async () => {
   const refundID = (await desk.refundOf('waiting', id))?._id;
   await desk.release(id);
   const before = (await desk.ledgerOf(id)).lines;
-  await site.call(takeBackRefund, { body: { refundID }, token: desk.treasurer.token });
+  expect((await desk.takeBack(refundID)).body).toEqual({ message: 'Refund taken back' });
   const { lines, sums } = await desk.ledgerOf(id);
   expect(lines.slice(0, before.length)).toEqual(before);
   expect(lines.at(-1)).toMatchObject({ cause: 'refund taken back', debit: 'sent', credit: 'registration' });
@@ -396,6 +398,8 @@ test('registrations are found by name and by what is open', async () => {
 test('delegates see nothing of it, and no admin sends, releases or sets a rule', async () => {
   const { token } = await site.person();
   expect((await site.call(getLedger, { params, token })).status).toBe(403);
-  for (const call of [sendRefund, releaseRefund, takeBackRefund, judgeDebit, setRefundRule])
+  for (const call of [
+    ...[sendRefund, releaseRefund, takeBackRefund, confirmTakeBack, keepRefund, judgeDebit, setRefundRule],
+  ])
     expect((await site.call(call, { body: {}, token: desk.admin.token })).status).toBe(403);
 });

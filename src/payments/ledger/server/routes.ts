@@ -12,7 +12,7 @@ import { readOwed, readRefundList, readRefunds } from './refunds/list-refunds.ts
 import { releaseRefund } from './refunds/release-refund.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { setRefundRule } from './refunds/set-refund-rule.ts';
-import { takeBackRefund } from './refunds/take-back-refund.ts';
+import { confirmRefundTakeBack, keepReleasedRefund, takeBackRefund } from './refunds/take-back-refund.ts';
 
 /**
  * What is due, came and went back, and what must.
@@ -44,6 +44,10 @@ export function ledgerRoutes(
   serve(app, calls.sendRefund, ({ body, caller }) => andMatch(sendRefund(context, caller, body)));
   serve(app, calls.releaseRefund, ({ body, caller }) => andMatch(releaseRefund(context, caller, body)));
   serve(app, calls.takeBackRefund, ({ body, caller }) => andMatch(takeBackRefund(context, caller, body)));
-  serve(app, calls.judgeDebit, ({ body, caller }) => judgeDebit(context, caller, body));
+  serve(app, calls.confirmTakeBack, ({ body, caller }) =>
+    andMatch(confirmRefundTakeBack(context, caller, body)),
+  );
+  serve(app, calls.keepRefund, ({ body, caller }) => keepReleasedRefund(context, caller, body));
+  serve(app, calls.judgeDebit, ({ body, caller }) => andMatch(judgeDebit(context, caller, body)));
   serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
 }

@@ -96,6 +96,28 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         note: 'Another superadmin has sent the money.',
         to: `${toGiveBack(work.eventName)}&refunds=waiting`,
       };
+    case 'refunds to take back':
+      return {
+        count: work.count,
+        words: one(
+          work.count,
+          'refund is said to have come back: confirm it',
+          'refunds are said to have come back: confirm them',
+        ),
+        to: `${toGiveBack(work.eventName)}&refunds=released`,
+      };
+    case 'refunds left after all':
+      return {
+        count: work.count,
+        words: one(
+          work.count,
+          'refund was taken back, but the bank shows that it left',
+          'refunds were taken back, but the bank shows that they left',
+        ),
+        note: 'The same money may have been sent twice.',
+        to: `${toGiveBack(work.eventName)}&refunds=taken_back`,
+        urgent: true,
+      };
     case 'refunds owed':
       return {
         count: work.count,

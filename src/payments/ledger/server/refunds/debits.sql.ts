@@ -21,9 +21,70 @@ export async function refundsOnTheWay(queries: Queries): Promise<StoredRefund[]>
     .execute();
 }
 
+const compactWords = sql<string>`upper(replace(replace(debits.words, ' ', ''), '-', ''))`;
+
+/**
+ * Lines of statements with the number of a refund that was taken back, whatever their sum: the money left after all, or left twice.
+ * Without lines that are another refund's, or were refused for this one.
+ */
+function leftAfterTakingBack(queries: Queries) {
+  return queries
+    .selectFrom('refunds')
+    .innerJoin('debits', (join) => join.on(compactWords, 'like', sql<string>`'%' || refunds.number || '%'`))
+    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
+    .where('refunds.taken_back_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as others').select('others.id').whereRef('others.debit_id', '=', 'debits.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refused_debits')
+            .select('refused_debits.debit_id')
+            .whereRef('refused_debits.debit_id', '=', 'debits.id')
+            .whereRef('refused_debits.refund_id', '=', 'refunds.id'),
+        ),
+      ),
+    );
+}
+
+/** Refunds that were taken back, each with a line that carries its number. */
+export async function debitsOfTakenBack(queries: Queries) {
+  return leftAfterTakingBack(queries)
+    .select([
+      'refunds.id as refundId',
+      'refunds.number',
+      'refunds.registration_id as registrationId',
+      'ledger_payers.event_id as eventId',
+      'debits.id as _id',
+      'debits.day',
+      'debits.words as text',
+      'debits.paise',
+    ])
+    .orderBy('debits.day')
+    .orderBy('debits.id')
+    .execute();
+}
+
+/** Whether a line carries the number of a refund that was taken back. */
+export async function showsTakenBack(
+  queries: Queries,
+  { refundId, debitId }: { refundId: string; debitId: string },
+): Promise<boolean> {
+  const row = await leftAfterTakingBack(queries)
+    .select('refunds.id')
+    .where('refunds.id', '=', refundId)
+    .where('debits.id', '=', debitId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A line that left the account with this sum and carries this number, that is of no refund yet and was not refused for this one. */
 export async function findDebit(queries: Queries, { id, paise, number }: StoredRefund) {
-  const compact = sql<string>`upper(replace(replace(debits.words, ' ', ''), '-', ''))`;
   return queries
     .selectFrom('debits')
     .leftJoin('refunds', 'refunds.debit_id', 'debits.id')
@@ -32,7 +93,7 @@ export async function findDebit(queries: Queries, { id, paise, number }: StoredR
     )
     .select(['debits.id', 'debits.day'])
     .where('debits.paise', '=', paise)
-    .where(compact, 'like', `%${number}%`)
+    .where(compactWords, 'like', `%${number}%`)
     .where('refunds.id', 'is', null)
     .where('refused_debits.debit_id', 'is', null)
     .orderBy('debits.day')

@@ -4,36 +4,41 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { judgeDebit as call } from '../../contract/refunds.ts';
+import { balanceOf } from '../lines.sql.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
-import { addRefusal, readDebit, removeRefusal } from './debits.sql.ts';
-import { holdRefund } from './hold-refund.ts';
-import { freeDebit } from './refunds.sql.ts';
+import { addRefusal, findDebit, readDebit, removeRefusal, showsTakenBack } from './debits.sql.ts';
+import { holdRefund, tellPayee } from './hold-refund.ts';
+import { refundedLetter } from './mails.ts';
+import { freeDebit, restore } from './refunds.sql.ts';
 
 const { errors } = call;
 
 const done = {
   refused: { action: 'refund line refused', message: 'Refused' },
   open: { action: 'refund line set free', message: 'Taken back' },
+  shows: { action: 'refund left after all', message: 'The refund is valid again' },
 } as const;
 
 /**
  * Keeps that a line of a statement does not show a refund, with who and when, or takes that back (product 16.11). The books say the
- * contrary of what they said, and the refund is looked for in other lines.
+ * contrary of what they said, and the refund is looked for in other lines. A refund that was taken back, and that a line shows to
+ * have left, is valid again.
  * @throws Refused 404 when there is no such refund; 409 when the line is not, or was not, taken for it
  */
 export async function judgeDebit(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   { refundID, debitID, verdict }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const { action, message } = done[verdict];
-  const act = { at: clock(), by: accountId };
-  await db.change(async (changes) => {
+  const act = { at: context.clock(), by: accountId };
+  await context.db.change(async (changes) => {
     const refund = await holdRefund(changes, refundID);
     const pair = { refundId: refund.id, debitId: debitID };
     if (verdict === 'refused') await refuse(changes, pair, act);
+    else if (verdict === 'shows') await leftAfterAll(changes, context, pair, act.at);
     else if (!(await removeRefusal(changes, pair))) throw new Refused(errors.noSuchDebit);
-    await matchRefunds(changes, act.at, refund);
+    if (refund.takenBackAt === null) await matchRefunds(changes, act.at, refund);
     await recordAudit(changes, {
       at: act.at,
       actorId: accountId,
@@ -50,6 +55,8 @@ async function refuse(
   { refundId, debitId }: { refundId: string; debitId: string },
   act: { at: number; by: string },
 ): Promise<void> {
+  if (await showsTakenBack(changes, { refundId, debitId }))
+    return addRefusal(changes, { refundId, debitId }, act);
   const refund = await freeDebit(changes, refundId, debitId);
   const debit = refund && (await readDebit(changes, debitId));
   if (!refund || !debit) throw new Refused(errors.noSuchDebit);
@@ -60,4 +67,22 @@ async function refuse(
     cause: 'refund not in the bank',
     day: debit.day,
   });
+}
+
+/** Makes a refund that was taken back valid again; a released one is booked and its payee mailed. */
+async function leftAfterAll(
+  changes: Changes,
+  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  pair: { refundId: string; debitId: string },
+  at: number,
+): Promise<void> {
+  if (!(await showsTakenBack(changes, pair))) throw new Refused(errors.noSuchDebit);
+  const refund = await restore(changes, pair.refundId);
+  if (!refund) throw new Refused(errors.otherUnderWay);
+  if ((await findDebit(changes, refund))?.id !== pair.debitId) throw new Refused(errors.noSuchDebit);
+  if (refund.releasedAt === null) return;
+  await bookRefund(changes, at, refund, { debit: 'registration', credit: 'sent', cause: 'refund released' });
+  await matchRefunds(changes, at, refund);
+  const left = -(await balanceOf(changes, refund.registrationId));
+  await tellPayee(changes, context, refund, (payee, url) => refundedLetter(payee, { ...refund, left }, url));
 }

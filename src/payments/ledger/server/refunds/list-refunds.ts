@@ -6,9 +6,10 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import type { getRefunds, listOwed, listRefunds, Owed, Refund } from '../../contract/refund-lists.ts';
 import { requireEvent } from '../require-event.ts';
 import { allRules } from '../rules.sql.ts';
-import { refusedFor } from './debits.sql.ts';
+import { debitsOfTakenBack, refusedFor } from './debits.sql.ts';
 import { balancesOf, countOwed, creditsWithWords, namesOf, pageOfOwed, type SoughtOwed } from './owed.sql.ts';
 import { countRefunds, pageOfRefunds, type RefundRow, type SoughtRefunds } from './refund-list.sql.ts';
+import { takenBackOf } from './refunds.sql.ts';
 
 type Needs = Pick<Context, 'db'>;
 type Part = { skip: number; take: number };
@@ -24,13 +25,15 @@ export async function readRefunds(
 ): Promise<AnswerOf<typeof getRefunds>> {
   const { id: eventId } = await requireEvent(queries, eventName);
   const all = { eventId, search: '' };
-  const [owed, waiting, released, rules] = await Promise.all([
+  const [owed, waiting, released, takenBack, rules] = await Promise.all([
     countOwed(queries, all),
     countRefunds(queries, { ...all, state: 'waiting' }),
     countRefunds(queries, { ...all, state: 'released' }),
+    countRefunds(queries, { ...all, state: 'taken_back' }),
     allRules(queries),
   ]);
-  return { rule: rules.get(eventId) ?? { fullUntil: null, halfUntil: null }, owed, waiting, released };
+  const rule = rules.get(eventId) ?? { fullUntil: null, halfUntil: null };
+  return { rule, owed, waiting, released, takenBack };
 }
 
 /** One page of whose money must go back. @throws Refused 404 when there is no such event */
@@ -68,6 +71,7 @@ export async function owedRows(queries: Queries, sought: SoughtOwed, part: Part)
   const balances = await pageOfOwed(queries, sought, part);
   const ids = balances.map(({ id }) => id);
   const names = await namesOf(queries, ids);
+  const before = await sentBefore(queries, ids);
   const credits = Map.groupBy(await creditsWithWords(queries, ids), ({ payerId }) => payerId);
   return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...known } = names.get(id) ?? { ...noName, isWithdrawn: false };
@@ -83,9 +87,24 @@ export async function owedRows(queries: Queries, sought: SoughtOwed, part: Part)
         // Of what came in parts, and is a little too much, none need not have come.
         isTwice: came.length > 1 && came.some(({ paise }) => paise <= tooMuch),
       }),
+      before: before.get(id) ?? [],
       credits: came.map(({ payerId: _payerId, ...credit }) => credit),
     };
   });
+}
+
+/** What was sent and taken back before, by registration. */
+async function sentBefore(queries: Queries, ids: readonly string[]): Promise<Map<string, Owed['before']>> {
+  const byRegistration = Map.groupBy(await takenBackOf(queries, ids), ({ registrationId }) => registrationId);
+  return new Map(
+    [...byRegistration].map(([id, refunds]) => [
+      id,
+      refunds.map(({ paise, number, sentBy, askedBy, takenBackBy, takenBackAt }) => ({
+        ...{ paise, number, sentBy, askedBy },
+        takenBack: { name: takenBackBy, at: asTime(takenBackAt ?? 0) },
+      })),
+    ]),
+  );
 }
 
 function reasonOf({
@@ -114,28 +133,32 @@ export async function refundRows(
 ): Promise<Refund[]> {
   const rows = await pageOfRefunds(queries, sought, part);
   const payers = [...new Set(rows.map(({ registrationId }) => registrationId))];
-  const senders = rows.flatMap(({ releasedAt, sentBy }) =>
-    releasedAt === null && sentBy !== viewer?.accountId ? sentBy : [],
-  );
-  const [names, balances, credits, refused, waits] = await Promise.all([
+  const firsts = rows.flatMap((row) => firstPersonOf(row) ?? []).filter((id) => id !== viewer?.accountId);
+  const [names, balances, credits, before, leftAgain, refused, waits] = await Promise.all([
     namesOf(queries, payers),
     balancesOf(queries, payers),
     creditsWithWords(queries, payers),
+    sentBefore(queries, payers),
+    sought.state === 'taken_back' ? debitsOfTakenBack(queries) : [],
     refusedFor(
       queries,
       rows.map(({ id }) => id),
     ),
-    viewer ? findWaits(queries, senders, viewer) : undefined,
+    viewer ? findWaits(queries, firsts, viewer) : undefined,
   ]);
   return rows.map((row) => {
     const { name, reference, status } = names.get(row.registrationId) ?? noName;
     return {
       ...asRefund(row, viewer),
-      wait: (row.releasedAt === null && waits?.get(row.sentBy)) || null,
+      wait: waits?.get(firstPersonOf(row) ?? '') ?? null,
       ...{ name, reference, status },
       credits: credits
         .filter(({ payerId }) => payerId === row.registrationId)
         .map(({ payerId: _payerId, ...credit }) => credit),
+      before: (before.get(row.registrationId) ?? []).filter(({ number }) => number !== row.number),
+      leftIn: leftAgain
+        .filter(({ refundId }) => refundId === row.id)
+        .map(({ _id, day, text, paise }) => ({ _id, day, text, paise })),
       owedPaise: Math.max(0, balances.get(row.registrationId) ?? 0),
       refused: refused
         .filter(({ refundId }) => refundId === row.id)
@@ -155,6 +178,22 @@ function asRefund(row: RefundRow, viewer: SecondPerson | undefined) {
     sent: { name: row.sender, at: asTime(row.sentAt) },
     isOwn: row.sentBy === viewer?.accountId,
     released: row.releasedAt === null ? null : { name: row.releaser, at: asTime(row.releasedAt) },
+    takeBackAsked: asked(row, viewer),
+    takenBack: row.takenBackAt === null ? null : { name: row.taker, at: asTime(row.takenBackAt) },
     debit: isShown ? { _id: debitId, day: debitDay, text: debitText } : null,
   };
+}
+
+function asked(
+  { takeBackAskedAt, takeBackAskedBy, asker }: RefundRow,
+  viewer: SecondPerson | undefined,
+): Refund['takeBackAsked'] {
+  if (takeBackAskedAt === null) return null;
+  return { name: asker, at: asTime(takeBackAskedAt), isOwn: takeBackAskedBy === viewer?.accountId };
+}
+
+/** Who has sent what waits for its release, or asked for what was released to be taken back: another person answers it. */
+function firstPersonOf({ releasedAt, takenBackAt, sentBy, takeBackAskedBy }: RefundRow): string | null {
+  if (takenBackAt !== null) return null;
+  return releasedAt === null ? sentBy : takeBackAskedBy;
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
+import type { refundStates } from '../../contract/refund-lists.ts';
 import { refundColumns } from './refunds.sql.ts';
 
-/** Refunds of an event that were not taken back: those that wait for a second person, or those that were released. */
+/** Refunds of an event: those that wait for a second person, those that were released, or those that were taken back. */
 export interface SoughtRefunds {
   eventId: string;
-  state: 'waiting' | 'released';
+  state: (typeof refundStates)[number];
   /** Of whoever paid, or of the bank's number. */
   search: string;
 }
@@ -19,8 +20,10 @@ function found(queries: Queries, { eventId, state, search }: SoughtRefunds) {
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .leftJoin('registrations', 'registrations.id', 'refunds.registration_id')
     .where('ledger_payers.event_id', '=', eventId)
-    .where('refunds.taken_back_at', 'is', null)
-    .where('refunds.released_at', state === 'waiting' ? 'is' : 'is not', null)
+    .where('refunds.taken_back_at', state === 'taken_back' ? 'is not' : 'is', null)
+    .$if(state !== 'taken_back', (standing) =>
+      standing.where('refunds.released_at', state === 'waiting' ? 'is' : 'is not', null),
+    )
     .$if(isSearch(search), (all) =>
       all.where((eb) =>
         eb.or([
@@ -40,11 +43,15 @@ export async function pageOfRefunds(
   return found(queries, sought)
     .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
     .leftJoin('accounts as releasers', 'releasers.id', 'refunds.released_by')
+    .leftJoin('accounts as askers', 'askers.id', 'refunds.takeback_asked_by')
+    .leftJoin('accounts as takers', 'takers.id', 'refunds.taken_back_by')
     .leftJoin('debits', 'debits.id', 'refunds.debit_id')
     .select(refundColumns)
     .select([
       'senders.name as sender',
       'releasers.name as releaser',
+      'askers.name as asker',
+      'takers.name as taker',
       'debits.day as debitDay',
       'debits.words as debitText',
     ])
@@ -76,7 +83,6 @@ export async function refundsAgainstLines(queries: Queries) {
     .leftJoin('ledger_lines', 'ledger_lines.refund_id', 'refunds.id')
     .select([
       ...refundColumns,
-      'refunds.taken_back_at as takenBackAt',
       'registrations.id as there',
       sql<number>`cast(coalesce(sum(case when ledger_lines.debit = 'registration' then ledger_lines.paise
         when ledger_lines.credit = 'registration' then -ledger_lines.paise else 0 end), 0) as bigint)`.as(
@@ -87,10 +93,10 @@ export async function refundsAgainstLines(queries: Queries) {
     ])
     .groupBy(['refunds.id', 'registrations.id'])
     .execute();
-  return rows.map(({ there, takenBackAt, ...row }) => ({
+  return rows.map(({ there, ...row }) => ({
     ...row,
     isThere: there !== null,
-    isReleased: row.releasedAt !== null && takenBackAt === null,
+    isReleased: row.releasedAt !== null && row.takenBackAt === null,
     isInBank: row.debitId !== null,
   }));
 }

@@ -16,6 +16,10 @@ interface RefundsTable {
   released_by: string | null;
   taken_back_at: number | null;
   taken_back_by: string | null;
+  /** Of a released one: who asked for it to be taken back, until another person has confirmed that. */
+  takeback_asked_at: number | null;
+  /** Never who confirms it: a constraint of the database. */
+  takeback_asked_by: string | null;
   /** The line of a statement that shows it; of no other refund. */
   debit_id: string | null;
 }
@@ -58,6 +62,8 @@ export async function addRefund(
       released_by: null,
       taken_back_at: null,
       taken_back_by: null,
+      takeback_asked_at: null,
+      takeback_asked_by: null,
       debit_id: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -85,6 +91,9 @@ export const refundColumns = [
   'refunds.sent_at as sentAt',
   'refunds.sent_by as sentBy',
   'refunds.released_at as releasedAt',
+  'refunds.takeback_asked_at as takeBackAskedAt',
+  'refunds.takeback_asked_by as takeBackAskedBy',
+  'refunds.taken_back_at as takenBackAt',
   'refunds.debit_id as debitId',
 ] as const;
 
@@ -140,20 +149,114 @@ export async function isWaiting(queries: Queries, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Takes back a refund that no statement has. */
-export async function takeBack(
+/** Takes back a refund that waits for its release. */
+export async function takeBackWaiting(
   changes: Changes,
   id: string,
   { at, by }: Act,
 ): Promise<StoredRefund | undefined> {
   return changeStanding(changes, id, { taken_back_at: at, taken_back_by: by })
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Asks for a released refund, which no statement has, to be taken back. */
+export async function askTakeBack(
+  changes: Changes,
+  id: string,
+  { at, by }: Act,
+): Promise<StoredRefund | undefined> {
+  return changeStanding(changes, id, { takeback_asked_at: at, takeback_asked_by: by })
+    .where('released_at', 'is not', null)
+    .where('takeback_asked_at', 'is', null)
     .where('debit_id', 'is', null)
     .executeTakeFirst();
 }
 
+/**
+ * Takes back a released refund that another person has asked to be taken back, where the caller may act as the second person, and that
+ * no statement has.
+ */
+export async function takeBackAsked(
+  changes: Changes,
+  id: string,
+  second: SecondPerson,
+): Promise<StoredRefund | undefined> {
+  return changeStanding(changes, id, { taken_back_at: second.now, taken_back_by: second.accountId })
+    .where('takeback_asked_at', 'is not', null)
+    .where(isSecondPerson('refunds.takeback_asked_by', second))
+    .where('debit_id', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Drops the request to take a refund back. */
+export async function dropTakeBack(changes: Changes, id: string): Promise<StoredRefund | undefined> {
+  return changeStanding(changes, id, notAsked).where('takeback_asked_at', 'is not', null).executeTakeFirst();
+}
+
+const notAsked = { takeback_asked_at: null, takeback_asked_by: null };
+
+/**
+ * Makes a refund that was taken back valid again, as sent or released, since a statement shows that it has left. Not where another
+ * refund of the registration is under way, or another has its number.
+ */
+export async function restore(changes: Changes, id: string): Promise<StoredRefund | undefined> {
+  return changes
+    .updateTable('refunds')
+    .set({ taken_back_at: null, taken_back_by: null, ...notAsked })
+    .where('id', '=', id)
+    .where('taken_back_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refunds as others')
+            .select('others.id')
+            .where('others.taken_back_at', 'is', null)
+            .where((other) =>
+              other.or([
+                other('others.number', '=', other.ref('refunds.number')),
+                other.and([
+                  other('others.registration_id', '=', other.ref('refunds.registration_id')),
+                  other('others.released_at', 'is', null),
+                  other('refunds.released_at', 'is', null),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .returning(refundColumns)
+    .executeTakeFirst();
+}
+
+/** The released refunds of these registrations that were taken back, the oldest first, each with who did what. */
+export async function takenBackOf(queries: Queries, registrationIds: readonly string[]) {
+  if (registrationIds.length === 0) return [];
+  return queries
+    .selectFrom('refunds')
+    .leftJoin('accounts as senders', 'senders.id', 'refunds.sent_by')
+    .leftJoin('accounts as askers', 'askers.id', 'refunds.takeback_asked_by')
+    .leftJoin('accounts as takers', 'takers.id', 'refunds.taken_back_by')
+    .select([
+      'refunds.registration_id as registrationId',
+      'refunds.paise',
+      'refunds.number',
+      'senders.name as sentBy',
+      'askers.name as askedBy',
+      'takers.name as takenBackBy',
+      'refunds.taken_back_at as takenBackAt',
+    ])
+    .where('refunds.registration_id', 'in', registrationIds)
+    .where('refunds.released_at', 'is not', null)
+    .where('refunds.taken_back_at', 'is not', null)
+    .orderBy('refunds.taken_back_at')
+    .execute();
+}
+
 /** Says which line of a statement shows a refund. Returns whether it still needed one. */
 export async function setDebit(changes: Changes, id: string, debitId: string): Promise<boolean> {
-  const row = await changeStanding(changes, id, { debit_id: debitId })
+  const row = await changeStanding(changes, id, { debit_id: debitId, ...notAsked })
     .where('debit_id', 'is', null)
     .executeTakeFirst();
   return row !== undefined;

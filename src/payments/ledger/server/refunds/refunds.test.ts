@@ -1,16 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getToday } from '#dashboard/contract.ts';
 import { getMoney } from '#payments/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
 import { getRegistrationDesk, listConfirmable, undoDecision } from '#review/contract.ts';
-import { type TestApp, testApp } from '../../../../../tests/support/app.ts';
+import { type Person, type TestApp, testApp } from '../../../../../tests/support/app.ts';
 import { eventName } from '../../../../../tests/support/conference.ts';
 import { bringLines } from '../../../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../../../tests/support/money-desk.ts';
 import { inRupees } from '../../../contract/in-rupees.ts';
 import {
+  checkLedger,
+  confirmTakeBack,
   getClosing,
   getLedger,
   getRefunds,
   judgeDebit,
+  keepRefund,
   listOwed,
   releaseRefund,
   sendRefund,
@@ -127,16 +132,14 @@ test('whoever was told of a refund is told that it is taken back; who was not is
     (await site.mails()).flatMap(({ to, kind, text }) =>
       to === email && kind.startsWith('refund') ? [{ kind, text }] : [],
     );
-  const takeBack = (refundID: string | undefined) =>
-    site.call(takeBackRefund, { body: { refundID }, token: desk.second.token });
   await desk.send(id, due);
-  await takeBack((await desk.refundOf('waiting', id))?._id);
+  await desk.takeBack((await desk.refundOf('waiting', id))?._id);
   expect(await mailed()).toEqual([]);
   await desk.send(id, due, { number: 'SMPLCAMEBACK' });
   await desk.release(id);
   const refundID = (await desk.refundOf('released', id))?._id;
-  expect((await takeBack(refundID)).status).toBe(200);
-  expect((await takeBack(refundID)).status).toBe(404);
+  expect((await desk.takeBack(refundID)).status).toBe(200);
+  expect((await desk.takeBack(refundID)).status).toBe(404);
   const told = await mailed();
   expect(told.map(({ kind }) => kind)).toEqual(['refunded', 'refund taken back']);
   expect(told[1]?.text).toContain('SMPLCAMEBACK');
@@ -150,7 +153,7 @@ test('who owes the money again by now is not promised it when its refund is take
   await undo(id);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: due });
   const refundID = (await desk.refundOf('released', id))?._id;
-  await site.call(takeBackRefund, { body: { refundID }, token: desk.second.token });
+  await desk.takeBack(refundID);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: 0 });
   const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund taken back');
   expect(told?.text).toContain('What is due of you has changed since');
@@ -231,6 +234,117 @@ test('what was paid too much and sent back leaves the fee paid', async () => {
   await desk.release(id);
   expect(await confirmable()).toContain(id);
   await expectAgrees();
+});
+
+/** A refund that was released, to somebody who was declined. */
+const released = async (number: string) => {
+  const { id } = await declined();
+  await desk.send(id, due, { number });
+  await desk.release(id);
+  return { id, refundID: (await desk.refundOf('released', id))?._id ?? '' };
+};
+const say = (call: AnyCall, refundID: string, { token }: Person) =>
+  site.call(call, { body: { refundID }, token });
+
+test('a released refund is taken back by two people, or stays', async () => {
+  const { id, refundID } = await released('SMPLTWOPEOPLE');
+  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(404);
+  expect((await say(takeBackRefund, refundID, desk.treasurer)).body).toEqual({
+    message: 'Requested. Another superadmin confirms it.',
+  });
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
+  expect((await say(takeBackRefund, refundID, desk.second)).status).toBe(409);
+  expect(await say(confirmTakeBack, refundID, desk.treasurer)).toMatchObject({
+    status: 403,
+    body: { error: confirmTakeBack.errors.askedByCaller[1] },
+  });
+  expect((await desk.refundOf('released', id))?.takeBackAsked?.name).toBe('Sample Treasurer');
+  expect((await say(keepRefund, refundID, desk.second)).status).toBe(200);
+  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(404);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due });
+  await say(takeBackRefund, refundID, desk.treasurer);
+  const both = await Promise.all([
+    say(confirmTakeBack, refundID, desk.second),
+    say(confirmTakeBack, refundID, desk.second),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: -due });
+  await expectAgrees();
+  const statement = site.context.db.queries
+    .updateTable('refunds')
+    .set({ takeback_asked_by: desk.second.accountId })
+    .where('id', '=', refundID);
+  await expect(statement.execute(), 'the database itself refuses one person').rejects.toThrow();
+});
+
+test('what is owed again says that it was sent and taken back before, and by whom', async () => {
+  const { id, refundID } = await released('SMPLBEFORE1');
+  await desk.takeBack(refundID);
+  const before = [
+    {
+      ...{ paise: due, number: 'SMPLBEFORE1', sentBy: 'Sample Treasurer', askedBy: 'Sample Second' },
+      takenBack: { name: 'Sample Treasurer', at: expect.any(String) },
+    },
+  ];
+  expect((await desk.owedTo(id))?.before).toEqual(before);
+  await desk.send(id, due, { number: 'SMPLBEFORE2' });
+  expect((await desk.refundOf('waiting', id))?.before).toEqual(before);
+});
+
+test('a statement that shows a refund ends the request to take it back', async () => {
+  const { id, refundID } = await released('SMPLCAMETOO');
+  await say(takeBackRefund, refundID, desk.treasurer);
+  await bringLines(site.context, [{ words: 'NEFT SMPLCAMETOO', paise: -due }]);
+  expect(await desk.refundOf('released', id)).toMatchObject({
+    takeBackAsked: null,
+    debit: { text: 'NEFT SMPLCAMETOO' },
+  });
+  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(409);
+  await expectAgrees();
+});
+
+describe('a refund that was taken back and left after all', () => {
+  const wrong = async () => {
+    const { checks } = (await site.call(checkLedger, { token: desk.admin.token })).body;
+    return checks.find(({ name }) => name === 'refunds taken back')?.wrong;
+  };
+  const work = async () => {
+    site.clock.advance(60_000);
+    const today = (await site.call(getToday, { token: desk.second.token })).body.work;
+    return today.find(({ what }) => what === 'refunds left after all');
+  };
+  const sentTwice = async (number: string) => {
+    const { id, refundID } = await released(number);
+    await desk.takeBack(refundID);
+    await desk.send(id, due, { number: `${number}AGAIN` });
+    await desk.release(id);
+    await bringLines(site.context, [
+      { words: `NEFT ${number} SAMPLE`, paise: -due },
+      { words: `IMPS ${number}AGAIN SAMPLE`, paise: -due },
+    ]);
+    const [shown] = (await desk.refunds('taken_back', { search: number })).rows;
+    return { id, refundID, debitID: shown?.leftIn[0]?._id ?? '' };
+  };
+
+  test('is a finding of the check and on Today, and marked as refunded it is in the books twice', async () => {
+    const { id, refundID, debitID } = await sentTwice('SMPLDOUBLE');
+    expect(await wrong()).toMatchObject([{ regID: id, ledgerPaise: 0, otherPaise: due }]);
+    expect(await work()).toEqual({ what: 'refunds left after all', eventName, count: 1 });
+    expect((await judge(refundID, debitID, 'shows')).body).toEqual({ message: 'The refund is valid again' });
+    expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 2 * due, outstanding: due });
+    expect(await wrong()).toEqual([]);
+    expect(await work()).toBeUndefined();
+    await expectAgrees();
+  });
+
+  test('or another payment, once that is said', async () => {
+    const { id, refundID, debitID } = await sentTwice('SMPLOTHERS');
+    expect((await judge(refundID, debitID, 'refused')).status).toBe(200);
+    expect((await judge(refundID, debitID, 'refused')).status).toBe(409);
+    expect(await wrong()).toEqual([]);
+    expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
+    await expectAgrees();
+  });
 });
 
 test('lists of refunds are answered page by page and searched, with their sums on all pages', async () => {

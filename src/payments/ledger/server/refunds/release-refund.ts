@@ -28,7 +28,7 @@ export async function releaseRefund(
   await context.db.change(async (changes) => {
     const known = await holdRefund(changes, refundID);
     const owed = -(await balanceOf(changes, known.registrationId));
-    const isTooMuch = known.releasedAt === null && owed < known.paise;
+    const isTooMuch = known.releasedAt === null && known.takenBackAt === null && owed < known.paise;
     if (isTooMuch && !hasLeft) throw new Refused(call.errors.notOwed);
     const second = secondPerson(context, accountId);
     const refund = await release(changes, refundID, second);

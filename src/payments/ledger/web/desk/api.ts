@@ -4,11 +4,13 @@ import { callApi } from '#platform/web/api.ts';
 import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import {
   checkLedger,
+  confirmTakeBack,
   getClosing,
   getLedger,
   getLedgerOf,
   getRefunds,
   judgeDebit,
+  keepRefund,
   listLedger,
   listLedgerDays,
   listOwed,
@@ -110,6 +112,18 @@ export const releaseMutation = (cache: QueryClient) =>
 export const takeBackMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof takeBackRefund>) => callApi(takeBackRefund, { body }),
+    ...refresh(cache),
+  });
+
+export const confirmTakeBackMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof confirmTakeBack>) => callApi(confirmTakeBack, { body }),
+    ...refresh(cache),
+  });
+
+export const keepRefundMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof keepRefund>) => callApi(keepRefund, { body }),
     ...refresh(cache),
   });
 

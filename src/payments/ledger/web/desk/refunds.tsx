@@ -16,6 +16,7 @@ import { refundsQuery } from './api.ts';
 import { OwedList } from './refunds/owed-list.tsx';
 import { ReleasedList } from './refunds/released-list.tsx';
 import { RuleInWords } from './refunds/rule-in-words.tsx';
+import { TakenBackList } from './refunds/taken-back-list.tsx';
 import { WaitingList } from './refunds/waiting-list.tsx';
 
 /** Whose money must go back, of the event that the address names, or of the main one. */
@@ -60,11 +61,12 @@ function OfEvent({ eventName }: { eventName: string }) {
   const searchBox = useRef<HTMLInputElement>(null);
   useFindKey(searchBox);
   if (!refunds.data) return <QueryState query={refunds} />;
-  const { rule, owed, waiting, released } = refunds.data;
+  const { rule, owed, waiting, released, takenBack } = refunds.data;
   const segments = [
     { id: 'owed', label: 'Must go back', count: owed.total },
     { id: 'waiting', label: 'Wait for a second person', count: waiting.total },
     { id: 'released', label: 'Went back', count: released.total },
+    { id: 'taken_back', label: 'Taken back', count: takenBack.total },
   ] as const;
   return (
     <div className="grid gap-6">
@@ -88,6 +90,7 @@ function OfEvent({ eventName }: { eventName: string }) {
       {shown === 'owed' && <OwedList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'waiting' && <WaitingList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'released' && <ReleasedList eventName={eventName} mayRefund={mayRefund} />}
+      {shown === 'taken_back' && <TakenBackList eventName={eventName} mayRefund={mayRefund} />}
     </div>
   );
 }

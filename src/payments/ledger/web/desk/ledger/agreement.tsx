@@ -16,6 +16,7 @@ const sentences: Record<CheckName, { of: string; says: string }> = {
     of: 'Earlier credits in later statements',
     says: 'a later statement contains every credit of its days',
   },
+  'refunds taken back': { of: 'Refunds taken back', says: 'no statement shows that one left after all' },
 };
 
 /** Whether the ledger agrees to the rupee with what it is made of, or which line does not. */

@@ -11,6 +11,7 @@ import { owedQuery } from '../api.ts';
 import { Came } from './came.tsx';
 import { Payee } from './payee.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { SentBefore } from './sent-before.tsx';
 
 /** What must go back, to whom, why, and what the bank says of the payment: money goes back the way it came. */
 export function OwedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
@@ -77,6 +78,7 @@ function Whose({ owed }: { owed: Owed }) {
       <span className="block tabular-nums">
         <strong>{inRupees(paise)}</strong> <span className="text-muted">· {reason}</span>
       </span>
+      <SentBefore before={owed.before} />
       {waitingPaise > 0 && (
         <span className="block text-sm text-gold-text tabular-nums">
           {inRupees(waitingPaise)} beside it wait for a second person. One refund goes at a time: this is sent

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { waitText } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -12,9 +13,8 @@ import { useRefundAnswers } from './use-refund-answers.ts';
 /** What went back, by whom, and whether the bank's statement shows it. */
 export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [chosen, setChosen] = useState<Refund>();
-  const { takeBack, judgeDebit, isPending } = useRefundAnswers();
-  const refuseLine = (refundID: string, debitID: string) =>
-    judgeDebit({ refundID, debitID, verdict: 'refused' });
+  const { takeBack, confirmTakeBack, isPending } = useRefundAnswers();
+  const done = () => setChosen(undefined);
   return (
     <>
       <RefundList
@@ -47,37 +47,75 @@ export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayR
                 )}
               </p>
               <InTheBank refund={one} mayRefund={mayRefund} />
+              {one.takeBackAsked && (
+                <p className="font-semibold text-gold-text">
+                  Said to have come back by {one.takeBackAsked.name ?? 'an account that is gone'},{' '}
+                  <Time at={one.takeBackAsked.at} />. Another superadmin confirms it.
+                </p>
+              )}
             </div>
-            {mayRefund && (
-              <Button
-                variant="quiet"
-                className="justify-self-start md:justify-self-end"
-                pending={isPending}
-                onClick={() => (one.debit ? refuseLine(one._id, one.debit._id) : setChosen(one))}
-              >
-                {one.debit === null ? 'It came back' : 'Not this line'}
-                <span className="sr-only">: the refund to {one.name ?? 'an erased registration'}</span>
-              </Button>
-            )}
+            {mayRefund && <Answers refund={one} onTakeBack={() => setChosen(one)} />}
           </li>
         )}
       </RefundList>
       {chosen && (
         <ConfirmDialog
-          title="Take this refund back?"
-          answer="It came back"
+          title={chosen.takeBackAsked ? 'Confirm that this refund came back?' : 'Take this refund back?'}
+          answer={chosen.takeBackAsked ? 'Confirm' : 'Request'}
           variant="danger"
           pending={isPending}
-          onNo={() => setChosen(undefined)}
-          onYes={() => takeBack(chosen._id, () => setChosen(undefined))}
+          onNo={done}
+          onYes={() =>
+            chosen.takeBackAsked ? confirmTakeBack(chosen._id, done) : takeBack(chosen._id, done)
+          }
         >
           <p>
-            The books will say that {inRupees(chosen.paise)} went and came back. Whatever of it is still owed
-            must be sent again.
-            {chosen.name && ` ${chosen.name}, who was told that it is on the way, gets a mail.`}
+            Look in the bank first: {inRupees(chosen.paise)} with the number{' '}
+            <strong className="wrap-anywhere tabular-nums">{chosen.number}</strong> never left, or came back.
+          </p>
+          <p>
+            {!chosen.takeBackAsked && 'Another superadmin confirms it. '}
+            Then whatever of it is still owed must be sent again
+            {chosen.name && `, and ${chosen.name}, who was told that it is on the way, gets a mail`}.
           </p>
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** What there is to do about a released refund. */
+function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }) {
+  const { keep, judgeDebit, isPending } = useRefundAnswers();
+  const { _id, debit, takeBackAsked, name } = refund;
+  const whose = <span className="sr-only">: the refund to {name ?? 'an erased registration'}</span>;
+  if (debit)
+    return (
+      <Button
+        variant="quiet"
+        className="justify-self-start md:justify-self-end"
+        pending={isPending}
+        onClick={() => judgeDebit({ refundID: _id, debitID: debit._id, verdict: 'refused' })}
+      >
+        Not this line
+        {whose}
+      </Button>
+    );
+  return (
+    <div className="flex flex-wrap gap-3 md:justify-end">
+      {takeBackAsked && refund.wait && <p className="max-w-72 text-muted">{waitText(refund.wait)}</p>}
+      {!takeBackAsked?.isOwn && !(takeBackAsked && refund.wait) && (
+        <Button variant="quiet" pending={isPending} onClick={onTakeBack}>
+          {takeBackAsked ? 'Confirm: it came back' : 'It came back'}
+          {whose}
+        </Button>
+      )}
+      {takeBackAsked && (
+        <Button variant="quiet" pending={isPending} onClick={() => keep(_id)}>
+          It did not come back
+          {whose}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,13 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import type { judgeDebit, releaseRefund } from '../../../contract.ts';
-import { judgeDebitMutation, releaseMutation, takeBackMutation } from '../api.ts';
+import {
+  confirmTakeBackMutation,
+  judgeDebitMutation,
+  keepRefundMutation,
+  releaseMutation,
+  takeBackMutation,
+} from '../api.ts';
 
 const told = {
   onSuccess: ({ message }: { message: string }) =>
@@ -16,13 +22,18 @@ export function useRefundAnswers() {
   const cache = useQueryClient();
   const release = useMutation(releaseMutation(cache));
   const takeBack = useMutation(takeBackMutation(cache));
+  const confirming = useMutation(confirmTakeBackMutation(cache));
+  const keeping = useMutation(keepRefundMutation(cache));
   const judging = useMutation(judgeDebitMutation(cache));
   return {
-    isPending: release.isPending || takeBack.isPending || judging.isPending,
+    isPending: [release, takeBack, confirming, keeping, judging].some(({ isPending }) => isPending),
     release: (body: BodyOf<typeof releaseRefund>, onSettled: () => void) =>
       release.mutate(body, { ...told, onSettled }),
     takeBack: (refundID: string, onSettled: () => void) =>
       takeBack.mutate({ refundID }, { ...told, onSettled }),
+    confirmTakeBack: (refundID: string, onSettled: () => void) =>
+      confirming.mutate({ refundID }, { ...told, onSettled }),
+    keep: (refundID: string) => keeping.mutate({ refundID }, told),
     judgeDebit: (body: BodyOf<typeof judgeDebit>) => judging.mutate(body, told),
   };
 }

@@ -8,6 +8,7 @@ import type { Refund } from '../../../contract.ts';
 import { Came } from './came.tsx';
 import { Payee } from './payee.tsx';
 import { RefundList } from './refund-list.tsx';
+import { SentBefore } from './sent-before.tsx';
 import { type Asked, WaitingDialog } from './waiting-dialog.tsx';
 
 /** What one person has marked as sent, and another has to release. */
@@ -34,6 +35,7 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
               <p className="text-sm text-muted">
                 Marked as sent by {one.sent.name ?? 'an account that is gone'}, <Time at={one.sent.at} />
               </p>
+              <SentBefore before={one.before} />
               <BesideOwed refund={one} />
               <Came credits={one.credits} />
             </div>
