@@ -42,5 +42,12 @@ test('only free portfolios of the committee are offered, those asked for there f
 });
 
 test('what was asked for of a committee and has gone there is named', () => {
-  expect(goneWishes(seats, wishes)).toEqual(['Two Islands', 'Amberlake']);
+  const unseated = { ...wishes, assignedCommittee: '', assignedPortfolio: '' };
+  expect(goneWishes(seats, unseated)).toEqual(['Two Islands', 'Amberlake']);
+});
+
+test('the own seat is not named as given to another delegate', () => {
+  const { committee } = wishes.portfolioChoices.find(({ portfolio }) => portfolio === 'Amberlake') ?? {};
+  const seated = { ...wishes, assignedCommittee: committee ?? '', assignedPortfolio: 'Amberlake' };
+  expect(goneWishes(seats, seated)).toEqual(['Two Islands']);
 });

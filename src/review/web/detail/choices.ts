@@ -31,12 +31,23 @@ export function portfolioOptions(
   });
 }
 
-/** What the delegate asked for and somebody else has been given: its committee offers it no more. */
-export function goneWishes(seats: Seats, { portfolioChoices }: Pick<Wishes, 'portfolioChoices'>): string[] {
+/** What the delegate asked for and another delegate has: its committee offers it no more. The own seat is none of them. */
+export function goneWishes(
+  seats: Seats,
+  {
+    portfolioChoices,
+    assignedCommittee,
+    assignedPortfolio,
+  }: Pick<RegistrationRecord, 'portfolioChoices' | 'assignedCommittee' | 'assignedPortfolio'>,
+): string[] {
   const isFree = (committee: string, portfolio: string) =>
     seats.some(({ value, free }) => value === committee && free.includes(portfolio));
   return portfolioChoices
-    .filter(({ committee, portfolio }) => !isFree(committee, portfolio))
+    .filter(
+      ({ committee, portfolio }) =>
+        !isFree(committee, portfolio) &&
+        !(committee === assignedCommittee && portfolio === assignedPortfolio),
+    )
     .map(({ portfolio }) => portfolio);
 }
 

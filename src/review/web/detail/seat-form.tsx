@@ -54,7 +54,7 @@ export function SeatForm({
         options={portfolios}
         value={stillFree}
         disabled={!committee}
-        help={gone.length > 0 ? `Asked for, but given to somebody else: ${gone.join(', ')}` : undefined}
+        help={gone.length > 0 ? `Asked for, but given to other delegates: ${gone.join(', ')}` : undefined}
         error={missing && committee && !stillFree ? 'Choose a portfolio' : undefined}
         onChange={(event) => setPortfolio(event.target.value)}
       />
