@@ -38,7 +38,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerID
       await correctAnswer(changes, offerID, 'gone');
       return false;
     }
-    await tell(context, changes, { registrationId, seatId, act });
+    await tell(context, changes, { registrationId, seatId, before: moved.before, act });
     if (moved.before)
       await offerOn(changes, context, {
         eventId,
@@ -68,8 +68,9 @@ async function tell(
   {
     registrationId,
     seatId,
+    before,
     act,
-  }: { registrationId: string; seatId: string; act: { at: number; by: string } },
+  }: { registrationId: string; seatId: string; before: string | null; act: { at: number; by: string } },
 ): Promise<void> {
   const seat = await findSeat(changes, seatId);
   const person = await addresseeOf(changes, registrationId);
@@ -81,7 +82,8 @@ async function tell(
     subjectId: registrationId,
     after: `${seat.committeeValue}: ${seat.portfolio}`,
   });
-  const letter = acceptedLetter(person, seat, context.config.publicUrl);
+  const given = before === null ? undefined : await findSeat(changes, before);
+  const letter = acceptedLetter(person, { seat, before: given }, context.config.publicUrl);
   await queueMail(changes, context, person.email, letter, person.eventId);
 }
 

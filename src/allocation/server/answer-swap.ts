@@ -107,7 +107,7 @@ async function tell(
   if (!person) return;
   const seats = {
     gives: { committee: who.committeeFullName, portfolio: who.portfolio },
-    gets: { committee: gets.committeeFullName, portfolio: gets.portfolio },
+    gets: { ...gets, committee: gets.committeeFullName },
   };
   const letter = swappedLetter(person, seats, context.config.publicUrl);
   await queueMail(changes, context, person.email, letter, person.eventId);

@@ -52,7 +52,13 @@ export async function addresseeOf(queries: Queries, registrationId: string) {
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['accounts.name', 'accounts.email', 'events.name as eventName', 'events.id as eventId'])
+    .select([
+      'accounts.name',
+      'accounts.email',
+      'events.name as eventName',
+      'events.id as eventId',
+      'registrations.seat_id as seatId',
+    ])
     .where('registrations.id', '=', registrationId)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import type { Letter } from '#mail/server/index.ts';
+import { type Preparation, toPrepare } from '#review/server/index.ts';
 
 export interface Addressee {
   name: string;
@@ -23,20 +24,32 @@ export const toDashboard = (publicUrl: string, label: string): NonNullable<Lette
   href: `${publicUrl}/dashboard`,
 });
 
-/** Offers a delegate a seat that has become free. */
+/**
+ * Offers a delegate a seat that has become free.
+ * @param offer.instead the seat that would be given up for it; undefined for a delegate on the waiting list
+ */
 export function offeredLetter(
   { name, eventName }: Addressee,
-  offer: { seat: NamedSeat; until: number },
+  offer: { seat: NamedSeat; instead: NamedSeat | undefined; until: number },
   publicUrl: string,
 ): Letter {
   const time = timeInWords(offer.until);
+  const { seat, instead } = offer;
+  const named = `${seat.portfolio} in the ${seat.committee}`;
   return {
     kind: 'seat offered',
     subject: `A seat at the ${eventName} for you: ${offer.seat.portfolio}`,
     to: name,
     paragraphs: [
-      `A seat has become free, and you are the first who would rather have it: ${offer.seat.portfolio} in the ${offer.seat.committee}.`,
-      `Accept or decline it on your dashboard until ${time}. If you don't answer, it passes on, and you keep what you have.`,
+      ...(instead
+        ? [
+            `A seat has opened up that fits your choices better than yours: ${named}.`,
+            `Accept or decline it on your dashboard until ${time}. If you accept, ${instead.portfolio} in the ${instead.committee} is no longer yours. If you don't answer in time, you keep your seat, and we offer this one to the next delegate.`,
+          ]
+        : [
+            `A seat has opened up, and you are first in line: ${named}.`,
+            `Accept or decline it on your dashboard until ${time}. If you don't answer in time, you stay on the waiting list, and we offer this seat to the next delegate.`,
+          ]),
     ],
     facts: [
       ['Event', eventName],
@@ -48,22 +61,27 @@ export function offeredLetter(
   };
 }
 
-/** Tells a delegate that the offered seat is theirs. */
-export function acceptedLetter({ name, eventName }: Addressee, seat: NamedSeat, publicUrl: string): Letter {
+/**
+ * Tells a delegate that the offered seat is theirs.
+ * @param before the seat given up for it, where there was one
+ */
+export function acceptedLetter(
+  { name, eventName }: Addressee,
+  { seat, before }: { seat: NamedSeat & Preparation; before: NamedSeat | undefined },
+  publicUrl: string,
+): Letter {
+  const { paragraphs, facts, action } = toPrepare(seat, publicUrl);
   return {
     kind: 'seat accepted',
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
     to: name,
     paragraphs: [
       `You have accepted the seat that was offered to you. You will speak as ${seat.portfolio} in the ${seat.committee}.`,
-      'A seat that you had before is somebody else’s now. What there is to prepare stands on your dashboard.',
+      ...(before ? [`${before.portfolio} in the ${before.committee} is no longer yours.`] : []),
+      ...paragraphs,
     ],
-    facts: [
-      ['Event', eventName],
-      ['Committee', seat.committee],
-      ['Portfolio', seat.portfolio],
-    ],
-    action: toDashboard(publicUrl, 'Open your dashboard'),
+    facts: [['Event', eventName], ['Committee', seat.committee], ['Portfolio', seat.portfolio], ...facts],
+    action,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { offerHours } from '../contract.ts';
 import { nextOffer } from '../rule/repair.ts';
-import { addresseeOf } from './delegates.sql.ts';
+import { addresseeOf, findSeat } from './delegates.sql.ts';
 import { offeredLetter } from './mails.ts';
 import { addOffer, freeSeatsOf } from './offers.sql.ts';
 import { readPublishedState } from './published-state.ts';
@@ -37,9 +37,10 @@ export async function offerOn(
   };
   if (!(await addOffer(changes, offer))) return false;
   const person = await addresseeOf(changes, next.ticket);
-  if (!person) return false;
-  const seat = { committee: free.committeeName, portfolio: free.portfolio };
-  const letter = offeredLetter(person, { seat, until: offer.until }, context.config.publicUrl);
+  const seat = await findSeat(changes, seatId);
+  if (!person || !seat) return false;
+  const instead = person.seatId === null ? undefined : await findSeat(changes, person.seatId);
+  const letter = offeredLetter(person, { seat, instead, until: offer.until }, context.config.publicUrl);
   await queueMail(changes, context, person.email, letter, eventId);
   return true;
 }

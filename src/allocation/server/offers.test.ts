@@ -112,6 +112,36 @@ describe('when a delegate withdraws', () => {
     expect(await mailsOf('seat accepted')).toHaveLength(1);
   });
 
+  test('mails name a former seat only to those who have one, and bring the guide and the chat group of the new one', async () => {
+    await leave(happy);
+    const [first] = (await offersTo(waiting)).offers;
+    await answer(declineOffer, waiting, first?._id);
+    const [passedOn] = (await offersTo(worseOff)).offers;
+    await answer(acceptOffer, worseOff, passedOn?._id);
+    const [second] = (await offersTo(waiting)).offers;
+    await answer(acceptOffer, waiting, second?._id);
+
+    const offered = await mailsOf('seat offered');
+    const to = ({ email }: Person) => offered.filter((mail) => mail.to === email).map(({ text }) => text);
+    const seat = `${wanted} in the ${council.name}`;
+    expect(to(waiting)[0]).toContain(`A seat has opened up, and you are first in line: ${seat}.`);
+    expect(to(waiting)[0]).toContain('you stay on the waiting list');
+    expect(to(waiting)[0]).not.toMatch(/no longer yours|keep your seat/);
+    expect(to(worseOff)[0]).toContain(
+      `If you accept, ${press.portfolios[0]} in the ${press.name} is no longer yours.`,
+    );
+
+    const accepted = await mailsOf('seat accepted');
+    const [moved, seated] = [worseOff, waiting].map(
+      ({ email }) => accepted.find((mail) => mail.to === email)?.text ?? '',
+    );
+    expect(moved).toContain(`${press.portfolios[0]} in the ${press.name} is no longer yours.`);
+    expect(moved).toContain(council.chatGroup);
+    expect(moved).toContain(council.backgroundGuide);
+    expect(seated).not.toContain('no longer yours');
+    expect(seated).toContain(press.chatGroup);
+  });
+
   test('what nobody answers in time passes on, once, however many processes look', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;

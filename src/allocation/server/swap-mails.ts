@@ -1,4 +1,5 @@
 import type { Letter } from '#mail/server/index.ts';
+import { type Preparation, toPrepare } from '#review/server/index.ts';
 import { type Addressee, type NamedSeat, timeInWords, toDashboard } from './mails.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
 
@@ -30,23 +31,20 @@ export function swapAskedLetter(
 /** Tells each of the two what the seat is now. */
 export function swappedLetter(
   { name, eventName }: Addressee,
-  { gives, gets }: { gives: NamedSeat; gets: NamedSeat },
+  { gives, gets }: { gives: NamedSeat; gets: NamedSeat & Preparation },
   publicUrl: string,
 ): Letter {
+  const { paragraphs, facts, action } = toPrepare(gets, publicUrl);
   return {
     kind: 'seats swapped',
     subject: `Your new seat at the ${eventName}: ${gets.portfolio}`,
     to: name,
     paragraphs: [
-      `Both of you agreed, and the seats are swapped. You will speak as ${gets.portfolio} in the ${gets.committee}; ${gives.portfolio} in the ${gives.committee} is no longer yours.`,
-      'What there is to prepare stands on your dashboard.',
+      `Both of you agreed, and the seats are swapped. You will speak as ${gets.portfolio} in the ${gets.committee}. ${gives.portfolio} in the ${gives.committee} is no longer yours.`,
+      ...paragraphs,
     ],
-    facts: [
-      ['Event', eventName],
-      ['Committee', gets.committee],
-      ['Portfolio', gets.portfolio],
-    ],
-    action: toDashboard(publicUrl, 'Open your dashboard'),
+    facts: [['Event', eventName], ['Committee', gets.committee], ['Portfolio', gets.portfolio], ...facts],
+    action,
   };
 }
 

@@ -21,6 +21,8 @@ export async function swapParties(queries: Queries, eventId: string) {
       'committees.value as committee',
       'committees.short_name as committeeName',
       'committees.name as committeeFullName',
+      'committees.background_guide as backgroundGuide',
+      'committees.chat_group as chatGroup',
     ])
     .where('registrations.event_id', '=', eventId)
     .where('registrations.status', '=', 'confirmed')

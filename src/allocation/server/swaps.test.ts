@@ -92,6 +92,10 @@ describe('a swap', () => {
     const [asked] = await mailsOf('swap asked');
     const swapped = await mailsOf('seats swapped');
     expect(swapped.map(({ to }) => to)).toHaveLength(2);
+    for (const { text } of swapped) {
+      expect(text).toContain(council.chatGroup);
+      expect(text).toContain(council.backgroundGuide);
+    }
     expect(JSON.stringify([toAnswer, asked])).not.toMatch(/Unmistakably Ann/);
     for (const mail of [asked, ...swapped]) {
       const other = mail?.to.includes(ann?.email ?? '') ? ben : ann;

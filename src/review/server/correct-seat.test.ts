@@ -58,6 +58,7 @@ test('a seat given by mistake is changed for the right one: the old one is free,
   expect(mail?.to).toBe(email);
   expect(mail?.text).toContain(`${wrong.portfolio} in the ${council.name}`);
   expect(mail?.text).toContain(`now ${right.portfolio} in the ${council.name}`);
+  expect(mail?.text).toContain(council.chatGroup);
 });
 
 test('a seat can be taken back, and given to another delegate; the registration stays confirmed', async () => {

@@ -87,42 +87,58 @@ export function undoneLetter(
   };
 }
 
-/** Tells a delegate the seat, with the committee's background guide and chat group where there are any (product 10.1). */
-export function assignedLetter(
-  { name, eventName }: Addressee,
-  seat: NamedSeat & { backgroundGuide: string | null; chatGroup: string | null },
+/** What a committee gives its delegates to prepare with. */
+export interface Preparation {
+  readonly backgroundGuide: string | null;
+  readonly chatGroup: string | null;
+}
+
+/** The parts of every mail about a seat that lead to the background guide and the chat group, where there are any (product 10.1). */
+export function toPrepare(
+  { backgroundGuide, chatGroup }: Preparation,
   publicUrl: string,
-): Letter {
-  const { backgroundGuide, chatGroup } = seat;
+): { paragraphs: string[]; facts: [string, string][]; action: NonNullable<Letter['action']> } {
   return {
-    kind: 'assigned',
-    subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
-    to: name,
     paragraphs: [
-      `You have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.committee}.`,
       backgroundGuide
         ? 'The background guide says what the committee will debate and how: read it first, then find out what your portfolio has said and done on the agenda.'
         : 'Find out what your portfolio has said and done on the agenda; the executive board tells you the rest on the first morning.',
-      ...(chatGroup ? ['Questions are welcome in the chat group of your committee.'] : []),
+      ...(chatGroup ? ['Ask questions in the chat group of your committee.'] : []),
     ],
-    facts: [
-      ['Event', eventName],
-      ['Committee', seat.committee],
-      ['Portfolio', seat.portfolio],
-      ...(chatGroup ? [['Chat group', chatGroup] as const] : []),
-    ],
+    facts: chatGroup ? [['Chat group', chatGroup]] : [],
     action: backgroundGuide
       ? { label: 'Read the background guide', href: backgroundGuide }
       : { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
   };
 }
 
+/** Tells a delegate the seat, with the committee's background guide and chat group where there are any (product 10.1). */
+export function assignedLetter(
+  { name, eventName }: Addressee,
+  seat: NamedSeat & Preparation,
+  publicUrl: string,
+): Letter {
+  const { paragraphs, facts, action } = toPrepare(seat, publicUrl);
+  return {
+    kind: 'assigned',
+    subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
+    to: name,
+    paragraphs: [
+      `You have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.committee}.`,
+      ...paragraphs,
+    ],
+    facts: [['Event', eventName], ['Committee', seat.committee], ['Portfolio', seat.portfolio], ...facts],
+    action,
+  };
+}
+
 /** Tells a delegate that the seat was a mistake, and which one is right, or that another follows. */
 export function seatCorrectedLetter(
   { name, eventName }: Addressee,
-  { from, to }: { from: NamedSeat; to: NamedSeat | null },
+  { from, to }: { from: NamedSeat; to: (NamedSeat & Preparation) | null },
   publicUrl: string,
 ): Letter {
+  const prepare = to && toPrepare(to, publicUrl);
   return {
     kind: 'seat corrected',
     subject: `Your seat at the ${eventName} has changed`,
@@ -132,6 +148,7 @@ export function seatCorrectedLetter(
       to
         ? `Your seat is now ${to.portfolio} in the ${to.committee}.`
         : 'Your registration stays confirmed. The right seat follows in a mail of its own.',
+      ...(prepare?.paragraphs ?? []),
     ],
     facts: [
       ['Event', eventName],
@@ -141,7 +158,8 @@ export function seatCorrectedLetter(
             ['Portfolio', to.portfolio],
           ] as const)
         : ([['Seat', 'follows']] as const)),
+      ...(prepare?.facts ?? []),
     ],
-    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+    action: prepare?.action ?? { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
   };
 }
