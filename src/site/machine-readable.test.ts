@@ -37,6 +37,12 @@ describe('what search engines, phones and calendars find', () => {
     expect(ics).toContain('Lake Road 7\\,');
   });
 
+  it('lets no text begin a line of its own in the calendar', () => {
+    const named = { ...site, shortName: 'a\rBEGIN:VALARM\r\nX:1\nY:2' };
+    const lines = conferenceIcs(origin, event, named).split(/\r\n|\r|\n/);
+    for (const line of lines) expect(line).not.toMatch(/^(?:BEGIN:VALARM|X:1|Y:2)/);
+  });
+
   it('folds calendar lines to 75 octets without losing a character', () => {
     const ics = conferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event, site);
     const lines = ics.split('\r\n');

@@ -61,7 +61,8 @@ const calendarTime = (instant: string): string =>
   new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** A value in which a comma, a semicolon or a backslash means itself (RFC 5545, 3.3.11). */
-const calendarText = (text: string): string => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n');
+const calendarText = (text: string): string =>
+  text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n');
 
 /** Lines of at most 75 octets, each further one begun with a space (RFC 5545, 3.1). */
 function folded(line: string): string {

@@ -55,6 +55,9 @@ export function messageAnswer<const M extends string>(message: M) {
 /** Characters that nobody sees and no line needs: control characters, and those that turn the direction of reading. */
 const unseen = '\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069';
 
+/** What a text of several lines may hold: no control characters but line feeds, and nothing that is no character. */
+export const plainText = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
+
 /** What a line in mails and lists may hold. */
 export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
 

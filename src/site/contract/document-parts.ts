@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#platform/contract/common.ts';
 
 /**
  * What documents of the public site are made of. `.meta()` says what a form needs beyond the name of a field: `title` its
@@ -6,14 +7,24 @@ import { z } from 'zod';
  * are `least` to `most`, and `fixed` what the pages themselves decide: nobody types it, and it stays as it is.
  */
 
+const unseenText = 'must not contain control characters';
+
 /** One line. */
-export const words = z.string().trim().min(1, 'must not be empty').max(300, 'must be at most 300 characters');
+export const words = z
+  .string()
+  .overwrite((value) => value.replace(/[\t\n]/g, ' '))
+  .trim()
+  .min(1, 'must not be empty')
+  .max(300, 'must be at most 300 characters')
+  .regex(plainText, unseenText);
 /** A paragraph or so. */
 export const text = z
   .string()
+  .overwrite((value) => value.replaceAll('\t', ' ').replaceAll('\r\n', '\n'))
   .trim()
   .min(1, 'must not be empty')
   .max(4000, 'must be at most 4,000 characters')
+  .regex(plainText, unseenText)
   .meta({ input: 'lines' });
 
 /** Longer lists than any page shows would only slow down whoever compares them. */

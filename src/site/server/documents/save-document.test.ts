@@ -13,7 +13,7 @@ import { documentKinds } from '#site/contract/document-titles.ts';
 import type { DocumentKind } from '#site/contract/documents.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 
-const { apply, letters, pages, site: club, blogs } = sampleContent;
+const { apply, home, letters, pages, site: club, blogs } = sampleContent;
 
 let site: TestApp;
 let token: string;
@@ -53,6 +53,26 @@ describe('a document', () => {
     const at = new Date(site.clock.now).toISOString();
     expect(await read('apply')).toMatchObject({ revision: 1, at, by: 'Superadmin', isPublished: false });
     expect((await read('apply')).value).toEqual(headed('Come'));
+  });
+
+  test.each([
+    ['a control character', 'Come\u0001here'],
+    ['a carriage return', 'Come\rhere'],
+    ['half a character', 'Come \ud800 here'],
+    ['what is no character', 'Come\ufffe'],
+  ])('with %s in a text is refused at its place', async (_what, heading) => {
+    const answer = await save('apply', headed(heading));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { mistakes: [{ path: ['heading'], text: 'Must not contain control characters.' }] },
+    });
+  });
+
+  test('keeps the lines of a paragraph as line feeds, and blanks for tabs', async () => {
+    const text = (value: string) => ({ ...home, whatIsTheClub: value });
+    expect(await save('home', text('One\r\nTwo\tThree'))).toMatchObject({ status: 200 });
+    expect((await read('home')).value).toEqual(text('One\nTwo Three'));
+    expect(await save('home', text('One\rTwo'), 1)).toMatchObject({ status: 400 });
   });
 
   test('tells every revision in its history, down to the sample, and brings each back', async () => {

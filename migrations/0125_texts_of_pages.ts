@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Step } from '#platform/server/db/migrate.ts';
+
+/** Texts of pages hold no control characters any more but line feeds: those that are stored lose theirs. */
+export const up: Step = async (untyped) => {
+  const db: Kysely<{ document_revisions: { kind: string; revision: number; value: string } }> = untyped;
+  const rows = await db.selectFrom('document_revisions').select(['kind', 'revision', 'value']).execute();
+  for (const { kind, revision, value } of rows) {
+    const plain = JSON.stringify(JSON.parse(value), (_, part) =>
+      typeof part === 'string' ? asPlain(part) : part,
+    );
+    if (plain === value) continue;
+    await db
+      .updateTable('document_revisions')
+      .set({ value: plain })
+      .where('kind', '=', kind)
+      .where('revision', '=', revision)
+      .execute();
+  }
+};
+
+function asPlain(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(/(?!\n)[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '');
+}
