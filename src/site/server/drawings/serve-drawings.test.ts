@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Drawing, drawingsOf, withDrawings } from '#site/drawings.ts';
 import { figureOf, type PageInputs } from '#site/page-inputs.ts';
 import { sampleInputs } from '#site/sample-inputs.ts';
@@ -54,6 +54,16 @@ test('under another name of the club every picture for sharing has another addre
   inService = renamed;
   const after = await app.inject(addressOf('og-about'));
   expect((await pixels(after.rawPayload)).equals(await pixels(before.rawPayload))).toBe(false);
+});
+
+test('a drawing that fails is not begun anew with every request', async () => {
+  const drawOne = vi.fn(() => Promise.reject(new Error('no such letter')));
+  const failing = fastify();
+  serveDrawings(failing, () => inService, drawOne);
+  for (let times = 0; times < 3; times++)
+    expect((await failing.inject(addressOf('og-about'))).statusCode).toBe(500);
+  expect(drawOne).toHaveBeenCalledTimes(1);
+  await failing.close();
 });
 
 test('the poster says what is published, in every width of a picture, until one is uploaded', async () => {

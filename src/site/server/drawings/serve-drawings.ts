@@ -13,24 +13,30 @@ const mimeTypes = {
   webp: 'image/webp',
 } as const;
 
+const tryAgainAfterMs = 60_000;
+
 /**
  * Serves what is drawn for the pages. A drawing is made when it is first asked for: few are, and a publication never waits for
  * them. Another digest than today's is of a page rendered a moment ago, on another machine, or of an old link: it is answered
  * with today's drawing, which nobody keeps under that address.
  * @param drawings those of the pages in service now
+ * @param drawOne what draws one
  */
-export function serveDrawings(app: FastifyInstance, drawings: () => readonly Drawing[]): void {
+export function serveDrawings(
+  app: FastifyInstance,
+  drawings: () => readonly Drawing[],
+  drawOne: (drawing: Drawing) => Promise<Sent> = draw,
+): void {
   const kept = new Map<string, Promise<Sent>>();
   const made = (drawing: Drawing): Promise<Sent> => {
     const known = kept.get(drawing.address);
     if (known) return known;
     const current = new Set(drawings().map(({ address }) => address));
     for (const address of kept.keys()) if (!current.has(address)) kept.delete(address);
-    const making = draw(drawing).catch((error) => {
-      kept.delete(drawing.address);
-      throw error;
-    });
+    const making = drawOne(drawing);
     kept.set(drawing.address, making);
+    // A failure is kept for a while too: every request would begin anew with what fails again.
+    making.catch(() => setTimeout(() => kept.delete(drawing.address), tryAgainAfterMs).unref());
     return making;
   };
   app.get<{ Params: { file: string } }>('/drawn/:file', async (request, reply) => {
