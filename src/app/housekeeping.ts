@@ -2,6 +2,7 @@ import { endDueRoles, eraseDueAccounts, forgetExpired, tellEndingRoles } from '#
 import { forgetMessages } from '#contact/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { forgetUses } from '#platform/server/limits/limits.sql.ts';
+import { quietly, startLoop } from '#platform/server/loop.ts';
 import { eraseClosedEvents } from '#registration/server/index.ts';
 import { forgetRetiredPictures } from '#site/pictures/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
@@ -17,15 +18,12 @@ const everyMs = 60 * 60_000;
  * @returns stops it, once the round under way has ended
  */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  let underWay: Promise<void> = Promise.resolve();
-  const round = () => {
-    underWay = underWay.then(() => tidy(context, onError));
-  };
-  const timer = setInterval(round, everyMs);
-  round();
-  return () => {
-    clearInterval(timer);
-    return underWay;
+  const loop = startLoop(context.db, { everyMs, round: () => tidy(context, onError), onError });
+  const first = loop.run();
+  first.catch(quietly(onError));
+  return async () => {
+    await loop.stop();
+    await first;
   };
 }
 

@@ -1,5 +1,6 @@
 import { allEvents, committeesOf, registrationsChange } from '#conference/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { quietly, startLoop } from '#platform/server/loop.ts';
 import { endFallenSwaps } from './end-swaps.ts';
 import { offerOn } from './offer-on.ts';
 import { dueOffers, lapseOffer } from './offers.sql.ts';
@@ -28,17 +29,11 @@ export async function lapseOffers(context: Needs): Promise<void> {
  * @returns stops it, once the round under way has ended
  */
 export function startLapsingOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
-  let underWay: Promise<void> = Promise.resolve();
-  const round = () => {
-    underWay = underWay
-      .then(() => lapseOffers(context))
-      .then(() => endFallenSwaps(context))
-      .catch(onError);
+  const round = async () => {
+    await lapseOffers(context);
+    await endFallenSwaps(context);
   };
-  const timer = setInterval(round, everyMs);
-  round();
-  return () => {
-    clearInterval(timer);
-    return underWay;
-  };
+  const loop = startLoop(context.db, { everyMs, round, onError });
+  loop.run().catch(quietly(onError));
+  return loop.stop;
 }

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context } from '#platform/server/context.ts';
+import { quietly } from '#platform/server/loop.ts';
 import type { MailKind } from '../contract.ts';
 import type { AttachmentMakers } from './attachment.ts';
 import { type LinkChecks, withWorkingLink } from './mailed-link.ts';
@@ -77,18 +78,21 @@ export function startOutbox(context: Needs, askers: Askers, onError: (error: unk
     }
     return begun;
   };
-  const timer = setInterval(() => allEnded(beginOnFreeConnections()).catch(onError), pollMs);
+  const timer = setInterval(() => allEnded(beginOnFreeConnections()).catch(quietly(onError)), pollMs);
+  const stop = async () => {
+    clearInterval(timer);
+    stopping = true;
+    forget();
+    await allEnded(underWay).catch(quietly(onError));
+    transport.close();
+  };
+  const forget = context.db.beforeClose(stop);
   return {
     deliverDue() {
       beginOnFreeConnections();
       return allEnded(underWay);
     },
-    async stop() {
-      clearInterval(timer);
-      stopping = true;
-      await allEnded(underWay).catch(onError);
-      transport.close();
-    },
+    stop,
   };
 }
 

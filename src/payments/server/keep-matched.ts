@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
+import { startLoop } from '#platform/server/loop.ts';
 import { bookMissing } from '../ledger/server/index.ts';
 import { matchAnew } from './match-anew.ts';
 import { hasNewcomers, isWanted, wantMatching } from './standings.sql.ts';
@@ -25,7 +26,6 @@ export function keepMatched(
   onError: (error: unknown) => void,
 ): Matching {
   const { db } = context;
-  let underWay: Promise<void> | undefined;
   let restsUntil = 0;
   const round = async () => {
     await bookMissing(context);
@@ -36,20 +36,11 @@ export function keepMatched(
     const ended = performance.now();
     restsUntil = ended + shareOfTime * (ended - began);
   };
-  const matchDue = () => {
-    underWay ??= round().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
-  const timer = setInterval(() => {
-    if (performance.now() >= restsUntil) matchDue().catch(onError);
-  }, everyMs);
-  return {
-    matchDue,
-    async stop() {
-      clearInterval(timer);
-      await underWay?.catch(onError);
-    },
-  };
+  const loop = startLoop(db, {
+    everyMs,
+    round,
+    onError,
+    isDue: () => performance.now() >= restsUntil,
+  });
+  return { matchDue: loop.run, stop: loop.stop };
 }

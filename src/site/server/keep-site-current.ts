@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { quietly } from '#platform/server/loop.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { renderPossiblePages, type SiteRendering, unrenderable } from './render-site.ts';
 import { shrinkPages } from './shrink-pages.ts';
@@ -58,8 +59,8 @@ export async function keepSiteCurrent(
     if (served === rendering) served = { ...rendering, site };
   };
   const shrinkLater = () => [
-    later(shrinkAfterMs.listed, () => shrink(true)),
-    later(shrinkAfterMs.others, () => shrink(false)),
+    later(shrinkAfterMs.listed, () => shrink(true).catch(quietly(report))),
+    later(shrinkAfterMs.others, () => shrink(false).catch(quietly(report))),
   ];
   let shrinking = shrinkLater();
   const leaveAsTheyAre = () => Promise.all(shrinking.map((one) => one.cancel()));
@@ -80,19 +81,19 @@ export async function keepSiteCurrent(
     shrinking = shrinkLater();
   };
   const lookAgain = async () => {
-    await look().catch(report);
+    await look().catch(quietly(report));
     looking = later(lookEveryMs, lookAgain);
     if (isStopped) looking.cancel();
   };
   let isStopped = false;
   let looking = later(lookEveryMs, lookAgain);
-  return {
-    rendered: () => served.site,
-    async stop() {
-      isStopped = true;
-      await Promise.all([looking.cancel(), leaveAsTheyAre()]);
-    },
+  const stop = async () => {
+    isStopped = true;
+    forget();
+    await Promise.all([looking.cancel(), leaveAsTheyAre()]);
   };
+  const forget = context.db.beforeClose(stop);
+  return { rendered: () => served.site, stop };
 }
 
 /** Does something after a while, unless it is cancelled before; what has begun by then is waited for. */

@@ -22,6 +22,13 @@ export interface Database {
   change<T>(work: (changes: Changes) => Promise<T>): Promise<T>;
   /** Runs a single statement that stands alone, again as `change` does when another transaction got in its way. */
   once<T>(statement: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Has work of the background end before the database closes.
+   * @param stop ends it, once what is under way has ended
+   * @returns takes it off the list again
+   */
+  beforeClose(stop: () => Promise<void>): () => void;
+  /** Ends the work of the background, then closes the connections. */
   close(): Promise<void>;
 }
 
@@ -38,6 +45,7 @@ export function openDatabase(
   const dialect =
     'postgres' in location ? postgresDialect(location.postgres, onIdleError) : sqliteDialect(location.sqlite);
   const kysely = new Kysely<Tables>({ dialect });
+  const stops = new Set<() => Promise<void>>();
   return {
     engine,
     kysely,
@@ -50,7 +58,14 @@ export function openDatabase(
         }),
       ),
     once: (statement) => withRetries(() => statement(kysely)),
-    close: () => kysely.destroy(),
+    beforeClose(stop) {
+      stops.add(stop);
+      return () => void stops.delete(stop);
+    },
+    async close() {
+      await Promise.allSettled([...stops].map((stop) => stop()));
+      await kysely.destroy();
+    },
   };
 }
 

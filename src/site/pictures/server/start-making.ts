@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
+import { startLoop } from '#platform/server/loop.ts';
 import { touchSite } from '#site/server/index.ts';
 import { type Attempt, claimPicture, duePictures, type Ending, endAttempt } from './attempts.sql.ts';
 import { longestAttemptMs, makeVersion } from './make-version.ts';
@@ -28,23 +29,12 @@ export interface PictureMaker {
  * @param onError told about failures of the worker itself
  */
 export function startMakingPictures(context: Needs, onError: (error: unknown) => void): PictureMaker {
-  let underWay: Promise<void> | undefined;
-  let stopping = false;
-  const makeDue = () => {
-    underWay ??= makeAll(context, () => stopping).finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
-  const timer = setInterval(() => makeDue().catch(onError), pollMs);
-  return {
-    makeDue,
-    async stop() {
-      clearInterval(timer);
-      stopping = true;
-      await underWay?.catch(onError);
-    },
-  };
+  const loop = startLoop(context.db, {
+    everyMs: pollMs,
+    round: (isStopping) => makeAll(context, isStopping),
+    onError,
+  });
+  return { makeDue: loop.run, stop: loop.stop };
 }
 
 async function makeAll(context: Needs, isStopping: () => boolean): Promise<void> {

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startLapsingOffers } from '#allocation/server/index.ts';
+import { startOutbox } from '#mail/server/index.ts';
+import { keepMatched, startReadingProofs } from '#payments/server/index.ts';
+import { startMakingPictures } from '#site/pictures/server/index.ts';
+import { testApp } from '../../tests/support/app.ts';
+import { conference } from '../../tests/support/conference.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'club@example.org' };
+const hour = 60 * 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('no work of the background goes on when the database has closed', async () => {
+  const { context, close } = await testApp({ settings });
+  const report = vi.fn();
+  startMakingPictures(context, report);
+  startReadingProofs(context, conference, report);
+  keepMatched(context, report);
+  startHousekeeping(context, report);
+  startLapsingOffers(context, report);
+  startOutbox(context, {}, report);
+  const statement = vi.spyOn(context.db.queries, 'selectFrom');
+  await close();
+  statement.mockClear();
+  await vi.advanceTimersByTimeAsync(2 * hour);
+  expect(report).not.toHaveBeenCalled();
+  expect(statement).not.toHaveBeenCalled();
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startLoop } from './loop.ts';
+
+const stops = new Set<() => Promise<void>>();
+const db = {
+  beforeClose(stop: () => Promise<void>) {
+    stops.add(stop);
+    return () => void stops.delete(stop);
+  },
+};
+const everyMs = 1_000;
+const tick = () => vi.advanceTimersByTimeAsync(everyMs);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  stops.clear();
+});
+
+test('a round that takes its time is the only one, and the loop stops after it', async () => {
+  let end = () => {};
+  const round = vi.fn(() => new Promise<void>((done) => (end = done)));
+  const loop = startLoop(db, { everyMs, round, onError: vi.fn() });
+  await tick();
+  await tick();
+  expect(round).toHaveBeenCalledTimes(1);
+  const stopped = vi.fn();
+  const stopping = loop.stop().then(stopped);
+  await tick();
+  expect(stopped).not.toHaveBeenCalled();
+  end();
+  await stopping;
+  await tick();
+  expect(round).toHaveBeenCalledTimes(1);
+  expect(stops.size).toBe(0);
+});
+
+test('a loop ends when its database closes', async () => {
+  const round = vi.fn(async () => {});
+  startLoop(db, { everyMs, round, onError: vi.fn() });
+  for (const stop of stops) await stop();
+  await tick();
+  expect(round).not.toHaveBeenCalled();
+});
+
+test('a round that fails is reported and the next one begins, also where reporting fails', async () => {
+  const round = vi.fn(() => Promise.reject(new Error('no database')));
+  const onError = vi.fn(() => {
+    throw new Error('no log');
+  });
+  const loop = startLoop(db, { everyMs, round, onError });
+  await tick();
+  await tick();
+  expect(onError).toHaveBeenCalledTimes(2);
+  await loop.stop();
+});
+
+test('who runs a round is told how it failed', async () => {
+  const loop = startLoop(db, { everyMs, round: () => Promise.reject(new Error('broken')), onError: vi.fn() });
+  await expect(loop.run()).rejects.toThrow('broken');
+  await loop.stop();
+});
