@@ -9,6 +9,7 @@ import { match } from '#payments/rule/match.ts';
 import { readStatement } from '#payments/server/reading/read-statement.ts';
 import { makeReference } from '#registration/contract/reference.ts';
 import { highestOfChildren } from './support/children.ts';
+import { judgeHardProofs } from './support/judge-hard-proofs.ts';
 import { judgeProofs } from './support/judge-proofs.ts';
 import { judgeThat, judgeUnder } from './support/verdict.ts';
 
@@ -62,4 +63,5 @@ judgeThat(`what is left is everybody else's: ${inRupees(left)}`, left === (lines
 const highest = await highestOfChildren(ask);
 judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
 await judgeProofs();
+await judgeHardProofs();
 process.exit();

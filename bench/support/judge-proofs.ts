@@ -1,4 +1,4 @@
-import { factsOf, payeeIn } from '#payments/rule/proof/facts.ts';
+import { factsOf } from '#payments/rule/proof/facts.ts';
 import { text } from '#payments/server/proofs/text.ts';
 import { highestOfChildren } from './children.ts';
 import { proofScreens } from './proof-screens.ts';
@@ -26,13 +26,14 @@ export async function judgeProofs(): Promise<void> {
       const started = performance.now();
       const found = await text(stored);
       times.push(performance.now() - started);
-      const facts = factsOf(found);
+      const payee = { upiIds: [proof.upiId], accountHolder: '' };
+      const facts = factsOf(found, payee);
       const result = {
         isClean,
         right: facts.number === proof.number,
         wrong: facts.number !== null && facts.number !== proof.number,
         sum: facts.sums.includes(proof.rupees),
-        payee: payeeIn(found, [proof.upiId]) !== undefined,
+        payee: facts.payee === proof.upiId,
         day: facts.day === new Date(proof.at + 5.5 * 3_600_000).toISOString().slice(0, 10),
       };
       otherSums += screens.filter(

@@ -71,7 +71,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   );
   const pictureMaker = startMakingPictures(context, report);
   const matching = keepMatched(context, report);
-  const proofs = config.readProofs ? startReadingProofs(context, report) : undefined;
+  const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
   const stopLapsingOffers = startLapsingOffers(context, report);
   const address = await app.listen({ port: config.port, host: config.host });

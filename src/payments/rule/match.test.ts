@@ -266,7 +266,8 @@ const read = (facts: Partial<ProofFacts> = {}): ProofFacts => ({
   number: '412345678901',
   sums: [399],
   day: '2026-11-03',
-  outcome: null,
+  outcome: 'done',
+  payee: 'club.sample@examplebank',
   ...facts,
 });
 
@@ -295,6 +296,17 @@ test.each([
     'it says that it failed',
     { proof: read({ outcome: 'failed' }) },
     'The picture says that the payment failed.',
+  ],
+  [
+    'it does not say that it succeeded',
+    { proof: read({ outcome: null }) },
+    'The picture does not say clearly that the payment succeeded.',
+  ],
+  ['it names another payee', { proof: read({ payee: null }) }, 'The payee was not read in the picture.'],
+  [
+    'it says that the money came back',
+    { proof: read({ outcome: 'returned' }) },
+    'The picture says that the money was returned.',
   ],
   [
     'it says that it is pending',
@@ -377,7 +389,8 @@ const proof = fc.oneof(
     number: fc.option(number),
     sums: fc.subarray([399, 349]),
     day: fc.option(day),
-    outcome: fc.constantFrom(null, 'failed' as const, 'pending' as const),
+    outcome: fc.constantFrom(null, 'done' as const, 'failed' as const, 'pending' as const),
+    payee: fc.constantFrom(null, 'club.sample@examplebank'),
   }),
 );
 const payers = fc
@@ -468,7 +481,11 @@ test('without a credit nothing is in the bank, whatever pictures say, and what l
       }
       for (const payer of some)
         if (standings.get(payer.id)?.state === 'looks right')
-          expect(payer.proof).toMatchObject({ number: expect.any(String), outcome: null });
+          expect(payer.proof).toMatchObject({
+            number: expect.any(String),
+            outcome: 'done',
+            payee: expect.any(String),
+          });
     }),
   );
 });

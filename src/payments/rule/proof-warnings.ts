@@ -15,6 +15,7 @@ export function proofWarnings(payer: Payer, known: readonly string[] = []): stri
   const areParts = [typed, number].every((one) => known.includes(one ?? ''));
   return [
     ...(outcome === 'failed' ? ['The picture says that the payment failed.'] : []),
+    ...(outcome === 'returned' ? ['The picture says that the money was returned.'] : []),
     ...(outcome === 'pending' ? ['The picture says that the payment is pending.'] : []),
     ...(typed && number && typed !== number && !areParts
       ? [`${typed} was typed, the picture shows ${number}.`]

@@ -29,19 +29,26 @@ export function withoutCredit(payer: Payer, claims: Claims): Standing {
   if (numbers.length > 0)
     return { state: 'look closely', creditId: null, reasons: [inNone, ...said], warnings };
   const nothing = 'No credit carries the reference.';
-  const state = isSumRead(payer) || readOf(payer)?.outcome ? 'look closely' : 'not read';
+  const state = isSumRead(payer) || isNotDone(payer) ? 'look closely' : 'not read';
   return { state, creditId: null, reasons: [nothing, ...said], warnings };
 }
 
-/** Number and sum are read, nothing else was typed, and no word says that it failed or waits. */
+/** Number, sum and payee are read, nothing else was typed, and a word says that it is done and none is against it. */
 function isAsExpected(payer: Payer): boolean {
   const read = readOf(payer);
   return (
     read?.number != null &&
     payer.numbers.every((typed) => typed === read.number) &&
     isSumRead(payer) &&
-    read.outcome === null
+    read.payee !== null &&
+    read.outcome === 'done'
   );
+}
+
+/** A word says that the payment failed, waits or came back. */
+function isNotDone(payer: Payer): boolean {
+  const outcome = readOf(payer)?.outcome ?? null;
+  return outcome !== null && outcome !== 'done';
 }
 
 function isSumRead(payer: Payer): boolean {
@@ -55,7 +62,12 @@ function saidByProof(payer: Payer): string[] {
   if (proof === undefined) return [];
   const due = inRupees(payer.reducedPaise ?? payer.duePaise);
   const isNumberRead = proof.number !== null;
-  if (isSumRead(payer) && isNumberRead) return ['The picture shows a number and the sum due.'];
+  if (isSumRead(payer) && isNumberRead)
+    return [
+      'The picture shows a number and the sum due.',
+      ...(proof.payee === null ? ['The payee was not read in the picture.'] : []),
+      ...(proof.outcome === null ? ['The picture does not say clearly that the payment succeeded.'] : []),
+    ];
   if (isSumRead(payer)) return ['No number of twelve digits was read in the picture.'];
   if (isNumberRead) return [`${due} was not read in the picture.`];
   return [`Neither ${due} nor a number of twelve digits was read in the picture.`];

@@ -23,6 +23,7 @@ function payers(queries: Queries) {
       'proof_readings.sums',
       'proof_readings.day as proofDay',
       'proof_readings.outcome',
+      'proof_readings.payee',
       shownState.as('status'),
       'registrations.registered_at as registeredAt',
       'registrations.transaction_number as transactionNumber',
@@ -143,9 +144,17 @@ function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
 const dayOf = (at: number | null) => (at === null ? undefined : asDay(at));
 
 /** Undefined where nobody has begun with the picture. */
-function proofOf({ readingDueAt, givenUpAt, sums, number, proofDay, outcome }: PayerRow): Proof | undefined {
+function proofOf({
+  readingDueAt,
+  givenUpAt,
+  sums,
+  number,
+  proofDay,
+  outcome,
+  payee,
+}: PayerRow): Proof | undefined {
   if (givenUpAt !== null) return 'unreadable';
   if (sums !== null)
-    return { number, sums: sums.split(' ').filter(Boolean).map(Number), day: proofDay, outcome };
+    return { number, sums: sums.split(' ').filter(Boolean).map(Number), day: proofDay, outcome, payee };
   return readingDueAt === null ? undefined : 'waits';
 }

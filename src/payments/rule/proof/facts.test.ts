@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../tests/support/proofs.ts';
-import { dayIn, factsOf, outcomeIn, payeeIn } from './facts.ts';
+import { dayIn, factsOf, payeeIn } from './facts.ts';
 import { marksIn } from './marks.ts';
 import { numbersIn, paymentNumber } from './numbers.ts';
+import { outcomeIn } from './outcome.ts';
 import { sumsIn } from './sums.ts';
 
 const number = '612345678901';
@@ -36,6 +37,62 @@ describe('the number of a payment', () => {
   ])('is never %s', (_what, lines) => {
     expect(numberOf(...lines)).toBeUndefined();
   });
+
+  test.each([
+    ['a labelled one', [`UTR ${number}`, 'paid', 'to', 'the', 'club', 'UTR 412345678999']],
+    ['one without a label', [number, 'paid', 'to', 'the', 'club', '412345678999']],
+  ])('is not the only one because the reader is unsure of another: %s', (_what, lines) => {
+    const text = readText(...lines);
+    const words = text.words.map((word) => ({ ...word, sure: word.text === '412345678999' ? 20 : 95 }));
+    expect(paymentNumber({ ...text, words })).toBeUndefined();
+  });
+
+  test('without a label is not taken beside what may be a number with a letter in it', () => {
+    expect(numberOf(number, 'paid', 'to', 'the', 'club', 'UTR 41234567B999')).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'at the end of the line above',
+      ['Rs.399 sent to the club in the evening UPI Ref', `${number}. Not you? Call`],
+    ],
+    ['with others between', [`From account 000000004321 by UPI: ${number}`]],
+    ['after another number', [`Order ID 202611031234 RRN ${number}`]],
+  ])('has its label %s', (_where, lines) => {
+    expect(numberOf(...lines)).toBe(number);
+  });
+
+  test.each([
+    ['an order’s reference', [`Order Ref No ${number}`]],
+    ['an account paid by UPI', [`UPI credit to account ${number}`]],
+    ['a mobile number with its country', ['Paid', '919876543210']],
+  ])('is never %s', (_what, lines) => {
+    expect(numberOf(...lines)).toBeUndefined();
+  });
+
+  test.each([-3, -1.5, 1.5, 3])(
+    'of a table that tilts by %d degrees is the one of its own row',
+    (degrees) => {
+      const rows = [
+        ['Order ID', '202611031234'],
+        ['UTR', number],
+        ['Customer ID', '412345678999'],
+      ];
+      const slope = Math.tan((degrees * Math.PI) / 180);
+      const box = (text: string, line: number, left: number, row: number) => {
+        const right = left + text.length * 12;
+        const middle = row * 48 + (slope * (left + right)) / 2;
+        return { text, line, left, right, top: middle - 10, bottom: middle + 10, sure: 95 };
+      };
+      // The reader takes labels and values for two columns, as it often does.
+      const words = rows.flatMap(([label = '', value = ''], at) => [
+        box(label, at, 60, at + 2),
+        box(value, rows.length + at, 960, at + 2),
+      ]);
+      const heading = [box('Example', 9, 60, 0), box('Bank', 9, 1000, 0)];
+      expect(paymentNumber({ width: 1280, height: 400, words: [...heading, ...words] })?.value).toBe(number);
+    },
+  );
 
   test('is not taken when the reader is not sure of it', () => {
     const text = readText(`UTR ${number}`);
@@ -107,13 +164,46 @@ test.each([
 });
 
 test.each([
-  ['Payment successful', undefined],
+  ['Payment successful', 'done'],
+  ['Completed', 'done'],
+  ['You paid ₹399', 'done'],
+  ['Rs.399 debited from A/c X5512. Not you? Call 1800', 'done'],
   ['Transaction failed', 'failed'],
+  ["Your payment wasn't completed", 'failed'],
+  ['Not processed due to insufficient balance', 'failed'],
+  ['Rejected by the bank', 'failed'],
+  ['TIMEOUT', 'failed'],
   ['Payment pending', 'pending'],
   ['Your transfer is in progress', 'pending'],
+  ['Payment is being processed', 'pending'],
+  ['DEEMED', 'pending'],
+  ['Payment refunded', 'returned'],
+  ['Will be refunded', 'returned'],
   ['Pending no more: it failed', 'failed'],
+  ['Paid to the club', undefined],
+  ['Debited from XXXX5512', undefined],
+  ['Amount paid', undefined],
+  ['Paid. Confirmation expected within 24 hours', undefined],
+  ['Thank you', undefined],
 ])('"%s" says %s', (line, outcome) => {
   expect(outcomeIn(readText(line))?.value).toBe(outcome);
+});
+
+test('a payment is not said to be done where the picture has words that can’t be read, or several payments', () => {
+  const text = readText('Payment successful', 'feet wore ang', `UTR ${number}`);
+  const words = text.words.map((word) => ({ ...word, sure: word.line === 1 ? 30 : 95 }));
+  expect(outcomeIn(text)?.value).toBe('done');
+  expect(outcomeIn({ ...text, words })).toBeUndefined();
+  expect(outcomeIn(readText('Paid', `UTR ${number}`, 'Paid', 'UTR 412345678999'))).toBeUndefined();
+});
+
+test('a balance is no sum of a payment, and a digit after the currency is its first', () => {
+  const sums = (...lines: string[]) => sumsIn(readText(...lines)).map(({ value }) => value);
+  expect(sums('Available balance   ₹399.00')).toEqual([]);
+  expect(sums('Rs.250 debited. Avl Bal Rs.399.00')).toEqual([250]);
+  expect(sums('Amount   Rs. 2399')).toEqual([2399]);
+  expect(sums('debited by 2399.00')).toEqual([2399]);
+  expect(sums('2,399')).toEqual([2399]);
 });
 
 test('the payee is found however the reader has broken it up, and nobody who is like it', () => {
@@ -123,15 +213,22 @@ test('the payee is found however the reader has broken it up, and nobody who is 
     'To: Club.sample @examplebank',
     'ID club sample@exampIebank',
   ])
-    expect(payeeIn(readText('Paid', line), upiIds)?.value).toBe(
+    expect(payeeIn(readText('Paid', line), { upiIds, accountHolder: 'Club' })?.value).toBe(
       line.includes('exampIe') ? undefined : upiIds[0],
     );
 });
 
+test('the payee is known by the holder of the account too', () => {
+  const payee = { upiIds: ['club.sample@examplebank'], accountHolder: 'Sample Club Society' };
+  expect(payeeIn(readText('Paid to', 'SAMPLE CLUB SOCIETY'), payee)?.value).toBe('Sample Club Society');
+  expect(payeeIn(readText('Paid to', 'Sample Stores'), payee)).toBeUndefined();
+});
+
 test('what is marked is what was asked for, from the top, with the box of its words', () => {
   const text = readText('₹399', '3 Nov 2026', 'UPI ref', number, 'club.sample@examplebank');
-  expect(factsOf(text)).toMatchObject({ number, day: '2026-11-03', outcome: null });
-  const marks = marksIn(text, { dueRupees: [399], upiIds: ['club.sample@examplebank'] });
+  const payee = { upiIds: ['club.sample@examplebank'], accountHolder: 'Sample Club Society' };
+  expect(factsOf(text, payee)).toMatchObject({ number, day: '2026-11-03', outcome: null });
+  const marks = marksIn(text, { dueRupees: [399], payee });
   expect(marks.map(({ what, said }) => [what, said])).toEqual([
     ['sum', '399'],
     ['day', '2026-11-03'],
@@ -139,7 +236,11 @@ test('what is marked is what was asked for, from the top, with the box of its wo
     ['payee', 'club.sample@examplebank'],
   ]);
   expect(marks[0]).toMatchObject({ left: 0, top: 0, right: 40, bottom: 20 });
-  const either = marksIn(text, { dueRupees: [1770, 399], upiIds: [] });
+  const either = marksIn(text, { dueRupees: [1770, 399], payee });
   expect(either.map(({ what }) => what)).toContain('sum');
-  expect(marksIn(text, { dueRupees: [349], upiIds: [] }).map(({ what }) => what)).toEqual(['day', 'number']);
+  const other = { ...payee, upiIds: [], accountHolder: '' };
+  expect(marksIn(text, { dueRupees: [349], payee: other }).map(({ what }) => what)).toEqual([
+    'day',
+    'number',
+  ]);
 });

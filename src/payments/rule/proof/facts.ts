@@ -1,11 +1,8 @@
 import { readDay } from '../statement/day.ts';
 import { paymentNumber } from './numbers.ts';
+import { type Outcome, outcomeIn } from './outcome.ts';
 import { sumsIn } from './sums.ts';
 import { type Found, findAll, type ReadText } from './text.ts';
-
-export const outcomes = ['failed', 'pending'] as const;
-/** That a payment has not gone through, as its picture says it. */
-export type Outcome = (typeof outcomes)[number];
 
 /** What the picture of a payment says. */
 export interface ProofFacts {
@@ -16,6 +13,14 @@ export interface ProofFacts {
   /** 'YYYY-MM-DD'. */
   day: string | null;
   outcome: Outcome | null;
+  /** The UPI ID or the account holder of the club that it names as the payee. */
+  payee: string | null;
+}
+
+/** To whom fees are paid, as delegates are shown it. */
+export interface Payee {
+  upiIds: readonly string[];
+  accountHolder: string;
 }
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
@@ -28,18 +33,18 @@ const days = new RegExp(
   ].join('|'),
   'gi',
 );
-const words: Readonly<Record<Outcome, RegExp>> = {
-  failed: /\b(?:failed|failure|unsuccessful|declined|cancell?ed|reversed|expired)\b/gi,
-  pending: /\b(?:pending|processing|in progress|on hold|awaiting|scheduled)\b/gi,
-};
+
+/** Raised whenever the rules take other facts from the same words: what was read before is then judged anew. */
+export const factsVersion = 1;
 
 /** Reads what the rule of matching asks of a picture. */
-export function factsOf(text: ReadText): ProofFacts {
+export function factsOf(text: ReadText, payee: Payee): ProofFacts {
   return {
     number: paymentNumber(text)?.value ?? null,
     sums: [...new Set(sumsIn(text).map(({ value }) => value))],
     day: dayIn(text)?.value ?? null,
     outcome: outcomeIn(text)?.value ?? null,
+    payee: payeeIn(text, payee)?.value ?? null,
   };
 }
 
@@ -52,28 +57,18 @@ export function dayIn(text: ReadText): Found<string> | undefined {
   return undefined;
 }
 
-/** A word for a payment that failed or is not through yet; the former counts before the latter. */
-export function outcomeIn(text: ReadText): Found<Outcome> | undefined {
-  for (const outcome of outcomes) {
-    const [found] = findAll(text, words[outcome]);
-    if (found) return { value: outcome, words: found.words };
-  }
-  return undefined;
-}
+/** What the words of a payee must have, so that they are found by no chance. */
+const shortestHolder = 6;
 
-/**
- * One of the UPI IDs that fees go to, however the reader has broken it up.
- * @param upiIds in full
- */
-export function payeeIn(text: ReadText, upiIds: readonly string[]): Found<string> | undefined {
+/** One of the UPI IDs that fees go to, however the reader has broken it up; else the holder of the account. */
+export function payeeIn(text: ReadText, { upiIds, accountHolder }: Payee): Found<string> | undefined {
   const bare = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
-  for (const upiId of upiIds) {
-    const found = findAll(text, /.+/g).find(({ value }) => bare(value).includes(bare(upiId)));
+  const names = bare(accountHolder).length >= shortestHolder ? [...upiIds, accountHolder] : upiIds;
+  for (const name of names) {
+    const found = findAll(text, /.+/g).find(({ value }) => bare(value).includes(bare(name)));
     if (!found) continue;
-    const said = found.words.filter(
-      ({ text: word }) => bare(word) !== '' && bare(upiId).includes(bare(word)),
-    );
-    return { value: upiId, words: said.length > 0 ? said : found.words };
+    const said = found.words.filter(({ text: word }) => bare(word) !== '' && bare(name).includes(bare(word)));
+    return { value: name, words: said.length > 0 ? said : found.words };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
-import { dayIn, outcomeIn, payeeIn } from './facts.ts';
+import { dayIn, type Payee, payeeIn } from './facts.ts';
 import { paymentNumber } from './numbers.ts';
+import { outcomeIn } from './outcome.ts';
 import { sumsIn } from './sums.ts';
 import type { ReadText, Word } from './text.ts';
 
@@ -17,16 +18,15 @@ export interface Mark {
 export interface Asked {
   /** One of them: of a group either what was asked for or what is due since some have withdrawn. */
   dueRupees: readonly number[];
-  /** Of those to whom the fee goes. */
-  upiIds: readonly string[];
+  payee: Payee;
 }
 
 /** What is found of all that a picture is asked for, each once, from the top. */
-export function marksIn(text: ReadText, { dueRupees, upiIds }: Asked): Mark[] {
+export function marksIn(text: ReadText, { dueRupees, payee }: Asked): Mark[] {
   const found = {
     sum: sumsIn(text).find(({ value }) => dueRupees.includes(value)),
     number: paymentNumber(text),
-    payee: payeeIn(text, upiIds),
+    payee: payeeIn(text, payee),
     day: dayIn(text),
     outcome: outcomeIn(text),
   };

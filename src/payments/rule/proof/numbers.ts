@@ -1,51 +1,78 @@
-import { type Found, findAll, type ReadText, type Word } from './text.ts';
+import { labelOf } from './labels.ts';
+import { type Found, findAll, type ReadText } from './text.ts';
 
 /** Twelve digits, together or in fours, that are no part of a longer name, a phone number or an address. */
 const freeStanding = /(?<![\w+@])(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)/g;
-const says = {
-  bankNumber: /\b(utr|rrn|upi|ref|reference|txn|transaction)\b/i,
-  otherNumber: /\b(account|acc|a\/c|mobile|phone|contact|order|bill|invoice|wallet|card|customer)\b/i,
+/** What may be such a number, read with a letter for a digit, a gap, or a digit too many or too few. */
+const nearlyOne = /(?<![\w+@])(?=\w*\d{4})[\dOoIlSBZ|]+(?: [\dOoIlSBZ|]+)*(?![\w@])/g;
+/** Words that are about the bank's number and nothing else. */
+const surelyBank = /\b(?:utr|rrn|ref|refno|reference|upi transaction id)\b/i;
+const otherThing =
+  'account|acc|acct|a/c|savings|current|mobile|phone|contact|call|order|bill|invoice|wallet|card|customer|merchant|booking|terminal';
+const kinds = {
+  bank: /\b(?:utr|rrn|up[i1l]|ref|refno|reference|txn|transaction)\b/gi,
+  other: new RegExp(
+    String.raw`\b(?:${otherThing})\b(?:\W+(?:id|no|number|ref|reference|txn|transaction)\b)*`,
+    'gi',
+  ),
 };
 /** A word that the reader is less sure of may have a wrong digit. */
 const sureEnough = 50;
+/** A mobile number with the country's code. */
+const phone = /^91[6-9]/;
 
 /** The free-standing numbers of twelve digits in a text, in its order, each once. */
 export function numbersIn(text: ReadText): Found<string>[] {
-  const found = findAll(text, freeStanding).map(({ value, words }) => ({
-    value: value.replaceAll(' ', ''),
-    words,
-  }));
-  return [...new Map(found.map((one) => [one.value, one])).values()];
+  return [...new Map(allNumbers(text).map((one) => [one.value, one])).values()];
+}
+
+function allNumbers(text: ReadText): Found<string>[] {
+  return findAll(text, freeStanding).map(({ value, words }) => ({ value: value.replaceAll(' ', ''), words }));
+}
+
+/** The numbers that may be a bank's number of a payment, each once: those with a word for it, and those without any. */
+export function candidatesIn(text: ReadText) {
+  const seen = new Map<
+    string,
+    { found: Found<string>; kind: keyof typeof kinds | undefined; isSure: boolean }
+  >();
+  for (const found of allNumbers(text)) {
+    const kind = labelOf(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
+    const isSure = found.words.every(({ sure }) => sure >= sureEnough);
+    const before = seen.get(found.value);
+    if (before?.kind === 'bank' && before.isSure) continue;
+    seen.set(found.value, { found, kind, isSure });
+  }
+  const all = [...seen.values()];
+  return {
+    named: all.filter(({ kind }) => kind === 'bank'),
+    unnamed: all.filter(({ kind }) => kind === undefined),
+  };
 }
 
 /**
- * The number by which banks know the payment of a picture: what stands beside or under a word for it; else the only one there
- * is, if it is not another thing's. None where that leaves a choice.
+ * The number by which banks know the payment of a picture: the only one with a word for it; else the only one there is, if it is not
+ * another thing's. None where that leaves a choice, also with a number that the reader is unsure of.
  */
 export function paymentNumber(text: ReadText): Found<string> | undefined {
-  const candidates = numbersIn(text)
-    .filter(({ words }) => words.every(({ sure }) => sure >= sureEnough))
-    .map((found) => ({ found, label: labelOf(found, text) }))
-    .filter(({ label }) => says.bankNumber.test(label) || !says.otherNumber.test(label));
-  const labelled = candidates.filter(({ label }) => says.bankNumber.test(label));
-  const [only, ...others] = labelled.length > 0 ? labelled : candidates;
-  return others.length === 0 ? only?.found : undefined;
+  const { named, unnamed } = candidatesIn(text);
+  const [only, ...others] = named.length > 0 ? named : unnamed;
+  if (!only?.isSure || others.length > 0 || hasUnreadNumber(text)) return undefined;
+  const isAlone = unnamed.every(({ isSure }) => isSure);
+  return (named.length > 0 ? isAlone : !isLabelled(text)) ? only.found : undefined;
 }
 
-/** The words beside a number, to its left, or where there are none, those just above it. */
-function labelOf({ words }: Found<string>, { words: all }: ReadText): string {
-  const [first] = words;
-  if (!first) return '';
-  const height = first.bottom - first.top;
-  const others = all.filter((word) => !words.includes(word));
-  const isBeside = (word: Word) =>
-    word.right <= first.left + height &&
-    Math.min(word.bottom, first.bottom) - Math.max(word.top, first.top) > height / 3;
-  const isAbove = (word: Word) =>
-    word.bottom <= first.top + height / 3 &&
-    word.bottom > first.top - 2.5 * height &&
-    word.left < (words.at(-1) ?? first).right &&
-    word.right > first.left - height;
-  const beside = others.filter(isBeside);
-  return (beside.length > 0 ? beside : others.filter(isAbove)).map(({ text }) => text).join(' ');
+/** Whether the picture has a word for a number, wherever that is. */
+function isLabelled({ words }: ReadText): boolean {
+  return surelyBank.test(words.map(({ text }) => text).join(' '));
+}
+
+/** Whether a picture shows what may be a number of twelve digits that was not read as one. */
+function hasUnreadNumber(text: ReadText): boolean {
+  return findAll(text, nearlyOne).some(({ value, words }) => {
+    const digits = value.replaceAll(' ', '');
+    const isRead = /^\d{12}$|^\d{4} \d{4} \d{4}$/.test(value);
+    if (isRead || digits.length < 11 || digits.length > 13) return false;
+    return labelOf(words, text, kinds) !== 'other';
+  });
 }

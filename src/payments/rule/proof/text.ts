@@ -24,13 +24,13 @@ export interface Found<T> {
   words: readonly Word[];
 }
 
-interface Line {
+export interface Line {
   text: string;
   words: readonly Word[];
 }
 
 /** The words of each line, joined by spaces. */
-function linesOf({ words }: ReadText): Line[] {
+export function linesOf({ words }: ReadText): Line[] {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map((some) => ({ words: some, text: some.map(({ text }) => text).join(' ') }));
 }

@@ -24,7 +24,7 @@ export async function proofOf(
     height: text.height,
     marks: marksIn(text, {
       dueRupees: [dueRupees, ...(reducedPaise === null ? [] : [reducedPaise / 100])],
-      upiIds: details?.upiIds ?? [],
+      payee: details ?? conference.payment,
     }),
   };
 }

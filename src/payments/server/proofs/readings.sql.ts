@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
-import type { Outcome, ProofFacts } from '../../rule/proof/facts.ts';
+import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
+import type { Outcome } from '../../rule/proof/outcome.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 import { asStored, fromStored } from './stored-text.ts';
 
@@ -23,6 +24,10 @@ declare module '#platform/server/db/tables.ts' {
       sums: string | null;
       day: string | null;
       outcome: Outcome | null;
+      /** The UPI ID or the account holder of the club that it names. */
+      payee: string | null;
+      /** Of the rules by which the facts were taken from the words. */
+      facts_version: number | null;
       /** Everything that was read, as `asStored` writes it. */
       words: string | null;
     };
@@ -149,16 +154,44 @@ function columnsOf(ending: Ending) {
   if ('dueAt' in ending) return { due_at: ending.dueAt };
   if ('givenUpAt' in ending) return { given_up_at: ending.givenUpAt };
   const { text, facts, readAt, tookMs } = ending;
-  const { number, sums, day, outcome } = facts;
-  return {
-    read_at: readAt,
-    took_ms: tookMs,
-    number,
-    sums: sums.join(' '),
-    day,
-    outcome,
-    words: asStored(text),
-  };
+  return { read_at: readAt, took_ms: tookMs, words: asStored(text), ...factColumns(facts) };
+}
+
+function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
+  return { number, sums: sums.join(' '), day, outcome, payee, facts_version: factsVersion };
+}
+
+/** The event of the registration that a picture pays for; undefined when it pays for none any more. */
+export async function eventOfPicture(queries: Queries, pictureId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('registrations')
+    .select('event_id')
+    .where('payment_id', '=', pictureId)
+    .executeTakeFirst();
+  return row?.event_id;
+}
+
+/** Pictures in use whose facts were taken from their words by earlier rules. */
+export async function outdatedReadings(queries: Queries, atMost: number) {
+  const rows = await queries
+    .selectFrom('proof_readings')
+    .innerJoin('registrations', 'registrations.payment_id', 'proof_readings.picture_id')
+    .select(['picture_id as pictureId', 'registrations.event_id as eventId', 'words'])
+    .where('read_at', 'is not', null)
+    .where((eb) => eb.or([eb('facts_version', 'is', null), eb('facts_version', '<', factsVersion)]))
+    .orderBy('picture_id')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ words, ...row }) => ({ ...row, text: fromStored(words ?? '0 0') }));
+}
+
+/** Stores the facts that today's rules take from the words of a picture. */
+export async function updateFacts(changes: Changes, pictureId: string, facts: ProofFacts): Promise<void> {
+  await changes
+    .updateTable('proof_readings')
+    .set(factColumns(facts))
+    .where('picture_id', '=', pictureId)
+    .execute();
 }
 
 /** All that was read in a picture; undefined while nothing was. */

@@ -3,7 +3,7 @@ import { eraseDueAccounts } from '#accounts/server/index.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { fees } from '../../../../tests/support/conference.ts';
+import { conference, fees } from '../../../../tests/support/conference.ts';
 import { readText } from '../../../../tests/support/proofs.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';
 import { getMoney, getProofReading, readProofsAgain } from '../../contract.ts';
@@ -24,7 +24,14 @@ const minute = 60_000;
 const fails = (error: unknown) => {
   throw error;
 };
-const clean = readText(`₹${fees.individual}`, 'Payment successful', 'UPI transaction ID', '612345678901');
+const [upiId = ''] = conference.payment.upiIds;
+const clean = readText(
+  `₹${fees.individual}`,
+  'Payment successful',
+  'UPI transaction ID',
+  '612345678901',
+  upiId,
+);
 const reads: Reader = async () => clean;
 const registered = async () => {
   const person = await site.person();
@@ -37,7 +44,7 @@ const registered = async () => {
   return { ...person, id: row.id, pictureId: row.pictureId ?? '' };
 };
 const readDue = async (reader: Reader = reads) => {
-  const worker = startReadingProofs(site.context, fails, reader);
+  const worker = startReadingProofs(site.context, conference, fails, reader);
   await worker.readDue();
   await worker.stop();
   await matchAnew(site.context);
@@ -62,7 +69,9 @@ test('a registration’s picture is read once, marked, and makes the payment loo
       width: clean.width,
       marks: [
         { what: 'sum', said: String(fees.individual) },
+        { what: 'outcome', said: 'done' },
         { what: 'number', said: '612345678901', top: 120 },
+        { what: 'payee', said: upiId },
       ],
     },
   });
@@ -141,11 +150,24 @@ test('another picture in its place is read anew, and the one before asks for not
   expect(await duePictures(queries, site.clock.now + minute, 5)).toEqual([]);
 });
 
+test('what was read under earlier rules is judged anew without its picture being read again', async () => {
+  const { id } = await registered();
+  await readDue(async () => readText(`₹${fees.individual}`, 'Payment failed', `UTR 612345678901`, upiId));
+  const { queries } = site.context.db;
+  const before = { facts_version: null, outcome: null, payee: null };
+  await queries.updateTable('proof_readings').set(before).execute();
+  const reader = vi.fn(reads);
+  await readDue(reader);
+  expect(reader).not.toHaveBeenCalled();
+  expect((await readings())[0]).toMatchObject({ outcome: 'failed', payee: upiId });
+  expect((await money(id)).warnings).toEqual(['The picture says that the payment failed.']);
+});
+
 test('nothing is read while somebody waits for the processor', async () => {
   await registered();
   const reader = vi.fn(reads);
   const busy = { ...site.context, hashing: { ...site.context.hashing, length: 1 } };
-  const worker = startReadingProofs(busy, fails, reader);
+  const worker = startReadingProofs(busy, conference, fails, reader);
   await worker.readDue();
   await worker.stop();
   expect(reader).not.toHaveBeenCalled();

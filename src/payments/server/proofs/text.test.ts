@@ -3,7 +3,7 @@ import { paymentRule } from '#images/contract.ts';
 import redraw from '#images/server/redraw.job.ts';
 import { JobFailed } from '#platform/server/jobs/job.ts';
 import { drawProof } from '../../../../scripts/proofs/draw-proof.ts';
-import { factsOf, payeeIn } from '../../rule/proof/facts.ts';
+import { factsOf } from '../../rule/proof/facts.ts';
 import { text } from './text.ts';
 
 const proof = {
@@ -29,10 +29,14 @@ test.each(faces)(
       isRoomy: true,
     });
     if (stored === 'needs room') throw new Error(stored);
-    const read = await text(stored.bytes);
-    expect(factsOf(read)).toMatchObject({ number: proof.number, day: '2026-11-03', outcome: null });
-    expect(factsOf(read).sums).toContain(proof.rupees);
-    expect(payeeIn(read, [proof.upiId])?.value).toBe(proof.upiId);
+    const facts = factsOf(await text(stored.bytes), { upiIds: [proof.upiId], accountHolder: '' });
+    expect(facts).toMatchObject({
+      number: proof.number,
+      day: '2026-11-03',
+      outcome: 'done',
+      payee: proof.upiId,
+    });
+    expect(facts.sums).toContain(proof.rupees);
   },
   120_000,
 );

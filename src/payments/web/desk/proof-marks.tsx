@@ -25,7 +25,7 @@ export function ProofMarks({ regID }: { regID: string }) {
 }
 
 function Mark({
-  mark: { what, left, top, right, bottom },
+  mark: { what, said, left, top, right, bottom },
   number,
   unit,
 }: {
@@ -42,7 +42,8 @@ function Mark({
     rx: room,
     fill: 'none',
   };
-  const colour = what === 'outcome' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
+  const colour =
+    what === 'outcome' && said !== 'done' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
   // Beside the box, where nothing of it is covered; at its end where the picture leaves no room before it.
   const cx = left > 3 * unit ? left - room - unit : right + room + unit;
   const cy = (top + bottom) / 2;

@@ -59,6 +59,7 @@ function Said({ mark: { what, said } }: { mark: ProofMark }) {
     case 'day':
       return <>Of {dayInWords(said)}</>;
     case 'outcome':
+      if (said === 'done') return <>Payment successful</>;
       return <strong className="text-danger">Payment {said}</strong>;
   }
 }

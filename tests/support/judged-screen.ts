@@ -1,0 +1,27 @@
+import { paymentRule } from '#images/contract.ts';
+import redraw from '#images/server/redraw.job.ts';
+import { match } from '#payments/rule/match.ts';
+import { factsOf } from '#payments/rule/proof/facts.ts';
+import { text } from '#payments/server/proofs/text.ts';
+import { club, type PaymentScreen } from './payment-screens.ts';
+
+/** What the product makes of a picture: the number it reads, and whether the payment looks right while no statement has it. */
+export async function judgedScreen({ file, dueRupees }: PaymentScreen) {
+  const stored = await redraw({
+    base64: file.toString('base64'),
+    maxBytes: paymentRule.maxBytes,
+    isRoomy: true,
+  });
+  if (stored === 'needs room') throw new Error(stored);
+  const proof = factsOf(await text(stored.bytes), { upiIds: [club.upiId], accountHolder: club.name });
+  const payer = {
+    id: 'payer',
+    reference: 'AAAAAAAA',
+    duePaise: dueRupees * 100,
+    numbers: [],
+    proof,
+    day: '2026-11-03',
+  };
+  const standing = match({ payers: [payer], credits: [], judged: [] }).standings.get('payer');
+  return { number: proof.number, looksRight: standing?.state === 'looks right' };
+}
