@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { findChromium, hasHeadlessShell, headlessShell } from '../tests/support/chromium.ts';
 import { findPostgres, whyNoPostgres } from '../tests/support/postgres.ts';
 import { buildIfNeeded } from './build.ts';
+import { changedFiles } from './changed-files.ts';
 import { installSystemPackage } from './install-system-package.ts';
+import { nearTests } from './near-tests.ts';
 import { makePictures } from './pictures.ts';
 import { runScript, type ScriptResult } from './run-script.ts';
 
@@ -15,14 +17,18 @@ interface Outcome {
   output: string;
 }
 
-const parts = ['checks', 'unit', 'stories'] as const;
+const parts = ['quick', 'checks', 'unit', 'stories'] as const;
 const root = resolve(import.meta.dirname, '..');
 const [wanted, ...filters] = process.argv.slice(2);
 if (wanted && !parts.some((part) => part === wanted)) {
   console.error(`Usage: npm test [-- ${parts.join(' | ')} [file ...]]`);
   process.exit(2);
 }
-const includes = (part: (typeof parts)[number]): boolean => !wanted || wanted === part;
+/** As many test files as take half a minute. */
+const mostQuickTests = 12;
+const isQuick = wanted === 'quick';
+const includes = (part: (typeof parts)[number]): boolean =>
+  !wanted || wanted === part || (isQuick && part === 'checks');
 
 process.chdir(root);
 // A variable of the person's own site must not steer a test.
@@ -45,9 +51,11 @@ if (includes('checks')) {
   // Two at a time, for two cores: each uses one, for about as long.
   await Promise.all([checkTypes(), checkTheRest()]);
 }
-const built = wanted === 'unit' || (await step('build', () => work(() => buildIfNeeded({ report() {} }))));
+if (isQuick) await quickTests();
+const built =
+  wanted === 'unit' || isQuick || (await step('build', () => work(() => buildIfNeeded({ report() {} }))));
 const tellsStories = includes('stories') && built;
-if (includes('unit')) await step('unit and API tests', unitTests);
+if (includes('unit')) await step('unit and API tests', () => unitTests());
 if (tellsStories) await step('stories in the browser', stories);
 
 const sum = (kind: 'passed' | 'failed') => outcomes.reduce((all, outcome) => all + outcome[kind], 0);
@@ -101,11 +109,34 @@ async function checkTheRest(): Promise<void> {
   await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }
 
+/** The unit tests nearest to what changed, on the embedded database. */
+async function quickTests(): Promise<void> {
+  const changed = changedFiles(root);
+  const words = ['list', '--filesOnly', '--json', '--project=SQLite', `--changed=${changed.since}`];
+  const { code, output } = await runScript('node_modules/vitest/vitest.mjs', words);
+  if (code !== 0)
+    return void (await step('unit tests of what changed', async () => ({ passed: 0, failed: 1, output })));
+  const related = relatedIn(output);
+  const near = nearTests(related, changed.files, mostQuickTests);
+  if (near.length < related.length)
+    console.log(
+      `note    ${related.length - near.length} more test files load what changed: npm test runs them.`,
+    );
+  if (near.length === 0) return;
+  await step('unit tests of what changed', () => unitTests(['--project=SQLite', ...near]));
+}
+
+/** The paths in Vitest's list, from the root, with `/` between folders. */
+function relatedIn(output: string): string[] {
+  const list: { file: string }[] = JSON.parse(output.slice(output.indexOf('[')));
+  return list.map(({ file }) => relative(root, file).replaceAll(sep, '/'));
+}
+
 /** Of what passed nothing is printed: what failed must be the first that a reader of a cut-off log sees. */
-function unitTests(): Promise<Outcome> {
+function unitTests(which: readonly string[] = filters): Promise<Outcome> {
   const report = 'test-results/unit.json';
   const quiet = ['--reporter=minimal', '--silent=passed-only'];
-  const words = ['run', ...quiet, '--reporter=json', `--outputFile.json=${report}`, ...filters];
+  const words = ['run', ...quiet, '--reporter=json', `--outputFile.json=${report}`, ...which];
   return suite(report, runScript('node_modules/vitest/vitest.mjs', words));
 }
 

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+
+/** What changed since the newest commit that others have, committed or not; where they have all, in the last commit. */
+export interface ChangedFiles {
+  /** The commit before. */
+  since: string;
+  /** From the root of the repository. */
+  files: string[];
+}
+
+export function changedFiles(root: string): ChangedFiles {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  const lines = (text: string) => text.split('\n').filter(Boolean);
+  const shared = ['@{upstream}', 'origin/main', 'main'].flatMap((name) => {
+    try {
+      return [git('merge-base', 'HEAD', name)];
+    } catch {
+      return [];
+    }
+  });
+  const untracked = lines(git('ls-files', '--others', '--exclude-standard'));
+  const since = (commit: string) => [...lines(git('diff', '--name-only', commit)), ...untracked];
+  const [base = 'HEAD'] = shared;
+  const files = since(base);
+  return files.length > 0 ? { since: base, files } : { since: 'HEAD~1', files: since('HEAD~1') };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { nearTests } from './near-tests.ts';
+
+const related = [
+  'src/payments/rule/match.test.ts',
+  'src/payments/server/import-statement.test.ts',
+  'src/payments/server/proofs/start-reading.test.ts',
+  'src/payments/server/proofs/text.test.ts',
+  'src/site/server/publish.test.ts',
+  'tests/attacks/log.test.ts',
+];
+
+test('the tests of what changed come first, then those of its folder and its module, and no others', () => {
+  expect(nearTests(related, ['src/payments/server/proofs/text.ts'], 10)).toEqual([
+    'src/payments/server/proofs/text.test.ts',
+    'src/payments/server/proofs/start-reading.test.ts',
+    'src/payments/server/import-statement.test.ts',
+    'src/payments/rule/match.test.ts',
+  ]);
+});
+
+test('a test that changed is run wherever it is, and no more tests than asked for', () => {
+  expect(nearTests(related, ['tests/attacks/log.test.ts', 'src/site/server/publish.sql.ts'], 1)).toEqual([
+    'tests/attacks/log.test.ts',
+  ]);
+});
+
+test('where nothing near changed nothing is run', () => {
+  expect(nearTests(related, ['src/mail/server/outbox.ts'], 10)).toEqual([]);
+});

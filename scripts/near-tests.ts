@@ -1,0 +1,29 @@
+import { dirname, relative } from 'node:path/posix';
+
+/**
+ * The tests that are most likely to find a mistake in what changed, the nearest first: a test that itself changed, one of the same name,
+ * of the same folder, of the same module. Those that only load what changed are left to a whole run.
+ * @param related files of tests that load something that changed
+ * @param changed files, with `/` between folders
+ */
+export function nearTests(related: readonly string[], changed: readonly string[], most: number): string[] {
+  return related
+    .map((file) => ({ file, far: Math.min(...changed.map((one) => distance(file, one))) }))
+    .filter(({ far }) => far < tooFar)
+    .sort((a, b) => a.far - b.far || a.file.localeCompare(b.file))
+    .slice(0, most)
+    .map(({ file }) => file);
+}
+
+const tooFar = 10;
+
+function distance(file: string, changed: string): number {
+  if (file === changed) return 0;
+  if (file === changed.replace(/\.(?:sql\.|job\.)?tsx?$/, '.test.ts')) return 1;
+  const steps = relative(dirname(changed), dirname(file)).split('/').filter(Boolean).length;
+  return moduleOf(file) === moduleOf(changed) ? 2 + steps : tooFar;
+}
+
+function moduleOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
