@@ -30,6 +30,7 @@ import {
   seatsGiven,
 } from '#registration/server/index.ts';
 import { reviewRoutes } from '#review/server/index.ts';
+import { siteSubject } from '#site/contract/audit-subjects.ts';
 import { pictureRoutes } from '#site/pictures/server/index.ts';
 import {
   documentRoutes,
@@ -84,7 +85,7 @@ export async function createApp(
   dashboardRoutes(app, context, conference);
   imageRoutes(app, context);
   mailRoutes(app, context, mailedLinks(context));
-  auditRoutes(app, context);
+  auditRoutes(app, context, siteSubject);
   contactRoutes(app, context);
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);

@@ -2,8 +2,32 @@ import { z } from 'zod';
 import { dataUrlLength, imageAddressField, imageField, photoRule } from '#images/contract.ts';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
-import { profileInvitation, profileInvite } from '#registration/group/contract.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';
+
+/** What a leader sees of the invitations sent: `hasAccepted` is 'yes' or 'no' (product 7.1). */
+export const profileInvitation = z.object({
+  eventName: z.string(),
+  grpName: z.string(),
+  toWhom: z.array(
+    z.object({
+      email: z.string(),
+      hasAccepted: z.enum(['yes', 'no']),
+      /** Only once they have registered with the group. */
+      name: z.string().optional(),
+      /** Stands there only when they have registered for the event alone or in another group (product 7.1). */
+      registeredElsewhere: z.literal(true).optional(),
+    }),
+  ),
+});
+
+/** The members who registered through a leader's invitations (product 7.1). */
+export const profileInvite = z.object({
+  eventName: z.string(),
+  grpName: z.string(),
+  grpMembers: z.array(z.string()),
+  /** What the stays of these members come to, in rupees: the leader pays for the group (product 7.6). */
+  hospitality: z.number(),
+});
 
 /** What an account may know of itself; the institute's facts only for its students (product 3.9). */
 export const profile = z.object({

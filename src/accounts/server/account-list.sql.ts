@@ -90,11 +90,6 @@ export async function findAccounts(
     .execute();
 }
 
-/** The ids of accounts in whose name, e-mail or scholar id every word begins a word. */
-export function accountsNamed(queries: Queries, search: string) {
-  return accountsFound(queries, { state: 'all', search }).select('accounts.id');
-}
-
 /** When the account was opened and verified, and its live sessions; undefined when there is no such account. */
 export async function findAccountTimes(queries: Queries, id: string, now: number) {
   return queries

@@ -1,5 +1,5 @@
 export type { OnAccountLeaves } from './account-leaves.ts';
-export { accountsNamed, findAccounts } from './account-list.sql.ts';
+export { findAccounts } from './account-list.sql.ts';
 export { type Account, findAccount, findAccountByEmail, listSuperadmins } from './accounts.sql.ts';
 export { countDue } from './deletions.sql.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';

@@ -1,5 +1,4 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { accountsNamed } from '#accounts/server/index.ts';
 import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
@@ -29,7 +28,14 @@ type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
 function isAbout(eb: Entry, queries: Queries, { words, eventIds }: About): Expression<SqlBool> {
   const account = eb.fn.coalesce('registrations.account_id', 'audit_log.subject_id');
   return eb.or([
-    eb(account, 'in', accountsNamed(queries, words)),
+    eb(
+      account,
+      'in',
+      queries
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where(matchesSearch('accounts.search_text', words)),
+    ),
     ...eventIds.map((id) => eb('subject_id', '=', id)),
   ]);
 }

@@ -2,8 +2,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
-import { siteSubject } from '#site/contract/audit-subjects.ts';
-import type { getAuditLog } from '../contract.ts';
+import type { getAuditLog, ReferencedRecord } from '../contract.ts';
 import {
   actorsNamed,
   countEntries,
@@ -18,10 +17,14 @@ import { readReferencedRecords } from './referenced-records.sql.ts';
 const dayMs = 24 * 60 * 60_000;
 const nobodyNow = { kind: 'other', name: null } as const;
 
+/** Names a subject that is no row of the database; undefined for an unknown one. */
+export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | 'name'> | undefined;
+
 /** One page of the audit log, newest first. Days are those of India. */
 export async function readAuditLog(
   { db: { queries } }: Pick<Context, 'db'>,
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
+  nameSubject: NameSubject,
 ): Promise<AnswerOf<typeof getAuditLog>> {
   const wanted = {
     by: isSearch(by) ? await actorsNamed(queries, by) : undefined,
@@ -40,7 +43,7 @@ export async function readAuditLog(
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
   const records = await readReferencedRecords(queries, [...ids]);
   const standingFor = (id: string) =>
-    records.get(id) ?? { _id: id, email: null, ...(siteSubject(id) ?? nobodyNow) };
+    records.get(id) ?? { _id: id, email: null, ...(nameSubject(id) ?? nobodyNow) };
   const readable = await readableValues(queries, entries);
   return {
     rows: readable.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({

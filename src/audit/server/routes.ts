@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { getAuditLog } from '../contract.ts';
-import { readAuditLog } from './read-audit-log.ts';
+import { type NameSubject, readAuditLog } from './read-audit-log.ts';
 
-export function auditRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, getAuditLog, ({ query }) => readAuditLog(context, query));
+/** @param nameSubject names what is no account, registration, event, mail or message, such as a document of the public pages */
+export function auditRoutes(app: FastifyInstance, context: Context, nameSubject: NameSubject): void {
+  serve(app, getAuditLog, ({ query }) => readAuditLog(context, query, nameSubject));
 }

@@ -9,31 +9,6 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 
-/** What a leader sees of the invitations sent: `hasAccepted` is 'yes' or 'no' (product 7.1). */
-export const profileInvitation = z.object({
-  eventName: z.string(),
-  grpName: z.string(),
-  toWhom: z.array(
-    z.object({
-      email: z.string(),
-      hasAccepted: z.enum(['yes', 'no']),
-      /** Only once they have registered with the group. */
-      name: z.string().optional(),
-      /** Stands there only when they have registered for the event alone or in another group (product 7.1). */
-      registeredElsewhere: z.literal(true).optional(),
-    }),
-  ),
-});
-
-/** The members who registered through a leader's invitations (product 7.1). */
-export const profileInvite = z.object({
-  eventName: z.string(),
-  grpName: z.string(),
-  grpMembers: z.array(z.string()),
-  /** What the stays of these members come to, in rupees: the leader pays for the group (product 7.6). */
-  hospitality: z.number(),
-});
-
 const missing = 'email, event name or group name is required';
 
 /** A group's name is a part of the invitation's address: it can be encoded, and is not a dot that a browser would resolve. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { profileInvitation, profileInvite } from '#accounts/contract.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { profileInvitation, profileInvite } from '../contract.ts';
 import { type SentInvitation, sentInvitations } from './sent-invitations.sql.ts';
 
 /** What a leader's dashboard shows of the groups (product 7.1). */
