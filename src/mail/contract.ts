@@ -7,6 +7,7 @@ import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 export const mailKinds = [
   'assigned',
   'bank details confirmed',
+  'bank details taken over',
   'bank details typed',
   'confirm institute email',
   'confirmed',

@@ -15,6 +15,7 @@ import {
 } from '#accounts/contract.ts';
 import { endDueRoles } from '#accounts/server/index.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
+import { beginEdition } from '#conference/contract.ts';
 import { contactUs } from '#contact/contract.ts';
 import { askAgain } from '#payments/contract.ts';
 import {
@@ -118,6 +119,10 @@ async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   const { events } = (await site.call(getBankDetails, { token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
   await site.call(confirmBankDetails, { token: second.token, body: { pending } });
+  await site.call(beginEdition, {
+    token,
+    body: { eventName: 'The edition after', from: conference.event.id },
+  });
 }
 
 /** Who had paid and was declined is sent the money by one superadmin, and another releases it; it comes back. */

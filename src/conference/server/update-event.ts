@@ -6,28 +6,29 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { touchSite } from '#site/server/index.ts';
 import { updateEvent as call } from '../contract.ts';
+import { tellOpeningWithTakenOver } from './bank-details/tell-taken-over.ts';
 import { changeSettings } from './change-settings.ts';
 import { lockEvent } from './event-settings.sql.ts';
-import { type Event, findEvent } from './events.sql.ts';
+import { type Event, findEvent, findEventById } from './events.sql.ts';
 import { registrationsChange } from './registrations-change.ts';
 
 type Body = CheckedBody<typeof call>;
 
 /**
  * Changes the words, the registration window, the fees or the dates of an event, as many of them as are given; each is written
- * down with what it was and what it became. Registrations keep the fee they were made with and read the new name; the public
+ * down with what it was and what it became. Superadmins are mailed where registration opens with bank details of an earlier event. Registrations keep the fee they were made with and read the new name; the public
  * pages follow.
  * @param announced the event of the content files: set to what they say, fees and dates follow them again
  * @throws Refused 404 when there is no such event; 409 when it is not as the caller last saw it, its new name is another's, or it
  *   is over and would open, or archived
  */
 export async function updateEvent(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
   body: Body,
   announced: ConferenceEvent,
 ): Promise<void> {
-  const now = clock();
+  const now = context.clock();
   await db.change(async (changes) => {
     const event = await heldEvent(changes, body);
     const done = await changeSettings({ changes, event, announced, now }, body);
@@ -44,6 +45,10 @@ export async function updateEvent(
     // Pages ask for the window by themselves: it opens and closes without anybody who changes it.
     const isOnPages = done.some(({ action }) => action !== 'registration window changed');
     if (isOnPages && event.state !== 'draft') await touchSite(changes);
+    if (done.some(({ action }) => action === 'registration window changed')) {
+      const opened = await findEventById(changes, event.id);
+      if (opened) await tellOpeningWithTakenOver(changes, context, opened, caller.accountId);
+    }
   });
 }
 

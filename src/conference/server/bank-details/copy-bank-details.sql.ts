@@ -1,15 +1,40 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
-/** Puts what is in force at one event in force at another, which has no bank details yet, and says where it is from. */
-export async function copyBankDetails(changes: Changes, from: string, to: string): Promise<void> {
+/**
+ * Copies the active bank details of one event to another, which has none yet, and stores where they are from. Only those of the
+ * newest event that was ever announced are copied, and only while no such event has any that were confirmed later: a former
+ * account never comes back, whatever the dates of its event are changed to.
+ * @returns whether they were copied
+ */
+export async function copyBankDetails(changes: Changes, from: string, to: string): Promise<boolean> {
   const inForce = await changes
     .selectFrom('bank_details')
-    .selectAll()
-    .where('event_id', '=', from)
-    .where('standing', '=', 'in force')
+    .innerJoin('events', 'events.id', 'bank_details.event_id')
+    .selectAll('bank_details')
+    .where('bank_details.event_id', '=', from)
+    .where('bank_details.standing', '=', 'in force')
+    .where('events.state', '!=', 'draft')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('events as later')
+            .leftJoin('bank_details as others', (join) =>
+              join.onRef('others.event_id', '=', 'later.id').on('others.standing', '=', 'in force'),
+            )
+            .select('later.id')
+            .where('later.state', '!=', 'draft')
+            .where((eb) =>
+              eb.or([
+                eb('later.starts_at', '>', eb.ref('events.starts_at')),
+                eb('others.confirmed_at', '>', eb.ref('bank_details.confirmed_at')),
+              ]),
+            ),
+        ),
+      ),
+    )
     .executeTakeFirst();
-  if (!inForce) return;
+  if (!inForce) return false;
   const id = newId();
   await changes
     .insertInto('bank_details')
@@ -24,4 +49,5 @@ export async function copyBankDetails(changes: Changes, from: string, to: string
     .insertInto('bank_details_upi_ids')
     .values(upiIds.map((row) => ({ ...row, bank_details_id: id })))
     .execute();
+  return true;
 }

@@ -5,13 +5,15 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
 
 interface News {
-  kind: 'bank details typed' | 'bank details confirmed';
+  kind: 'bank details typed' | 'bank details confirmed' | 'bank details taken over';
   eventName: string;
   /** What delegates were shown until now, or still are. */
   before: BankDetails;
   after: BankDetails;
   /** The account that did it. */
   by: string;
+  /** The window of registration as text, where it opens with details that were taken over. */
+  registration?: string;
 }
 
 /** Tells every superadmin, whoever did it among them, so that no account number changes unnoticed. */
@@ -26,24 +28,46 @@ export async function tellSuperadmins(
     await queueMail(changes, context, email, letter(name, news, doer, context.config.publicUrl));
 }
 
+const doneBy: Readonly<Record<News['kind'], string>> = {
+  'bank details typed': 'Typed by',
+  'bank details confirmed': 'Confirmed by',
+  'bank details taken over': 'Done by',
+};
+
 function letter(
   to: string,
-  { kind, eventName, before, after }: News,
+  { kind, eventName, before, after, registration }: News,
   doer: string,
   publicUrl: string,
 ): ClubLetter {
-  const isConfirmed = kind === 'bank details confirmed';
+  const { subject, text } = {
+    'bank details confirmed': {
+      subject: 'The bank details have changed',
+      text: `Delegates of the ${eventName} are asked from now on to pay to the account below.`,
+    },
+    'bank details typed': {
+      subject: 'New bank details wait to be confirmed',
+      text: `Bank details were typed for the ${eventName}. Delegates are shown them only when a superadmin has confirmed them who did not type them. Compare them with a paper of the bank first.`,
+    },
+    'bank details taken over': registration
+      ? {
+          subject: `Registration of the ${eventName} opens with earlier bank details`,
+          text: `Registration of the ${eventName} is now: ${registration}. Its delegates are asked to pay to the account below. It was confirmed for an earlier event, or another account has been confirmed since. Compare it with a paper of the bank, then save it again on the page.`,
+        }
+      : {
+          subject: `The ${eventName} takes over bank details`,
+          text: `The ${eventName} was begun with the bank details of the edition before. Its delegates will be asked to pay to the account below. Compare it with a paper of the bank, then save it again on the page.`,
+        },
+  }[kind];
   return (club) => ({
     kind,
-    subject: isConfirmed ? 'The bank details have changed' : 'New bank details wait to be confirmed',
+    subject,
     to,
     paragraphs: [
-      isConfirmed
-        ? `Delegates of the ${eventName} are asked from now on to pay to the account below.`
-        : `Bank details were typed for the ${eventName}. Delegates are shown them only when a superadmin has confirmed them who did not type them. Compare them with a paper of the bank first.`,
+      text,
       `If nobody in the club meant it, close registration, sign out everywhere and write to us at ${club.email} at once.`,
     ],
-    facts: [...changed(before, after), [isConfirmed ? 'Confirmed by' : 'Typed by', doer]],
+    facts: [...changed(before, after), [doneBy[kind], doer]],
     action: { label: 'Look at the bank details', href: `${publicUrl}/bankdetails` },
   });
 }

@@ -4,6 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { touchSite } from '#site/server/index.ts';
 import { announceEvent as call, comesFrom, lackingIn, lackingText } from '../../contract.ts';
+import { tellOpeningWithTakenOver } from '../bank-details/tell-taken-over.ts';
 import { findEventById } from '../events.sql.ts';
 import { changeState, setMainEvent } from './event-states.sql.ts';
 
@@ -12,7 +13,7 @@ import { changeState, setMainEvent } from './event-states.sql.ts';
  * @throws Refused 404 when there is no such event; 409 when it lacks something that visitors need, or is announced or archived
  */
 export async function announceEvent(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   { _id, main }: CheckedBody<typeof call>,
 ): Promise<void> {
@@ -25,8 +26,9 @@ export async function announceEvent(
     if (name === undefined) throw new Refused(call.errors.stateChanged);
     if (main) await setMainEvent(changes, _id);
     const after = main ? `${name}, as the main event` : name;
-    const entry = { at: clock(), actorId: accountId, subjectId: _id };
+    const entry = { at: context.clock(), actorId: accountId, subjectId: _id };
     await recordAudit(changes, { ...entry, action: 'event announced', before: before.state, after });
     await touchSite(changes);
+    await tellOpeningWithTakenOver(changes, context, before, accountId);
   });
 }

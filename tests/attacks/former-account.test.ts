@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
+import { announceEvent, beginEdition, endEvent, updateEvent } from '#conference/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { conference, eventName } from '../support/conference.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const next = 'The edition after';
+const former = { accountHolder: 'The Club', bank: 'A Bank', ifsc: 'ABCD0123456', upiIds: ['club@bank'] };
+
+let site: TestApp;
+let first: Person;
+let second: Person;
+beforeEach(async () => {
+  site = await testApp();
+  first = await site.superadmin();
+  second = await site.person({ role: 'superadmin' });
+});
+afterEach(() => site.close());
+
+const send = (call: Parameters<TestApp['call']>[0], body: object) =>
+  site.call(call, { token: first.token, body });
+const detailsOf = async (name: string) =>
+  (await site.call(getBankDetails, { token: first.token })).body.events.find((one) => one.eventName === name);
+const idOf = async (name: string) =>
+  (
+    await site.context.db.queries
+      .selectFrom('event_names')
+      .select('event_id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).event_id;
+/** Two superadmins do what it takes. */
+async function confirmed(name: string, accountNumber: string): Promise<void> {
+  site.clock.advance(1000);
+  await send(typeBankDetails, { eventName: name, details: { ...former, accountNumber }, seen: null });
+  const pending = (await detailsOf(name))?.pending?._id;
+  const { status } = await site.call(confirmBankDetails, { token: second.token, body: { pending } });
+  expect(status).toBe(200);
+}
+const at = (days: number) => new Date(site.clock.now + days * dayMs).toISOString();
+const date = (name: string, days: number) =>
+  send(updateEvent, { eventName: name, dates: { startsAt: at(days), endsAt: at(days + 1) } });
+const begin = (name: string, from: string) => send(beginEdition, { eventName: name, from });
+/** Gives an edition what it lacks, and announces it. */
+async function announce(name: string, main: boolean): Promise<void> {
+  await date(name, 4000);
+  const words = { name, shortName: 'Edition', theme: 'A theme', venue: conference.event.venue };
+  expect((await send(updateEvent, { eventName: name, words })).status).toBe(200);
+  expect((await send(announceEvent, { _id: await idOf(name), main })).status).toBe(200);
+}
+const told = async () =>
+  (await site.mails()).filter(({ kind }) => kind === 'bank details taken over').map(({ to }) => to);
+
+/** The first event had account 777..., its next edition has 888... since. */
+async function twoEditions(): Promise<void> {
+  await confirmed(eventName, '777777777777');
+  await begin(next, conference.event.id);
+  expect(await detailsOf(next)).toMatchObject({ standing: 'taken over' });
+  await announce(next, true);
+  await confirmed(next, '888888888888');
+}
+
+test('a former account is not taken over from an old event, nor after its dates were changed', async () => {
+  await twoEditions();
+  await begin('From the old one', conference.event.id);
+  expect(await detailsOf('From the old one')).toMatchObject({ standing: 'sample' });
+  expect((await date(eventName, 5000)).status).toBe(200);
+  await begin('From the old one, dated anew', conference.event.id);
+  expect(await detailsOf('From the old one, dated anew')).toMatchObject({ standing: 'sample' });
+  await begin('From the newest', await idOf(next));
+  expect((await detailsOf('From the newest'))?.standing, 'which is not the latest by its dates').toBe(
+    'sample',
+  );
+  await date(eventName, 10);
+  await begin('From the newest again', await idOf(next));
+  expect(await detailsOf('From the newest again')).toMatchObject({
+    standing: 'taken over',
+    shown: { accountNumber: '888888888888' },
+  });
+});
+
+test('superadmins are mailed when details are taken over, and when registration opens with them', async () => {
+  await confirmed(eventName, '777777777777');
+  const all = [first.email, second.email].sort();
+  await begin(next, conference.event.id);
+  expect((await told()).sort()).toEqual(all);
+  await announce(next, false);
+  expect(await told(), 'registration is closed').toHaveLength(2);
+  await send(updateEvent, { eventName: next, registrationOpen: true });
+  expect(await told()).toHaveLength(4);
+  expect((await site.mails()).at(-1)?.text).toContain('777777777777');
+  await send(updateEvent, { eventName: next, registrationOpen: false });
+  expect(await told()).toHaveLength(4);
+});
+
+test('superadmins are mailed when a draft with a window is announced, or an old event is opened again', async () => {
+  await confirmed(eventName, '777777777777');
+  await begin(next, conference.event.id);
+  await send(updateEvent, { eventName: next, window: { opensAt: at(1), closesAt: null } });
+  expect(await told()).toHaveLength(4);
+  await announce(next, true);
+  expect(await told()).toHaveLength(6);
+  await confirmed(next, '888888888888');
+  await send(endEvent, { _id: conference.event.id });
+  expect((await send(announceEvent, { _id: conference.event.id, main: true })).status).toBe(200);
+  expect(await told()).toHaveLength(6);
+  await send(updateEvent, { eventName, registrationOpen: true });
+  expect(await told(), 'with the former account').toHaveLength(8);
+});
