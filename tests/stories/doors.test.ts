@@ -1,5 +1,5 @@
 import { dashboard } from '#accounts/contract.ts';
-import { comeLoggedIn, logIn, toast } from '../support/account-screens.ts';
+import { comeLoggedIn, fillLogIn, logIn, toast } from '../support/account-screens.ts';
 import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
@@ -17,19 +17,24 @@ const invite = `/registration/invite/leader%40example.org/to/member%40example.or
 /** Where somebody who opens a screen ends up, and what they are told; `stays` is a heading they see there. */
 type Door = readonly [path: string, endsAt: string, told?: string];
 
+/** Everybody else reads there that it is not for them (product 11.10). */
 const desksOfSuperadmins = [
-  '/superadmin',
   '/allaccounts',
-  '/contactusresponses',
   '/scheduled',
   '/editions',
   '/eventsettings',
   '/kit',
   '/outbox',
   '/auditlog',
+  '/year',
+  '/pages',
+  '/handover',
+  '/bankdetails',
   `/user/${nobody}`,
 ];
 const desksOfAdmins = ['/admin', '/contactusres'];
+const sendHome = ['/superadmin', '/contactusresponses'];
+const staying = (paths: readonly string[]): Door[] => paths.map((path) => [path, path]);
 const away = (paths: readonly string[]): Door[] => paths.map((path) => [path, '/']);
 
 const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin', readonly Door[]> = {
@@ -42,7 +47,8 @@ const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin'
     ['/devices', '/', notLoggedIn],
     ['/registration', '/applynow', loginFirst],
     [invite, '/applynow', loginFirst],
-    ...away([...desksOfAdmins, ...desksOfSuperadmins]),
+    ...away([...desksOfAdmins, ...sendHome]),
+    ...staying(desksOfSuperadmins),
   ],
   unverified: [
     ['/login', '/dashboard'],
@@ -60,7 +66,8 @@ const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin'
     ['/dashboard', '/dashboard'],
     ['/registration', '/registration'],
     ['/second-factor', '/dashboard'],
-    ...away([...desksOfAdmins, ...desksOfSuperadmins]),
+    ...away([...desksOfAdmins, ...sendHome]),
+    ...staying(desksOfSuperadmins),
   ],
   admin: [
     ['/login', '/admin'],
@@ -73,7 +80,8 @@ const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin'
     ['/second-factor', '/second-factor'],
     ['/devices', '/devices'],
     [`/registrations/${event}`, `/registrations/${event}`],
-    ...away(desksOfSuperadmins),
+    ...away(sendHome),
+    ...staying(desksOfSuperadmins),
   ],
   superadmin: [
     ['/login', '/superadmin'],
@@ -134,6 +142,36 @@ test('whoever may not see registrations sees none and asks for none', async ({ p
     }
   }
   expect(asked.filter((path) => path.startsWith('/v1/api/admin'))).toEqual([]);
+});
+
+test('a desk opened by a visitor says whom it is for, and comes back after the log-in', async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/year', '/pages', '/outbox', '/handover', '/bankdetails']) {
+    await page.goto(path);
+    await expect(
+      page.getByText('Only superadmins see this. Log in with a superadmin account.'),
+    ).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Log in and come back' }).click();
+  await expect(page).toHaveURL('/login');
+  await fillLogIn(page, site.superadmin.email, site.superadmin.password);
+  await expect(page).toHaveURL('/bankdetails');
+});
+
+test('a link in a mail leads through the log-in to its page, and past it where one is logged in', async ({
+  page,
+  site,
+}) => {
+  const person = await site.delegate();
+  await page.goto('/login?next=/devices');
+  await fillLogIn(page, person.email, person.password);
+  await expect(page).toHaveURL('/devices');
+  await page.goto('/login?next=/dashboard/edit');
+  await expect(page).toHaveURL('/dashboard/edit');
+  await page.goto('/login?next=//example.org');
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('signing out ends the session in the browser and on the server', async ({ page, site }) => {

@@ -1,4 +1,4 @@
-import type { Club, ClubLetter, Letter } from '#mail/server/index.ts';
+import { type Club, type ClubLetter, type Letter, loginLink } from '#mail/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import { deletionDays, disownDays, linkMinutes } from '../contract/rules.ts';
 
@@ -49,7 +49,7 @@ export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter 
     subject: 'Your email address is verified',
     to: name,
     paragraphs: ['Thank you, your email address is verified. You can now register for the conference.'],
-    action: { label: 'Go to registration', href: `${publicUrl}/registration` },
+    action: { label: 'Go to registration', href: loginLink(publicUrl, '/registration') },
   };
 }
 
@@ -118,6 +118,6 @@ export function deletionNotice(
       ['Email', account.email],
       ['To be erased on', erasureDay(scheduledAt)],
     ],
-    action: { label: 'Open the account', href: `${publicUrl}/user/${account.id}` },
+    action: { label: 'Open the account', href: loginLink(publicUrl, `/user/${account.id}`) },
   };
 }

@@ -49,7 +49,7 @@ function LogInFirst() {
         The link works for the account that asked for it. Log in to that account here, and it is confirmed by
         itself.
       </p>
-      <LinkButton to="/login" onClick={rememberReturnPath}>
+      <LinkButton to="/login" onClick={() => rememberReturnPath()}>
         Log in
       </LinkButton>
     </>

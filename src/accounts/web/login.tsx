@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type MetaArgs, Navigate } from 'react-router';
+import { type MetaArgs, Navigate, useSearchParams } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { nextPath, rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
@@ -49,13 +50,19 @@ export default function Login() {
   const advice = adviceFor(useSite().club.email);
   const state = useLoginState();
   const logIn = useMutation(logInMutation);
+  const [search] = useSearchParams();
+  const next = nextPath(search);
+  useEffect(() => {
+    if (state === 'out' && next) rememberReturnPath(next);
+  }, [state, next]);
   const [step, setStep] = useState<'password' | 'code' | 'passkey'>('password');
   const passkey = usePasskeyLogin(state === 'out' && step === 'password' && knowsPasskeys());
   const { register, handleSubmit, setError, resetField, formState } = useForm<Form>({
     resolver: zodResolver(login.body),
   });
   const { errors } = formState;
-  if (state === 'in' && !logIn.isPending && !passkey.isPending) return <Navigate to="/dashboard" replace />;
+  if (state === 'in' && !logIn.isPending && !passkey.isPending)
+    return <Navigate to={next ?? '/dashboard'} replace />;
 
   const refused = (error: unknown) => {
     const message = errorText(error);

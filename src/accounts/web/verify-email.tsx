@@ -72,7 +72,7 @@ function Verified() {
 const advice: Readonly<Record<string, string>> = {
   [verifyToken.errors.alreadyVerified[1]]: 'There is nothing left to do: log in and register.',
   [verifyToken.errors.userNotFound[1]]:
-    'The link was used already, or a part of it was lost on the way. Your dashboard sends a new one.',
+    'If you have opened this link before, your e-mail is verified: log in. If not, a part of the link was lost: your dashboard sends a new one.',
   [verifyToken.errors.linkExpired[1]]: 'Links work for 60 minutes. Your dashboard sends a new one.',
 };
 
@@ -86,7 +86,7 @@ function Failed({ text }: { text: string }) {
         <p className="font-semibold">{text}</p>
         <p className="text-muted">{advice[text] ?? otherAdvice}</p>
       </div>
-      <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
+      <LinkButton to="/login?next=/dashboard">Log in</LinkButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '#mail/server/index.ts';
+import { type Letter, loginLink } from '#mail/server/index.ts';
 import { type Preparation, toPrepare } from '#review/server/index.ts';
 
 export interface Addressee {
@@ -21,7 +21,7 @@ export const timeInWords = (at: number): string => clock.format(new Date(at));
 
 export const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['action']> => ({
   label,
-  href: `${publicUrl}/dashboard`,
+  href: loginLink(publicUrl, '/dashboard'),
 });
 
 /**

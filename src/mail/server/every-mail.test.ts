@@ -77,6 +77,19 @@ test('each says the same as text and as HTML, to somebody by name or to a strang
   }
 });
 
+test('a link to a page that needs an account leads to the log-in, and from there to the page', () => {
+  const open = /^\/(contact|applynow|login|registration\/invite\/.+|\w+\/[\w.-]+)?$/;
+  for (const { kind, text } of mails)
+    for (const link of text.match(/https:\/\/mun\.example\.org\S*/g) ?? []) {
+      const { pathname, searchParams } = new URL(link);
+      expect(pathname, `${kind}: ${link}`).toMatch(open);
+      expect(pathname, `${kind}: ${link}`).not.toMatch(/^\/(user|dashboard|admin|superadmin)\b/);
+      if (searchParams.has('next')) expect(searchParams.get('next'), kind).toMatch(/^\/\w/);
+    }
+  const confirmed = mails.find(({ kind }) => kind === 'confirmed');
+  expect(confirmed?.text).toContain('https://mun.example.org/login?next=/dashboard');
+});
+
 test('each has its link on a line of its own, whole, and as text beside the button', () => {
   for (const { kind, text, html } of mails) {
     const links = text

@@ -1,5 +1,6 @@
 export type { AttachmentMakers } from './attachment.ts';
 export type { Club, ClubLetter, Letter } from './letter.ts';
+export { loginLink } from './login-link.ts';
 export type { CheckLink, LinkChecks } from './mailed-link.ts';
 export { forgetMailsAbout, forgetMailsTo } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';

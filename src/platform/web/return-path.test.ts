@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberReturnPath, takeReturnPath } from './return-path.ts';
+import { nextPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -45,6 +45,23 @@ test.each([
   vi.stubGlobal('location', { pathname, search: '', origin: 'https://mun.example.org' });
   rememberReturnPath();
   expect(takeReturnPath('/registration')).toBe('/registration');
+});
+
+test('a mailed link says where to go after the log-in, on this site only', () => {
+  vi.stubGlobal('location', { origin: 'https://mun.example.org' });
+  const next = (path: string) => nextPath(new URLSearchParams({ next: path }));
+  expect(next('/dashboard')).toBe('/dashboard');
+  expect(next('/user/1?from=mail')).toBe('/user/1?from=mail');
+  for (const away of [
+    '//example.org',
+    '/\\example.org',
+    '/\t/example.org',
+    'https://example.org',
+    'dashboard',
+    '',
+  ])
+    expect(next(away)).toBeUndefined();
+  expect(nextPath(new URLSearchParams())).toBeUndefined();
 });
 
 test('without storage the log-in goes where it always goes', () => {

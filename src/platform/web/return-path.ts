@@ -4,10 +4,10 @@
  */
 const storageKey = 'way-back';
 
-/** Remembers the address that is open now. */
-export function rememberReturnPath(): void {
+/** Remembers a path of this site, by default the address that is open now. */
+export function rememberReturnPath(path = location.pathname + location.search): void {
   try {
-    sessionStorage.setItem(storageKey, location.pathname + location.search);
+    sessionStorage.setItem(storageKey, path);
   } catch {
     // Without storage the person opens the link once more.
   }
@@ -22,6 +22,12 @@ export function takeReturnPath(otherwise: string): string {
   } catch {
     return otherwise;
   }
+}
+
+/** Returns the path of `/login?next=...`, where mails lead. Undefined where there is none, or it leads to another site. */
+export function nextPath(search: URLSearchParams): string | undefined {
+  const path = search.get('next');
+  return path && isOfThisSite(path) ? path : undefined;
 }
 
 /** Read the way a browser reads it: `/\example.org` and a slash before a tab lead away as `//` does. */

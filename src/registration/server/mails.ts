@@ -1,4 +1,4 @@
-import type { Letter } from '#mail/server/index.ts';
+import { type Letter, loginLink } from '#mail/server/index.ts';
 import type { Fee } from '../contract.ts';
 import type { Entry } from './entry.ts';
 
@@ -10,7 +10,7 @@ interface Person {
 
 /** Every one of these leads to where the registration stands. */
 function toDashboard(publicUrl: string): NonNullable<Letter['action']> {
-  return { label: 'Open your dashboard', href: `${publicUrl}/dashboard` };
+  return { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') };
 }
 
 /** To a delegate who registered alone. */

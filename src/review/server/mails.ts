@@ -1,4 +1,4 @@
-import type { Letter } from '#mail/server/index.ts';
+import { type Letter, loginLink } from '#mail/server/index.ts';
 import { inRupees } from '#payments/contract.ts';
 import type { IssuedReceipt } from '#payments/server/index.ts';
 import type { DecidedState } from '#registration/contract.ts';
@@ -33,7 +33,7 @@ export function confirmedLetter(
       ['Event', eventName],
       ['Status', 'confirmed'],
     ],
-    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
     ...(receipt ? { attachmentId: receipt.id } : {}),
   };
 }
@@ -83,7 +83,7 @@ export function undoneLetter(
       ['Event', eventName],
       ['Status', 'pending'],
     ],
-    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
   };
 }
 
@@ -108,7 +108,7 @@ export function toPrepare(
     facts: chatGroup ? [['Chat group', chatGroup]] : [],
     action: backgroundGuide
       ? { label: 'Read the background guide', href: backgroundGuide }
-      : { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+      : { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
   };
 }
 
@@ -160,6 +160,6 @@ export function seatCorrectedLetter(
         : ([['Seat', 'follows']] as const)),
       ...(prepare?.facts ?? []),
     ],
-    action: prepare?.action ?? { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+    action: prepare?.action ?? { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
   };
 }

@@ -1,4 +1,4 @@
-import type { Club, ClubLetter, Letter } from '#mail/server/index.ts';
+import { type Club, type ClubLetter, type Letter, loginLink } from '#mail/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import { linkMinutes } from '../../contract.ts';
 
@@ -28,6 +28,6 @@ export function instituteTakenLetter({ publicUrl }: Pick<Config, 'publicUrl'>): 
       'The institute email or the scholar ID of your account belongs to another account, which has confirmed it by mail. We have taken it off yours. A slip of one digit is enough for this, so nobody thinks ill of you.',
       `Your account and your registrations stay as they are. Enter your own on the dashboard, and confirm it with the link we mail you. If you think that we are wrong, write to us at ${club.email}.`,
     ],
-    action: { label: 'Go to your dashboard', href: `${publicUrl}/dashboard` },
+    action: { label: 'Go to your dashboard', href: loginLink(publicUrl, '/dashboard') },
   });
 }

@@ -1,4 +1,4 @@
-import type { ClubLetter } from '#mail/server/index.ts';
+import { type ClubLetter, loginLink } from '#mail/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 
 const news = {
@@ -26,6 +26,6 @@ export function passkeyLetter(
     subject,
     to: name,
     paragraphs: [said, `If that was not you, ${otherwise} and write to us at ${club.email}.`],
-    action: { label: 'Look at your passkeys', href: `${publicUrl}/devices` },
+    action: { label: 'Look at your passkeys', href: loginLink(publicUrl, '/devices') },
   });
 }

@@ -1,4 +1,4 @@
-import type { ClubLetter, Letter } from '#mail/server/index.ts';
+import { type ClubLetter, type Letter, loginLink } from '#mail/server/index.ts';
 import type { Role } from '#platform/contract/call.ts';
 import type { Config } from '#platform/server/config.ts';
 
@@ -25,7 +25,7 @@ export function roleEndsLetter(
       `Your role of ${role} ends by itself at the end of ${lastDay(endsAt)}, in India. Your account stays, as a delegate’s.`,
       `Whatever is still open at the desk goes to somebody else until then. If the day is wrong, a superadmin can change it; write to us at ${club.email}.`,
     ],
-    action: { label: 'Open the desk', href: `${publicUrl}/${role}` },
+    action: { label: 'Open the desk', href: loginLink(publicUrl, `/${role}`) },
   });
 }
 
@@ -49,7 +49,7 @@ export function roleEndsNotice(
       ['Role', leaver.role],
       ['Last day', lastDay(endsAt)],
     ],
-    action: { label: 'Open the account', href: `${publicUrl}/user/${leaver.id}` },
+    action: { label: 'Open the account', href: loginLink(publicUrl, `/user/${leaver.id}`) },
   };
 }
 
@@ -76,7 +76,7 @@ export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Or
       `${by.name} has handed over to you: from now on you are a superadmin, who keeps the accounts, fees and dates. You were signed out everywhere; log in again.`,
       'Set up a second factor first, then look at who else has a role.',
     ],
-    action: { label: 'Who has a role', href: `${publicUrl}/handover` },
+    action: { label: 'Who has a role', href: loginLink(publicUrl, '/handover') },
   });
 }
 
@@ -98,6 +98,6 @@ export function handedOverNotice(
       ['Email', successor.email],
       ['Handed over by', `${by.name}, ${by.email}`],
     ],
-    action: { label: 'Who has a role', href: `${publicUrl}/handover` },
+    action: { label: 'Who has a role', href: loginLink(publicUrl, '/handover') },
   });
 }

@@ -1,4 +1,4 @@
-import type { ClubLetter, Letter } from '#mail/server/index.ts';
+import { type ClubLetter, type Letter, loginLink } from '#mail/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 
 interface Person {
@@ -55,6 +55,6 @@ function letter(
       said,
       `If that was not you, choose a new password at once and write to us at ${club.email}.`,
     ],
-    action: { label: 'Look at the second factor', href: `${publicUrl}/second-factor` },
+    action: { label: 'Look at the second factor', href: loginLink(publicUrl, '/second-factor') },
   });
 }

@@ -1,5 +1,5 @@
 import { findAccount, listSuperadmins } from '#accounts/server/index.ts';
-import { type ClubLetter, queueMail } from '#mail/server/index.ts';
+import { type ClubLetter, loginLink, queueMail } from '#mail/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
@@ -68,7 +68,7 @@ function letter(
       `If nobody in the club meant it, close registration, sign out everywhere and write to us at ${club.email} at once.`,
     ],
     facts: [...changed(before, after), [doneBy[kind], doer]],
-    action: { label: 'Look at the bank details', href: `${publicUrl}/bankdetails` },
+    action: { label: 'Look at the bank details', href: loginLink(publicUrl, '/bankdetails') },
   });
 }
 

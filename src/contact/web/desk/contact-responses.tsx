@@ -23,7 +23,7 @@ export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
 export default function ContactResponses() {
   const role = useLocation().pathname.startsWith('/contactusresponses') ? 'superadmin' : 'admin';
   return (
-    <DeskGate allows={role}>
+    <DeskGate allows={role} sendsHome>
       <Responses back={`/${role}`} />
     </DeskGate>
   );

@@ -15,7 +15,7 @@ const rooms = [
 /** The first page of an admin: what waits, and the lists. */
 export default function Admin() {
   return (
-    <DeskGate allows="admin">
+    <DeskGate allows="admin" sendsHome>
       <DeskPage title="Admin" actions={<SignOutButton />}>
         <WorkList desk="admin" />
         <div className="mt-8">

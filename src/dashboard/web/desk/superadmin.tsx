@@ -17,7 +17,7 @@ const rooms = [
 /** The first page of a superadmin: what waits, the lists, and the windows of registration. */
 export default function Superadmin() {
   return (
-    <DeskGate allows="superadmin">
+    <DeskGate allows="superadmin" sendsHome>
       <DeskPage title="Superadmin" actions={<SignOutButton />}>
         <WorkList desk="superadmin" />
         <div className="mt-8">

@@ -1,4 +1,4 @@
-import type { Letter } from '#mail/server/index.ts';
+import { type Letter, loginLink } from '#mail/server/index.ts';
 import { askReasons, missingPaise, type PaymentRequestFacts, paymentRequestText } from '../../contract.ts';
 import type { Addressee } from '../addressee.sql.ts';
 
@@ -26,7 +26,7 @@ export function askedAgainLetter(
     ],
     action: {
       label: missingPaise(facts) > 0 ? 'Open your dashboard' : button,
-      href: `${publicUrl}/dashboard`,
+      href: loginLink(publicUrl, '/dashboard'),
     },
   };
 }

@@ -7,13 +7,25 @@ import { FailedState, LoadingState } from '../ui/states.tsx';
 import { QueryState } from './query-state.tsx';
 import { useViewer, useViewerProfile } from './viewer.ts';
 
-/** Shows a desk to one role and sends everybody else to / (product 11.1). */
-export function DeskGate({ allows, children }: { allows: Role; children: ReactNode }) {
+/**
+ * Shows a desk to one role. Other viewers read that it is not for them, and a visitor can log in and come back (product 11.10).
+ * @param sendsHome other viewers are sent to / instead (product 11.1)
+ */
+export function DeskGate({
+  allows,
+  sendsHome = false,
+  children,
+}: {
+  allows: Role;
+  sendsHome?: boolean;
+  children: ReactNode;
+}) {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;
   if (viewer === 'failed') return <NoProfile />;
   if (viewer === 'without second factor') return <SetUpSecondFactor />;
-  return viewer === allows ? children : <Navigate to="/" replace />;
+  if (viewer === allows) return children;
+  return sendsHome ? <Navigate to="/" replace /> : <NotForYou allows={allows} />;
 }
 
 /** Who it is could not be found out, and so not what they may see. */
@@ -28,15 +40,21 @@ function SetUpSecondFactor() {
   return <Navigate to="/second-factor" replace />;
 }
 
-/** What stands where a desk keeps its data from whoever may not see it. */
-export function NotForYou() {
+const notForYou: Record<Role, string> = {
+  client: 'Only delegates see this. Log in with a delegate’s account.',
+  admin: 'Only the secretariat sees this. Log in with an admin account.',
+  superadmin: 'Only superadmins see this. Log in with a superadmin account.',
+};
+
+/** Shown in place of a desk to a viewer who may not see it. */
+export function NotForYou({ allows = 'admin' }: { allows?: Role }) {
   const viewer = useViewer();
   if (viewer === 'without second factor') return <SetUpSecondFactor />;
   if (viewer === 'failed') return <NoProfile />;
   return (
-    <FailedState text="Not authorized" help="Only the secretariat sees this. Log in with an admin account.">
+    <FailedState text="Not authorized" help={notForYou[allows]}>
       {viewer === 'nobody' && (
-        <LinkButton to="/login" onClick={rememberReturnPath}>
+        <LinkButton to="/login" onClick={() => rememberReturnPath()}>
           Log in and come back
         </LinkButton>
       )}

@@ -1,4 +1,4 @@
-import type { Letter } from '#mail/server/index.ts';
+import { type Letter, loginLink } from '#mail/server/index.ts';
 
 /** Asks a delegate into a group. `link` is the only way in, and works once. */
 export function invitation(facts: {
@@ -35,6 +35,6 @@ export function released(facts: { to: string; eventName: string; publicUrl: stri
       'Your group was completed or closed without you, so your registration as its member has ended. Nobody paid for it.',
       'If you still want to come, register on your own or let another leader invite you while registration is open.',
     ],
-    action: { label: 'Register for the conference', href: `${facts.publicUrl}/registration` },
+    action: { label: 'Register for the conference', href: loginLink(facts.publicUrl, '/registration') },
   };
 }

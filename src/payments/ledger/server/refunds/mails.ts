@@ -1,4 +1,4 @@
-import type { Letter } from '#mail/server/index.ts';
+import { type Letter, loginLink } from '#mail/server/index.ts';
 import { inRupees } from '../../../contract/in-rupees.ts';
 import type { Addressee } from '../../../server/addressee.sql.ts';
 
@@ -27,7 +27,7 @@ export function refundedLetter(
       ['The bank’s number', number],
       ['Your reference', reference],
     ],
-    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
   };
 }
 
@@ -55,6 +55,6 @@ export function notRefundedLetter(
       ['The number that counts no longer', number],
       ['Your reference', reference],
     ],
-    action: { label: 'Open your dashboard', href: `${publicUrl}/dashboard` },
+    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
   };
 }
