@@ -2,6 +2,7 @@ import {
   announcedBeside,
   announcedCommittees,
   announcedEvent,
+  announcedWindows,
   archivedEvents,
 } from '#conference/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
@@ -16,6 +17,7 @@ export async function readPageInputs(queries: Queries): Promise<PageInputs> {
     content: await publishedContent(queries),
     event: await announcedEvent(queries),
     otherEvents: await announcedBeside(queries),
+    windows: await announcedWindows(queries),
     archivedEvents: await archivedEvents(queries),
     committees: await announcedCommittees(queries),
     pictures: await readPictures(queries),

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { openGraphSvg, posterSvg } from '#platform/figure/sheets.ts';
 import { figureSvg } from '#platform/figure/svg.ts';
-import { councilFigure, figureOf, type PageInputs, type RenderInputs } from './page-inputs.ts';
+import {
+  councilFigure,
+  figureOf,
+  type PageInputs,
+  type RenderInputs,
+  type TimedInputs,
+} from './page-inputs.ts';
 
 /** A picture that is drawn from what is published. */
 export interface Drawing {
@@ -38,7 +44,7 @@ export function drawingsOf(inputs: PageInputs): Drawing[] {
 }
 
 /** What pages are rendered from, with where the drawings are found. */
-export function withDrawings(inputs: PageInputs, drawings: readonly Drawing[]): RenderInputs {
+export function withDrawings(inputs: TimedInputs, drawings: readonly Drawing[]): RenderInputs {
   const drawn = Object.fromEntries(drawings.map(({ name, address }) => [name, address]));
   if (hasPoster(inputs)) return { ...inputs, drawn };
   const { width, height, widths } = sheet;

@@ -1,4 +1,6 @@
 import type { AnnouncedEvent, ArchivedEvent, Committee } from '#conference/content/index.ts';
+import type { RegistrationWindow } from '#conference/content/is-open-at.ts';
+import type { RegistrationStates } from '#conference/content/registration-state.ts';
 import type { PictureFiles, SiteContent } from '#site/contract/documents.ts';
 
 /** All that pages are made of: rendered from the same inputs, they are the same, byte for byte, wherever that is done. */
@@ -8,6 +10,8 @@ export interface PageInputs {
   readonly event: AnnouncedEvent;
   /** What else is announced. */
   readonly otherEvents: readonly AnnouncedEvent[];
+  /** The registration windows of announced events, by the event's id. */
+  readonly windows: Readonly<Record<string, RegistrationWindow>>;
   /** The editions that are over for good, the latest first. */
   readonly archivedEvents: readonly ArchivedEvent[];
   readonly committees: readonly Committee[];
@@ -20,8 +24,13 @@ export type Pictures = Readonly<Record<string, PictureFiles>>;
 /** The address of each drawing by its name: an Open Graph picture goes by what the documents call it. */
 export type Drawn = Readonly<Record<string, string>>;
 
+/** The inputs, with what depends on the moment of rendering. */
+export interface TimedInputs extends PageInputs {
+  readonly registrations: RegistrationStates;
+}
+
 /** What a page is rendered from: the inputs, and where that is found which is drawn of them. */
-export interface RenderInputs extends PageInputs {
+export interface RenderInputs extends TimedInputs {
   readonly drawn: Drawn;
 }
 

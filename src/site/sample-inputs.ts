@@ -12,6 +12,7 @@ export const sampleInputs: PageInputs = {
   ...{
     event,
     otherEvents: [],
+    windows: {},
     archivedEvents: [],
     committees,
     pictures,
@@ -20,5 +21,5 @@ export const sampleInputs: PageInputs = {
 
 /** The same for the pages that Vite renders while somebody writes them. */
 export function sampleRenderInputs(): RenderInputs {
-  return withDrawings(sampleInputs, drawingsOf(sampleInputs));
+  return withDrawings({ ...sampleInputs, registrations: {} }, drawingsOf(sampleInputs));
 }

@@ -36,6 +36,13 @@ export const event = z.object({
   /** Whether the page of the conference lists the portfolios, with those that are taken. */
   portfoliosShown: z.boolean(),
   window: registrationWindow,
+  /** What pages say about the registration at this moment. */
+  registrationState: z.object({
+    isOpen: z.boolean(),
+    /** When it closes or opens by the clock, epoch milliseconds; null while no such moment is ahead. */
+    changesAt: z.number().nullable(),
+    text: z.string(),
+  }),
   fees,
   dates: conferenceDates,
   /** Delegates who have applied and were neither declined nor withdrew. */

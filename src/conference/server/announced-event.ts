@@ -1,4 +1,5 @@
 import type { AnnouncedEvent } from '#conference/content/index.ts';
+import type { RegistrationWindow } from '#conference/content/is-open-at.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { datesOfEvent } from './dates-of-event.ts';
 import { allEvents, type Dates, type Event, findMainEvent } from './events.sql.ts';
@@ -24,6 +25,14 @@ export async function announcedBeside(queries: Queries): Promise<AnnouncedEvent[
   return events
     .filter(({ isMain, state }) => !isMain && state === 'announced')
     .flatMap((event) => (event.dates ? [asAnnounced(event, event.dates)] : []));
+}
+
+/** The registration windows of announced events, by the event's id. */
+export async function announcedWindows(
+  queries: Queries,
+): Promise<Readonly<Record<string, RegistrationWindow>>> {
+  const announced = (await allEvents(queries)).filter(({ state }) => state === 'announced');
+  return Object.fromEntries(announced.map(({ id, window }) => [id, window]));
 }
 
 function asAnnounced(event: Event, { startsAt, endsAt }: Dates): AnnouncedEvent {

@@ -1,5 +1,5 @@
 export { announcedCommittees, committeesWithPictures } from './announced-committees.ts';
-export { announcedBeside, announcedEvent } from './announced-event.ts';
+export { announcedBeside, announcedEvent, announcedWindows } from './announced-event.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
 export { type ShownDetails, shownDetails } from './bank-details/shown-details.ts';
 export { readPortableEvent, replacePortableEvent } from './catalogue/portable-event.ts';

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { registrationStateAt } from '../content/registration-state.ts';
 import type { getEvents } from '../contract.ts';
 import type { Committee } from './committees.sql.ts';
 import { committeesOf } from './committees-of.ts';
@@ -21,7 +22,7 @@ export async function readEvents(
 ): Promise<AnswerOf<typeof getEvents>> {
   const [events, former] = await Promise.all([allEvents(db.queries), formerNames(db.queries)]);
   const answers = events.map(async (event) => {
-    const { id, name, theme, venue, isMain, fees, portfoliosShown, window, dates } = event;
+    const { id, name, theme, venue, isMain, fees, portfoliosShown, window, dates, timeZone } = event;
     if (event.state !== 'announced' || !dates) return [];
     const [committees, given, applied] = await Promise.all([
       committeesOf(db.queries, event),
@@ -35,6 +36,7 @@ export async function readEvents(
       venue: venue.name,
       registrationOpen: takesRegistrations(event, clock()),
       window: windowInAnswer(window),
+      registrationState: registrationStateAt(window, clock(), timeZone),
       dates: datesInAnswer(dates),
       applied,
       committees: committees.map((committee) => toChoose(committee, given)),

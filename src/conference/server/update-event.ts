@@ -42,9 +42,7 @@ export async function updateEvent(
         after,
       });
     }
-    // Pages ask for the window by themselves: it opens and closes without anybody who changes it.
-    const isOnPages = done.some(({ action }) => action !== 'registration window changed');
-    if (isOnPages && event.state !== 'draft') await touchSite(changes);
+    if (done.length > 0 && event.state !== 'draft') await touchSite(changes);
     if (done.some(({ action }) => action === 'registration window changed')) {
       const opened = await findEventById(changes, event.id);
       if (opened) await tellOpeningWithTakenOver(changes, context, opened, caller.accountId);

@@ -1,12 +1,7 @@
+import { isOpenAt } from '../content/is-open-at.ts';
 import type { Event, Window } from './events.sql.ts';
 
-/**
- * Whether registration is open at `now` (epoch milliseconds): from the window's first moment until, and not at, its last.
- * Nothing opens or closes it: whoever asks holds it against the clock.
- */
-export function isOpenAt({ opensAt, closesAt }: Window, now: number): boolean {
-  return opensAt !== null && opensAt <= now && (closesAt === null || now < closesAt);
-}
+export { isOpenAt };
 
 /** Whether an event takes registrations at `now`: no draft does, nor one that is over, whatever its window says (product 5.1). */
 export function takesRegistrations({ state, window }: Pick<Event, 'state' | 'window'>, now: number): boolean {

@@ -23,4 +23,5 @@ export const site: Site = {
   },
   mockMun: 'Mock MUN 2024',
   tenure: '2024-25',
+  copyrightSince: 2023,
 };

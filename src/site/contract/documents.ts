@@ -50,6 +50,11 @@ const siteSchema = z.strictObject({
     title: 'Social networks',
   }),
   tenure: words,
+  copyrightSince: z
+    .int('must be a year')
+    .min(1900, 'must be a year')
+    .max(2200, 'must be a year')
+    .meta({ title: 'First year of the copyright', description: 'The foot of every page counts from it.' }),
 });
 
 const pageSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { pages as listedPages } from '#site/content/pages.ts';
+import { site as sampleSite } from '#site/content/site.ts';
 import type { DocumentKind } from '#site/contract/documents.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -13,8 +14,13 @@ export function upgradeDocument(kind: DocumentKind, value: unknown): unknown {
 }
 
 const upgrades: { readonly [Kind in DocumentKind]?: (value: unknown) => unknown } = {
+  site: upgradeSite,
   pages: upgradePages,
 };
+
+function upgradeSite(value: unknown): unknown {
+  return isGroup(value) ? { copyrightSince: sampleSite.copyrightSince, ...value } : value;
+}
 
 /** The code decides which pages there are: stored titles and descriptions are merged over its list. */
 function upgradePages(value: unknown): unknown {

@@ -1,12 +1,12 @@
 import type { RouterContext, ServerBuild } from 'react-router';
 import { originPlaceholder } from '#platform/contract/origin.ts';
-import type { PageInputs, RenderInputs } from '../page-inputs.ts';
+import type { RenderInputs, TimedInputs } from '../page-inputs.ts';
 
 /** What pages are rendered with. */
 export interface Order {
   /** The address of the built server module. */
   readonly build: string;
-  readonly inputs: PageInputs;
+  readonly inputs: TimedInputs;
   /** What takes the place of each placeholder in a page. */
   readonly filled: readonly (readonly [placeholder: string, text: string])[];
 }

@@ -106,3 +106,21 @@ test('a page that was added to the list is rendered beside titles and descriptio
   expect(title('/team')).toContain('<title>Team |');
   expect(title('/about')).toContain('<title>About 2 |');
 });
+
+test('a window that opens and closes by the clock is on the pages without a change in the database', async () => {
+  const { token } = await app.superadmin();
+  const hour = 60 * 60_000;
+  const at = (hours: number) => new Date(app.clock.now + hours * hour).toISOString();
+  const window = { opensAt: at(1), closesAt: at(3) };
+  await app.call(updateEvent, { token, body: { eventName, window } });
+  const site = await keep();
+  const says = (text: string) =>
+    expect
+      .poll(() => site.rendered().pages.get('/annualconf')?.html.plain.toString(), { timeout: 10_000 })
+      .toContain(text);
+  await says('Registration is closed. It opens on');
+  app.clock.advance(2 * hour);
+  await says('Registration is open until');
+  app.clock.advance(2 * hour);
+  await says('Registration is closed<');
+});

@@ -24,6 +24,8 @@ interface Options {
 interface Rendering {
   readonly version: number;
   readonly year: number;
+  /** When a page stops being true by the clock alone, epoch milliseconds. */
+  readonly until: number;
   readonly site: SiteRendering;
 }
 
@@ -35,7 +37,7 @@ const shrinkAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
  * Renders the site, and renders it anew whenever somebody has changed what it shows (`touchSite`), in this process or in
- * another, or a new year has begun. Until a new rendering is whole, and when it fails, the old one stays in service. A page that
+ * another, a registration window has opened or closed by the clock, or a new year has begun. Until a new rendering is whole, and when it fails, the old one stays in service. A page that
  * cannot be rendered at the start gets a stand-in and holds up neither the start nor later changes of other pages.
  * @throws PageUnrenderable when no page at all can be rendered
  */
@@ -47,8 +49,14 @@ export async function keepSiteCurrent(
   const yearNow = () => new Date(context.clock()).getUTCFullYear();
   const renderNow = async (): Promise<Rendering> => {
     const year = yearNow();
+    const now = context.clock();
     const { version, inputs } = await readSettled(queries, readInputs);
-    return { version, year, site: await renderPossiblePages(inputs, context) };
+    return {
+      version,
+      year,
+      until: nextMoment(inputs, now),
+      site: await renderPossiblePages(inputs, context),
+    };
   };
 
   let served = await renderNow();
@@ -68,7 +76,8 @@ export async function keepSiteCurrent(
   let failed: { version: number; at: number } | undefined;
   const look = async () => {
     const version = await readSiteVersion(queries);
-    if (version === served.version && yearNow() === served.year) return;
+    const isTrue = yearNow() === served.year && context.clock() < served.until;
+    if (version === served.version && isTrue) return;
     if (failed?.version === version && performance.now() - failed.at < tryAgainAfterMs) return;
     failed = { version, at: performance.now() };
     const next = await renderNow();
@@ -108,6 +117,12 @@ function later(milliseconds: number, work: () => Promise<void>): { cancel(): Pro
       return underWay;
     },
   };
+}
+
+/** The next moment at which a registration window opens or closes. */
+function nextMoment({ windows }: PageInputs, now: number): number {
+  const moments = Object.values(windows).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]);
+  return Math.min(...moments.filter((at) => at !== null).filter((at) => at > now), Number.POSITIVE_INFINITY);
 }
 
 /** Inputs that are all of one version: a change comes together with its count. */

@@ -29,7 +29,7 @@ test('the same inputs give the same bytes, and every route has its page', async 
 
 test('a page says the address of the site, the year and the provider, whatever is in its name', async () => {
   expect(html(site, '/about')).toContain('<link rel="canonical" href="https://mun.example.org/about"/>');
-  expect(html(site, '/about')).toMatch(/2031<\/span>/);
+  expect(html(site, '/about')).toMatch(/© (<!-- -->)?2023(<!-- -->)? to(<!-- -->)? <span>2031<\/span>/);
   expect(html(site, '/login')).toContain('data-provider=""');
   const named = await render(sampleInputs, {
     OIDC_ISSUER: 'https://login.example.org',
@@ -93,6 +93,26 @@ test('pages of an event that is over say so, and offer neither to register nor i
   expect(html(over, '/applynow')).not.toContain(`${event.id}.ics`);
   expect(html(site, '/annualconf')).toContain('"offers"');
   expect(html(over, '/annualconf')).not.toContain('"offers"');
+});
+
+test('every page with a way to register says whether registration is open, and until when', async () => {
+  const now = Date.UTC(2031, 5, 1);
+  const windows = { [sampleInputs.event.id]: { opensAt: now, closesAt: Date.UTC(2031, 5, 15, 18, 29) } };
+  const open = await render({ ...sampleInputs, windows }, {}, now);
+  for (const path of ['/', '/annualconf', '/applynow']) {
+    expect(html(open, path)).toContain('Registration is open until Sunday 15 June, 11:59 pm');
+    expect(html(open, path)).not.toContain('Registration is closed');
+    expect(html(open, path)).toMatch(/class="button button-primary[^"]*"[^>]* href="\/registration"/);
+    expect(html(site, path)).not.toMatch(/class="button button-primary[^"]*"[^>]* href="\/registration"/);
+  }
+  expect(html(open, '/')).toContain('Rs 399 on your own');
+  for (const path of ['/', '/annualconf']) expect(html(site, path)).toContain('Registration is closed');
+  const notice = (of: RenderedSite) =>
+    /<p class="([^"]*)">Registration for the Annual Conference 2024 has been closed!/.exec(
+      html(of, '/applynow'),
+    )?.[1];
+  expect(notice(site)).not.toContain('invisible');
+  expect(notice(open)).toContain('invisible');
 });
 
 test('the archive counts what an edition had, one as one', async () => {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { type RegistrationStates, registrationStateAt } from '#conference/content/registration-state.ts';
 import { originPlaceholder } from '#platform/contract/origin.ts';
 import { providerNamePlaceholder } from '#platform/contract/provider.ts';
 import { yearPlaceholder } from '#platform/contract/this-year.ts';
@@ -39,8 +40,8 @@ const build = new URL('../../../build/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client', build));
 
 /**
- * Renders every page, its data, and what else is made of the same inputs, in a child process. The same inputs, settings and
- * year give the same bytes in every process.
+ * Renders every page, its data, and what else is made of the same inputs, in a child process. The same inputs, settings, year
+ * and states of registration give the same bytes in every process.
  * @throws PageUnrenderable when one page cannot be rendered
  */
 export async function renderSite(
@@ -87,13 +88,21 @@ export function orderOf(inputs: PageInputs, context: Pick<Context, 'config' | 'c
   const { config, clock } = context;
   return {
     build: new URL('server/index.js', build).href,
-    inputs,
+    inputs: { ...inputs, registrations: registrationsAt(inputs, clock()) },
     filled: [
       [originPlaceholder, originOf(context)],
       [yearPlaceholder, String(new Date(clock()).getUTCFullYear())],
       [providerNamePlaceholder, escapeHtml(config.provider?.name ?? '')],
     ],
   };
+}
+
+function registrationsAt({ windows, event, otherEvents }: PageInputs, now: number): RegistrationStates {
+  const states = [event, ...otherEvents].flatMap(({ id, timeZone }) => {
+    const window = windows[id];
+    return window ? [[id, registrationStateAt(window, now, timeZone)] as const] : [];
+  });
+  return Object.fromEntries(states);
 }
 
 /** The site's own address, without a slash at the end. */

@@ -7,6 +7,7 @@ const inputs = {
   content: sampleContent,
   ...conference,
   otherEvents: [],
+  windows: {},
   archivedEvents: [],
   pictures: {},
 };

@@ -11,6 +11,7 @@ import { shownOfConference } from './conference/shown-of-conference.ts';
 import { useEventNow } from './event-now.ts';
 import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
+import { Registration } from './registration.ts';
 import { useSite } from './use-site.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
@@ -21,12 +22,17 @@ export const meta = pageMeta;
 
 /** The annual conference: what it is, its committees and who leads them, and what the last one looked like (product 2.1). */
 export default function AnnualConference() {
-  const { committees, councilFigure, conferencePage, glimpses } = useLoaderData<typeof loader>();
-  const event = useEventNow(useSite().event.name);
-  const now = event?.committees;
+  const { committees, councilFigure, conferencePage, glimpses, registration } =
+    useLoaderData<typeof loader>();
+  const now = useEventNow(useSite().event.name, registration, true);
+  const { event } = now;
   return (
-    <>
-      <Poster conferencePage={conferencePage} seats={now && seatsOfAll(now)} applied={event?.applied} />
+    <Registration value={now.registration}>
+      <Poster
+        conferencePage={conferencePage}
+        seats={event && seatsOfAll(event.committees)}
+        applied={event?.applied}
+      />
       <Edition description={conferencePage.description} />
       <section className="section bg-sunken" aria-labelledby="committees-heading">
         <div className="wrap">
@@ -38,7 +44,7 @@ export default function AnnualConference() {
               <CommitteeCard
                 key={committee.value}
                 committee={committee}
-                places={now?.find(({ value }) => value === committee.value)}
+                places={event?.committees.find(({ value }) => value === committee.value)}
                 isListed={event?.portfoliosShown === true}
               />
             ))}
@@ -49,6 +55,6 @@ export default function AnnualConference() {
       <SecurityCouncil council={conferencePage.unsc} figure={councilFigure} />
       <Glimpses glimpses={glimpses} />
       <CoSponsor coSponsor={conferencePage.coSponsor} />
-    </>
+    </Registration>
   );
 }

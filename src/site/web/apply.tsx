@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AnnouncedEvent } from '#conference/content/index.ts';
+import { closedState, type RegistrationState } from '#conference/content/registration-state.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
@@ -8,12 +9,20 @@ import { useEventNow } from './event-now.ts';
 import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { RegisterLink } from './register-link.tsx';
+import { Registration, registrationOf, useRegistration } from './registration.ts';
 import { useSite } from './use-site.ts';
 
 export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, '/applynow', ({ content, otherEvents }) => ({ apply: content.apply, otherEvents }));
+  loadPage(args, '/applynow', (inputs) => ({
+    apply: inputs.content.apply,
+    registration: registrationOf(inputs),
+    otherEvents: inputs.otherEvents.map((event) => ({
+      ...event,
+      registration: inputs.registrations[event.id] ?? closedState,
+    })),
+  }));
 
 export const meta = pageMeta;
 
@@ -27,18 +36,19 @@ const feesOf = ({ fees }: AnnouncedEvent) => [
   },
 ];
 
-/** Both sentences stand in one place, so that the page stays where it is when the window turns out to be open. */
+/** All sentences share one place, so that the page stays where it is when the window opens or closes. */
 function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
-  const { event } = useSite();
-  // Closed until known: the site ships closed (product 5.1).
-  const open = useEventNow(event.name)?.registrationOpen ?? false;
-  const place =
-    'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold transition-opacity';
+  const { isOpen, isChecking, text } = useRegistration();
+  const place = 'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold';
+  const shownIf = (is: boolean) => (is ? '' : 'invisible');
   return (
     <div className="grid" aria-live="polite">
-      <p className={`${place} border-danger text-danger ${open ? 'invisible opacity-0' : ''}`}>{notice}</p>
-      <p className={`${place} border-viridian text-viridian ${open ? '' : 'invisible opacity-0'}`}>
-        Registration is open
+      <p className={`${place} border-danger text-danger ${shownIf(!isOpen && !isChecking)}`}>{notice}</p>
+      <p className={`${place} border-viridian text-viridian ${shownIf(isOpen)}`}>
+        {isOpen ? text : 'Registration is open'}
+      </p>
+      <p className={`${place} border-line text-muted ${shownIf(isChecking === true)}`}>
+        {isChecking && text}
       </p>
     </div>
   );
@@ -47,12 +57,18 @@ function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
 /** What can be done about the event now: while it is announced, to register, also to be told that it is closed. */
 function WayIn({ apply: { notice, button } }: { apply: ApplyDocument }) {
   const { event } = useSite();
+  const { isOpen, changesAt, text } = useRegistration();
   return (
     <>
       <WindowNotice notice={notice} />
-      <RegisterLink toastDuration={10_000} className="w-full text-balance">
+      <RegisterLink
+        toastDuration={10_000}
+        variant={isOpen ? 'primary' : 'quiet'}
+        className="w-full text-balance"
+      >
         {button}
       </RegisterLink>
+      {!isOpen && changesAt !== null && <p className="-mt-3 text-sm text-muted">{text}</p>}
       <FeeList event={event} />
     </>
   );
@@ -109,36 +125,44 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
   );
 }
 
-/** The way into another conference, while it is open. */
-function OtherWayIn({ name }: Pick<AnnouncedEvent, 'name'>) {
-  const isOpen = useEventNow(name)?.registrationOpen ?? false;
+/** Whether another conference can be registered for, and the way to it while it can. */
+function OtherWayIn({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
+  const { isOpen, text } = useEventNow(event.name, rendered).registration;
   return (
-    isOpen && (
-      <RegisterLink toastDuration={10_000} className="mt-3 w-full text-balance wrap-anywhere">
-        Register now for {name}
-      </RegisterLink>
-    )
+    <>
+      <p className="mt-1 text-sm font-semibold">{text}</p>
+      {isOpen && (
+        <RegisterLink
+          toastDuration={10_000}
+          variant="quiet"
+          className="mt-3 w-full text-balance wrap-anywhere"
+        >
+          Register now for {event.name}
+        </RegisterLink>
+      )}
+    </>
   );
 }
 
+type OtherEvent = AnnouncedEvent & { readonly registration: RegistrationState };
+
 /** Another conference of the club: the registration asks for which, while both are open. */
-function AlsoAnnounced({ events }: { events: readonly AnnouncedEvent[] }) {
-  const { isOver } = useSite().event;
+function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
   return (
     <section aria-labelledby="also-announced">
       <h2 id="also-announced" className="text-lg">
         Also announced
       </h2>
       <ul className="grid gap-3">
-        {events.map(({ id, name, theme, datesInWords, venue, fees }) => (
-          <li key={id} className="mt-3 border-t border-line pt-3">
-            <p className="font-semibold wrap-anywhere">{name}</p>
-            <p className="font-heading text-gold-text italic">{theme}</p>
+        {events.map(({ registration, ...event }) => (
+          <li key={event.id} className="mt-3 border-t border-line pt-3">
+            <p className="font-semibold wrap-anywhere">{event.name}</p>
+            <p className="font-heading text-gold-text italic">{event.theme}</p>
             <p className="text-sm text-muted wrap-anywhere">
-              {datesInWords}, {venue.name}. {rupees(fees.individual)} on your own, {rupees(fees.groupMember)}{' '}
-              each in a group.
+              {event.datesInWords}, {event.venue.name}. {rupees(event.fees.individual)} on your own,{' '}
+              {rupees(event.fees.groupMember)} each in a group.
             </p>
-            {isOver && <OtherWayIn name={name} />}
+            <OtherWayIn event={event} rendered={registration} />
           </li>
         ))}
       </ul>
@@ -148,7 +172,8 @@ function AlsoAnnounced({ events }: { events: readonly AnnouncedEvent[] }) {
 
 export default function Apply() {
   const { event } = useSite();
-  const { apply, otherEvents } = useLoaderData<typeof loader>();
+  const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
+  const now = useEventNow(event.name, registration);
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />
@@ -172,7 +197,13 @@ export default function Apply() {
                 {event.datesInWords}, {event.venue.name}
               </p>
             </div>
-            {event.isOver ? <Over /> : <WayIn apply={apply} />}
+            {event.isOver ? (
+              <Over />
+            ) : (
+              <Registration value={now.registration}>
+                <WayIn apply={apply} />
+              </Registration>
+            )}
             {otherEvents.length > 0 && <AlsoAnnounced events={otherEvents} />}
             <p className="prose text-sm text-muted">
               {!event.isOver && (

@@ -104,7 +104,7 @@ export function Footer() {
         </nav>
       </div>
       <p className="wrap pt-5 pb-8 text-muted">
-        ©{' '}
+        © {site.club.copyrightSince} to{' '}
         <span ref={sayThisYear} suppressHydrationWarning>
           {yearPlaceholder}
         </span>{' '}

@@ -19,10 +19,11 @@ export const meta = pageMeta;
 
 /** Each section comes to life by itself, so that a slow phone answers a touch in between. */
 export default function Home() {
-  const { home, letters, reviews, collaboration, achievements } = useLoaderData<typeof loader>();
+  const { registration, home, letters, reviews, collaboration, achievements } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <Hero hero={home.hero} />
+      <Hero hero={home.hero} registration={registration} />
       <Suspense>
         <Letters letters={letters} />
       </Suspense>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { readToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
+import { useRegistration } from './registration.ts';
 import { useSite } from './use-site.ts';
 
 /** Notice on the way to the sign-up form (product 2.6). */
@@ -47,8 +48,18 @@ export function RegisterLink({
   );
 }
 
-/** 'Register Now' for the event of the pages; nothing once it is over, since then nobody can. */
+/**
+ * 'Register Now' for the event of the pages, with whether registration is open and until when beside it; plain while it is not
+ * open, and nothing once the event is over.
+ */
 export function RegisterNow() {
   const { isOver } = useSite().event;
-  return isOver ? null : <RegisterLink>Register Now</RegisterLink>;
+  const { isOpen, text } = useRegistration();
+  if (isOver) return null;
+  return (
+    <>
+      <RegisterLink variant={isOpen ? 'primary' : 'quiet'}>Register Now</RegisterLink>
+      <p className="order-last w-full text-sm text-muted">{text}</p>
+    </>
+  );
 }

@@ -80,7 +80,7 @@ test('the poster says what is published, in every width of a picture, until one 
   const name = content.conferencePage.poster.picture;
   const uploadedOne = { ...sampleInputs, pictures: { ...pictures, ...(uploaded && { [name]: uploaded }) } };
   expect(posters({ drawings: drawingsOf(uploadedOne) })).toEqual([]);
-  expect(withDrawings(uploadedOne, []).pictures[name]).toBe(uploaded);
+  expect(withDrawings({ ...uploadedOne, registrations: {} }, []).pictures[name]).toBe(uploaded);
 });
 
 test('a committee that was added has its figure, whatever others have', async () => {

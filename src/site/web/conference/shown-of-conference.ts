@@ -1,5 +1,6 @@
 import type { Committee } from '#conference/content/index.ts';
 import { councilFigure, figureOf, type RenderInputs } from '#site/page-inputs.ts';
+import { registrationOf } from '../registration.ts';
 
 /** What everybody may read of a committee: its chat group is for those who have a seat in it. */
 export interface ShownCommittee extends Omit<Committee, 'ratio' | 'level' | 'chatGroup'> {
@@ -8,12 +9,14 @@ export interface ShownCommittee extends Omit<Committee, 'ratio' | 'level' | 'cha
 }
 
 /** What the page of the annual conference shows. */
-export function shownOfConference({
-  content: { conferencePage, glimpses },
-  committees,
-  drawn,
-}: RenderInputs) {
+export function shownOfConference(inputs: RenderInputs) {
+  const {
+    content: { conferencePage, glimpses },
+    committees,
+    drawn,
+  } = inputs;
   return {
+    registration: registrationOf(inputs),
     conferencePage,
     glimpses,
     committees: committees.map((committee) => shownOfCommittee(committee, drawn[figureOf(committee.value)])),

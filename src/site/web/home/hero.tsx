@@ -3,9 +3,12 @@ import { Link } from 'react-router';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import type { Home } from '#site/contract/documents.ts';
+import { useEventNow } from '../event-now.ts';
+import { RegisterLink } from '../register-link.tsx';
 import { Seal } from '../seal.tsx';
 import { useSite } from '../use-site.ts';
 import { lettersId } from './letters.tsx';
+import type { shownAtHome } from './shown-at-home.ts';
 
 /** As the link does by itself, only gently; how gently is up to the reader's settings. */
 function scrollToLetters(click: MouseEvent) {
@@ -18,8 +21,12 @@ function scrollToLetters(click: MouseEvent) {
 }
 
 /** The first screen: seal, name, and the figure in which the hues of the edition draw together. */
-export function Hero({ hero }: Pick<Home, 'hero'>) {
+export function Hero({
+  hero,
+  registration,
+}: Pick<Home, 'hero'> & { registration: ReturnType<typeof shownAtHome>['registration'] }) {
   const { club, event } = useSite();
+  const { isOpen, text } = useEventNow(event.name, registration).registration;
   return (
     <section className="night relative isolate overflow-hidden">
       <Figure
@@ -37,6 +44,12 @@ export function Hero({ hero }: Pick<Home, 'hero'>) {
           </h1>
           <p className="font-heading text-2xl text-gold-text italic">{hero.line}</p>
           <p className="lead max-w-[38ch]">{hero.text}</p>
+          {isOpen && (
+            <>
+              <RegisterLink>Register</RegisterLink>
+              <p className="text-sm">{`${registration.fees}. ${text}.`}</p>
+            </>
+          )}
         </div>
         {/* The figure ends at the rule of this foot. */}
         <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-gold-line pt-5 before:absolute before:inset-x-[-50vw] before:top-0 before:-bottom-16 before:-z-1 before:bg-ground">
@@ -45,7 +58,12 @@ export function Hero({ hero }: Pick<Home, 'hero'>) {
             className="inline-flex items-center gap-[0.9rem] font-semibold hover:text-gold-text"
             onClick={scrollToLetters}
           >
-            <span className="grid size-13 animate-nod place-items-center rounded-[50%] bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold),inset_0_0_0_4px_oklch(0.22_0.06_277/0.4)]">
+            <span
+              className={`grid size-13 animate-nod place-items-center rounded-[50%] ${
+                isOpen ||
+                'bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold),inset_0_0_0_4px_oklch(0.22_0.06_277/0.4)]'
+              }`}
+            >
               <ArrowDownIcon />
             </span>
             {hero.scrollLabel}
@@ -60,6 +78,7 @@ export function Hero({ hero }: Pick<Home, 'hero'>) {
               {event.theme}
               <ArrowRightIcon />
             </span>
+            {event.isOver || isOpen || <span>{text}</span>}
           </Link>
         </div>
       </div>

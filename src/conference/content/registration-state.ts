@@ -1,0 +1,44 @@
+import { isOpenAt, type RegistrationWindow } from './is-open-at.ts';
+
+/** What a page says about the registration of an event. */
+export interface RegistrationState {
+  readonly isOpen: boolean;
+  /** When it closes or opens by the clock alone, epoch milliseconds; null while no such moment is ahead. */
+  readonly changesAt: number | null;
+  /** The same as a sentence for visitors. */
+  readonly text: string;
+  /** While the state may no longer be true and the server has not answered yet; `isOpen` is false meanwhile. */
+  readonly isChecking?: true;
+}
+
+/** What the registration of every announced event says, by the event's id; events that are over have none. */
+export type RegistrationStates = Readonly<Record<string, RegistrationState>>;
+
+export const closedState: RegistrationState = {
+  isOpen: false,
+  changesAt: null,
+  text: 'Registration is closed',
+};
+
+/** @param timeZone in which visitors read the moments */
+export function registrationStateAt(
+  window: RegistrationWindow,
+  now: number,
+  timeZone: string,
+): RegistrationState {
+  const isOpen = isOpenAt(window, now);
+  const moment = isOpen ? window.closesAt : window.opensAt;
+  const changesAt = moment !== null && moment > now ? moment : null;
+  const when = changesAt === null ? '' : dayAndTime(changesAt, timeZone);
+  if (isOpen) return { isOpen, changesAt, text: `Registration is open${when && ` until ${when}`}` };
+  return { isOpen, changesAt, text: `${closedState.text}${when && `. It opens on ${when}`}` };
+}
+
+/** 'Sunday 29 November, 11:59 pm' */
+function dayAndTime(at: number, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(at);
+  const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  const time = format({ hour: 'numeric', minute: '2-digit', hour12: true });
+  return `${day}, ${time}`;
+}
