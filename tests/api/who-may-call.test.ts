@@ -26,6 +26,7 @@ import { givePaymentReference, register } from '#registration/contract.ts';
 import { leaveGroup, sendInvite } from '#registration/group/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
+import { bringLines, referenceOf } from '../support/money.ts';
 import { individual, setWindow } from '../support/registering.ts';
 import { placeRegistration } from '../support/registrations.ts';
 import { softPasskey } from '../support/soft-passkey.ts';
@@ -265,8 +266,10 @@ async function placePasskey({ context, clock }: TestApp, accountId: string): Pro
 
 async function placeReceipt({ context, clock }: TestApp, registrationId: string): Promise<string> {
   await bookMissing(context);
+  await bringLines(context, [{ words: await referenceOf(context, registrationId), paise: 10_000 }]);
   const receipt = await context.db.change((changes) => issueReceipt(changes, registrationId, clock.now));
-  return receipt?.id ?? '';
+  if (!receipt) throw new Error('No receipt was issued.');
+  return receipt.id;
 }
 
 /** Everything of an account that a call might change. */

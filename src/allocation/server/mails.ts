@@ -88,7 +88,7 @@ export function acceptedLetter(
 /** Tells a delegate that the registration was taken back. */
 export function withdrawnLetter(
   { name, eventName }: Addressee,
-  { byDesk }: { byDesk: boolean },
+  { byDesk, receipt }: { byDesk: boolean; receipt: readonly string[] },
   publicUrl: string,
 ): Letter {
   return {
@@ -99,6 +99,7 @@ export function withdrawnLetter(
       byDesk
         ? `The secretariat has withdrawn your registration for the ${eventName}. If you had a seat, it is free for others.`
         : `You have withdrawn from the ${eventName}. If you had a seat, it is free for others.`,
+      ...receipt,
       'If this is a mistake, or you have paid and want to know what becomes of it, write to us.',
     ],
     facts: [['Event', eventName]],

@@ -7,7 +7,7 @@ import {
 } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
 import { bookPayments } from '#payments/ledger/server/index.ts';
-import { closeRequests, wantMatching } from '#payments/server/index.ts';
+import { closeRequests, correctReceipts, receiptInWords, wantMatching } from '#payments/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -82,13 +82,15 @@ async function withdraw(
     await closeRequests(changes, [id], at);
     await wantMatching(changes);
     await bookPayments(changes, { at, cause: 'withdrawn' }, [id]);
+    const corrected = await correctReceipts(changes, [id], at);
+    const receipt = receiptInWords(corrected.find(({ registrationId }) => registrationId === id));
     const person = await addresseeOf(changes, id);
     if (person)
       await queueMail(
         changes,
         context,
         person.email,
-        withdrawnLetter(person, { byDesk }, context.config.publicUrl),
+        withdrawnLetter(person, { byDesk, receipt }, context.config.publicUrl),
         eventId,
       );
     const offered = await endOffersTo(changes, id, { answer: 'withdrawn', at });

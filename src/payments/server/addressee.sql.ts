@@ -13,6 +13,7 @@ export async function findAddressee(queries: Queries, registrationId: string) {
       'registrations.account_id as accountId',
       'registrations.delegation_id as groupId',
       'registrations.mode',
+      'registrations.status',
       'registrations.college',
       'registrations.hospitality_fee as hospitalityFee',
       'registrations.transaction_number as transactionNumber',

@@ -1,9 +1,10 @@
 import type { Changes } from '#platform/server/db/tables.ts';
+import { correctReceipts } from '../../server/receipts/correct-receipts.ts';
 import { bookPayments } from './book-payments.ts';
 import { allClaims, writeClaims } from './claims.sql.ts';
 
 /**
- * Keeps whose credits are, as matching has found, and books what has changed. Of a credit that is another's now both are booked. Who
+ * Keeps whose credits are, as matching has found, books what has changed and corrects receipts. Of a credit that is another's now both are booked. Who
  * was erased keeps theirs: nobody else is matched with them.
  * @param owners by credit
  * @param spoken credits that were not matched, since they belong to who is gone
@@ -23,5 +24,7 @@ export async function takeClaims(
   const payers = new Set<string>();
   for (const [credit, owner] of moved)
     for (const payer of [owner, before.get(credit)]) if (payer) payers.add(payer);
-  await bookPayments(changes, { at, cause: 'matched' }, [...payers].sort());
+  const all = [...payers].sort();
+  await bookPayments(changes, { at, cause: 'matched' }, all);
+  await correctReceipts(changes, all, at);
 }

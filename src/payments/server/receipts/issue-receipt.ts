@@ -3,7 +3,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { publishedClub } from '#site/server/index.ts';
-import { type StandsAt, standsAt } from '../../ledger/server/index.ts';
+import { type StandsAt, standsAt } from '../../ledger/server/stands-at.ts';
 import { findAddressee } from '../addressee.sql.ts';
 import { membersOfGroup } from './members.sql.ts';
 import { addReceipt, nextNumber } from './receipts.sql.ts';
@@ -17,7 +17,8 @@ export interface IssuedReceipt {
 
 /**
  * Issues the receipt of a registration in the transaction that confirms it, behind what that books, with the next number of its
- * event (product 16.9). It says what came in statements, in however many parts, or what is due where none has it.
+ * event (product 16.9). It covers what the club keeps: what came in statements, in however many parts, or what is due where none has
+ * it, and never more than is due.
  * @returns undefined where somebody else pays, or nothing is due
  */
 export async function issueReceipt(
@@ -30,8 +31,8 @@ export async function issueReceipt(
   if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
   const group = paid.groupId === null ? [] : await membersOfGroup(changes, paid.groupId);
+  const paise = money.keptPaise;
   const received = money.credits.reduce((sum, credit) => sum + credit.paise, 0);
-  const paise = received || money.duePaise;
   if (paise <= 0) return undefined;
   const stays = new Map([
     [registrationId, paid.hospitalityFee],
@@ -67,7 +68,8 @@ export async function issueReceipt(
       search_text: searchText([name, college, reference, transactionNumber]),
     },
     members,
-    parts: money.credits.length > 1 ? money.credits : [],
+    // Of more than is due, or what partly went back, no parts are the sum.
+    parts: money.credits.length > 1 && received === paise ? money.credits : [],
   });
   return { id, number, paise };
 }

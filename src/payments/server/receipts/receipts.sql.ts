@@ -124,6 +124,19 @@ export async function cancelReceiptsOf(
   return valid.flatMap(({ registrationId }) => registrationId ?? []);
 }
 
+/** The valid receipt of a registration, with its sum and the due sum that it names, in paise. */
+export async function validReceiptOf(queries: Queries, registrationId: string) {
+  return queries
+    .selectFrom('receipts')
+    .select((eb) => [
+      'number',
+      'received_paise as paise',
+      eb('registration_paise', '+', eb.ref('hospitality_paise')).as('duePaise'),
+    ])
+    .where('valid_for', '=', registrationId)
+    .executeTakeFirst();
+}
+
 /** Everything that stands on a receipt, with whose it is; what is personal is null once it was erased. */
 export async function findReceipt(queries: Queries, id: string) {
   return queries

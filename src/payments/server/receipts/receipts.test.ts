@@ -7,6 +7,7 @@ import { confirmRegistration, decideSeveral, getRegistrationDesk, undoDecision }
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
 import { bringLines, referenceOf } from '../../../../tests/support/money.ts';
+import { openMoneyDesk } from '../../../../tests/support/money-desk.ts';
 import { textOf } from '../../../../tests/support/pdf.ts';
 import {
   placeGroup,
@@ -16,7 +17,7 @@ import {
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
 import { inRupees } from '../../contract/in-rupees.ts';
 import { exportReceipts, getOwnReceipts, getReceipt, listReceipts } from '../../contract.ts';
-import { getLedgerOf, setRefundRule } from '../../ledger/contract.ts';
+import { getLedgerOf, releaseRefund, setRefundRule } from '../../ledger/contract.ts';
 import { bookMissing } from '../../ledger/server/index.ts';
 import { issueReceipt } from './issue-receipt.ts';
 
@@ -200,7 +201,7 @@ describe('receipts are numbered without gaps', () => {
   });
 
   test('a confirmation that fails gives its number back', async () => {
-    const [first, second] = await placeRegistrations(site.context, [{}, {}]);
+    const [first, second] = await placeRegistrations(site.context, [{ status: 'confirmed' }, {}]);
     await bookMissing(site.context);
     const failing = site.context.db.change(async (changes) => {
       expect(await issueReceipt(changes, first?.id ?? '', site.clock.now)).toMatchObject({ number: 1 });
@@ -320,6 +321,97 @@ describe('whose receipts are whose', () => {
     const words = await textOf((await pdfOf(await newest())).bytes);
     expect(words).not.toContain(gone?.name);
     expect(words).toContain('Somebody whose data were erased');
+  });
+});
+
+describe('a receipt covers what the club keeps', () => {
+  const paid = async (paise = due * 100) => {
+    const desk = await openMoneyDesk(site);
+    const registration = await desk.placed();
+    await desk.pay(registration.id, paise);
+    await desk.confirm(registration.id);
+    return { desk, ...registration };
+  };
+  const withdraw = (regID: string) =>
+    site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
+  const of = async (regID: string) =>
+    (await list()).rows
+      .filter(({ payer }) => payer?.regID === regID)
+      .map(({ number, paise, cancelledAt }) => ({ number, paise, isValid: cancelledAt === null }))
+      .reverse();
+  const setRule = async (fullUntil: string | null, halfUntil: string | null) => {
+    const { token } = await site.superadmin();
+    const body = { eventName, rule: { fullUntil, halfUntil } };
+    expect((await site.call(setRefundRule, { body, token })).status).toBe(200);
+  };
+
+  test('and is cancelled with a withdrawal after which everything goes back', async () => {
+    const { id, email, desk } = await paid();
+    await withdraw(id);
+    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: false }]);
+    const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'withdrawn');
+    expect(mail?.text).toContain('Receipt no. 1 is no longer valid.');
+    await desk.send(id, due * 100);
+    await desk.release(id);
+    expect((await list()).validPaise).toBe(0);
+    await desk.expectAgrees();
+  });
+
+  test('and is replaced by one over the half that the rule keeps', async () => {
+    const { id, email } = await paid();
+    await setRule('2020-01-01', '2099-01-01');
+    await withdraw(id);
+    expect(await of(id)).toEqual([
+      { number: 1, paise: due * 100, isValid: false },
+      { number: 2, paise: due * 50, isValid: true },
+    ]);
+    const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'withdrawn');
+    expect(mail?.text).toContain('Your new receipt is no. 2 in place of no. 1.');
+    await setRule(null, null);
+    expect((await of(id)).filter(({ isValid }) => isValid)).toEqual([]);
+  });
+
+  test('and never exceeds what was due, however often it was paid', async () => {
+    const { id, desk } = await paid();
+    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    await desk.pay(id);
+    await desk.send(id, due * 100);
+    await desk.release(id);
+    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    const twice = await paid(due * 300);
+    expect(await of(twice.id)).toEqual([{ number: 2, paise: due * 100, isValid: true }]);
+  });
+
+  test('and follows a refund that left although nothing was owed, and one that came back', async () => {
+    const { id, email, desk } = await paid();
+    await withdraw(id);
+    await desk.send(id, due * 100);
+    await undo(id);
+    await desk.confirm(id);
+    const refundID = (await desk.refundOf('waiting', id))?._id;
+    const body = { refundID, hasLeft: true };
+    expect((await site.call(releaseRefund, { body, token: desk.second.token })).status).toBe(200);
+    expect((await of(id)).map(({ isValid }) => isValid)).toEqual([false, false]);
+    const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refunded');
+    expect(mail?.text).toContain('Receipt no. 2 is no longer valid.');
+    await desk.takeBack(refundID);
+    expect((await of(id)).at(-1)).toEqual({ number: 3, paise: due * 100, isValid: true });
+    await desk.expectAgrees();
+  });
+
+  test('and is replaced where a statement brings less than was taken as paid', async () => {
+    const desk = await openMoneyDesk(site);
+    const { id } = await desk.placed();
+    await desk.confirm(id);
+    await desk.pay(id, due * 100);
+    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    const other = await desk.placed();
+    await desk.confirm(other.id);
+    await desk.pay(other.id, due * 100 - 5_000);
+    expect(await of(other.id)).toEqual([
+      { number: 2, paise: due * 100, isValid: false },
+      { number: 3, paise: due * 100 - 5_000, isValid: true },
+    ]);
   });
 });
 

@@ -3,9 +3,12 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Addressee, findAddressee } from '../../../server/addressee.sql.ts';
+import { correctReceipts, receiptInWords } from '../../../server/receipts/correct-receipts.ts';
 import { wantMatching } from '../../../server/standings.sql.ts';
 import { releaseRefund } from '../../contract/refunds.ts';
+import { balanceOf } from '../lines.sql.ts';
 import { holdPayers } from '../payers.sql.ts';
+import { refundedLetter } from './mails.ts';
 import { findRefund, type StoredRefund } from './refunds.sql.ts';
 
 /** A refund, with its payer locked until the transaction ends. What was sent back changes what is paid: everything is matched anew. @throws Refused 404 when there is none with this id */
@@ -27,4 +30,18 @@ export async function tellPayee(
   const payee = await findAddressee(changes, registrationId);
   if (!payee) return;
   await queueMail(changes, context, payee.email, write(payee, context.config.publicUrl), payee.eventId);
+}
+
+/** Corrects the receipt of a payer whose refund left, and mails the payer. */
+export async function tellRefunded(
+  changes: Changes,
+  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  refund: StoredRefund,
+  at: number,
+): Promise<void> {
+  const left = -(await balanceOf(changes, refund.registrationId));
+  const [receipt] = await correctReceipts(changes, [refund.registrationId], at);
+  await tellPayee(changes, context, refund, (payee, publicUrl) =>
+    refundedLetter(payee, { ...refund, left, receipt: receiptInWords(receipt) }, publicUrl),
+  );
 }

@@ -4,11 +4,9 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { judgeDebit as call } from '../../contract/refunds.ts';
-import { balanceOf } from '../lines.sql.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
 import { addRefusal, findDebit, readDebit, removeRefusal, showsTakenBack } from './debits.sql.ts';
-import { holdRefund, tellPayee } from './hold-refund.ts';
-import { refundedLetter } from './mails.ts';
+import { holdRefund, tellRefunded } from './hold-refund.ts';
 import { freeDebit, restore } from './refunds.sql.ts';
 
 const { errors } = call;
@@ -83,6 +81,5 @@ async function leftAfterAll(
   if (refund.releasedAt === null) return;
   await bookRefund(changes, at, refund, { debit: 'registration', credit: 'sent', cause: 'refund released' });
   await matchRefunds(changes, at, refund);
-  const left = -(await balanceOf(changes, refund.registrationId));
-  await tellPayee(changes, context, refund, (payee, url) => refundedLetter(payee, { ...refund, left }, url));
+  await tellRefunded(changes, context, refund, at);
 }

@@ -7,10 +7,16 @@ type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
 /**
  * Tells whoever paid that money went back, and the number by which banks know it.
  * @param refund.left what of it is still to be sent, in paise
+ * @param refund.receipt what became of the receipt
  */
 export function refundedLetter(
   { name, eventName, reference }: Payee,
-  { paise, number, left }: { paise: number; number: string; left: number },
+  {
+    paise,
+    number,
+    left,
+    receipt,
+  }: { paise: number; number: string; left: number; receipt: readonly string[] },
   publicUrl: string,
 ): Letter {
   return {
@@ -20,6 +26,7 @@ export function refundedLetter(
     paragraphs: [
       `The secretariat has sent back ${inRupees(paise)} of what you paid for the ${eventName}, to the account that it came from.`,
       ...(left > 0 ? [`${inRupees(left)} more are owed to you, and follow.`] : []),
+      ...receipt,
       'Banks need up to some days. If nothing has come by then, show your bank the number below, and write to us.',
     ],
     facts: [
@@ -37,7 +44,12 @@ export function refundedLetter(
  */
 export function notRefundedLetter(
   { name, eventName, reference }: Payee,
-  { paise, number, isOwed }: { paise: number; number: string; isOwed: boolean },
+  {
+    paise,
+    number,
+    isOwed,
+    receipt,
+  }: { paise: number; number: string; isOwed: boolean; receipt: readonly string[] },
   publicUrl: string,
 ): Letter {
   return {
@@ -49,6 +61,7 @@ export function notRefundedLetter(
       isOwed
         ? 'You are still owed the money, and we mail you a new number as soon as it is on its way. If it did reach you, please write to us.'
         : 'What is due of you has changed since: your dashboard says what comes back to you now. If the money did reach you, please write to us.',
+      ...receipt,
     ],
     facts: [
       ['Sum', inRupees(paise)],

@@ -100,6 +100,18 @@ export const refundColumns = [
 export async function findRefund(queries: Queries, id: string) {
   return queries.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst();
 }
+/** What was sent back to a registration and released, in paise. */
+export async function releasedTo(queries: Queries, registrationId: string): Promise<number> {
+  const row = await queries
+    .selectFrom('refunds')
+    .select((eb) => eb.cast<number | null>(eb.fn.sum('refunds.paise'), 'bigint').as('paise'))
+    .where('registration_id', '=', registrationId)
+    .where('released_at', 'is not', null)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.paise ?? 0;
+}
+
 export async function registrationsOfRefunds(queries: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queries

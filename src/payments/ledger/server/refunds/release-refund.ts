@@ -8,8 +8,7 @@ import { inRupees } from '../../../contract/in-rupees.ts';
 import { releaseRefund as call } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
-import { holdRefund, tellPayee } from './hold-refund.ts';
-import { refundedLetter } from './mails.ts';
+import { holdRefund, tellRefunded } from './hold-refund.ts';
 import { isWaiting, release } from './refunds.sql.ts';
 
 /**
@@ -51,10 +50,7 @@ export async function releaseRefund(
       subjectId: refund.registrationId,
       after: `${inRupees(refund.paise)}${isTooMuch ? ` of ${inRupees(Math.max(0, owed))} owed, left anyway` : ''}, number ${refund.number}`,
     });
-    const left = -(await balanceOf(changes, refund.registrationId));
-    await tellPayee(changes, context, refund, (payee, publicUrl) =>
-      refundedLetter(payee, { ...refund, left }, publicUrl),
-    );
+    await tellRefunded(changes, context, refund, at);
   });
   return said(call);
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import { correctReceipts } from '../../../server/receipts/correct-receipts.ts';
 import { setRefundRule as call, type RefundRule } from '../../contract/refunds.ts';
 import { bookPayments } from '../book-payments.ts';
 import { requireEvent } from '../require-event.ts';
@@ -25,7 +26,9 @@ export async function setRefundRule(
     await holdForChange(changes, event.id);
     const before = (await allRules(changes)).get(event.id);
     await writeRule(changes, event.id, rule);
-    await bookPayments(changes, { at, cause: 'refund rule' }, await payersWithWithdrawn(changes, event.id));
+    const payers = await payersWithWithdrawn(changes, event.id);
+    await bookPayments(changes, { at, cause: 'refund rule' }, payers);
+    await correctReceipts(changes, payers, at);
     await recordAudit(changes, {
       at,
       actorId: accountId,

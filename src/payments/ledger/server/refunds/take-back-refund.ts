@@ -6,6 +6,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { inRupees } from '../../../contract/in-rupees.ts';
+import { correctReceipts, receiptInWords } from '../../../server/receipts/correct-receipts.ts';
 import { takeBackRefund as call, confirmTakeBack, keepRefund } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
 import { bookRefund } from './book-refund.ts';
@@ -80,8 +81,9 @@ export async function confirmRefundTakeBack(
       cause: 'refund taken back',
     });
     const isOwed = -(await balanceOf(changes, refund.registrationId)) >= refund.paise;
+    const [receipt] = await correctReceipts(changes, [refund.registrationId], act.at);
     await tellPayee(changes, context, refund, (payee, url) =>
-      notRefundedLetter(payee, { ...refund, isOwed }, url),
+      notRefundedLetter(payee, { ...refund, isOwed, receipt: receiptInWords(receipt) }, url),
     );
     await audit(changes, refund, act, 'refund taken back');
   });
