@@ -30,53 +30,88 @@ export function unmetWishes(members: readonly Member[]): number {
 }
 
 /**
- * After the lottery: one after the other in its order, every delegate of a delegation changes to another optimum if that
- * leaves fewer wishes of delegations unmet, until no single change does. Nothing the policy counts gets worse by it; the
- * lottery's word does.
+ * After the lottery, in its order: every delegate of a delegation takes the best class of another optimum that leaves fewer wishes of
+ * delegations unmet, in rounds until none does. Of the optima with that class it is the one in which the first in the lottery's order
+ * keeps the class it has, or else gets the best one, then the second, and so on: so the outcome does not depend on how optima are
+ * found. Nothing the policy counts gets worse by it.
  */
 export function meetDelegations(inputs: Inputs, { people }: Problem, network: Network): void {
   const fixed = membersWithSeats(inputs);
   const wishing = people.flatMap(({ delegate: { delegation } }, person) => (delegation ? [person] : []));
   if (wishing.length === 0) return;
-  const now = () =>
+  const countUnmet = () =>
     unmetWishes([
       ...fixed,
       ...wishing.flatMap((person) => {
         const delegate = people[person]?.delegate;
-        const got = network.class[arcInUse(network, person)] as Class;
+        const got = classNow(network, person);
         return delegate?.delegation
           ? [{ delegation: delegate.delegation, committee: delegate.wishes[committeePlace(got)]?.committee }]
           : [];
       }),
     ]);
   const waysTo = newWays(network);
-  for (let unmet = now(), before = unmet + 1; unmet > 0 && unmet < before; ) {
+  let unmet = countUnmet();
+  for (let before = unmet + 1; unmet > 0 && unmet < before; ) {
     before = unmet;
-    for (const person of wishing) unmet = changeFor(network, { person, waysTo, unmet, now });
+    for (const person of wishing)
+      for (const to of otherArcs(network, person)) {
+        const undo = changeTo(network, { person, to, waysTo });
+        if (!undo) continue;
+        const now = countUnmet();
+        if (now < unmet) {
+          unmet = now;
+          break;
+        }
+        undo();
+      }
   }
 }
 
-function changeFor(
-  network: Network,
-  {
-    person,
-    waysTo,
-    unmet,
-    now,
-  }: { person: number; waysTo: ReturnType<typeof newWays>; unmet: number; now: () => number },
-): number {
+const classNow = (network: Network, person: number): Class =>
+  network.class[arcInUse(network, person)] as Class;
+
+/** The arcs of a delegate that another optimum may use, the best class first. */
+function otherArcs(network: Network, person: number): number[] {
   const used = arcInUse(network, person);
-  const others = freeArcs(network, person).filter((arc) => arc !== used);
-  for (const to of others) {
-    const node = network.head[to] as number;
-    const nextArc = waysTo(network.head[used] as number, node, () => true);
-    if (nextArc(node) === -1) continue;
-    const undo = turn(network, { from: used, to, nextArc });
-    const then = now();
-    if (then < unmet) return then;
-    undo();
+  return freeArcs(network, person)
+    .filter((arc) => arc !== used)
+    .sort((a, b) => (network.class[a] as number) - (network.class[b] as number));
+}
+
+/**
+ * Changes to the optimum in which a delegate uses another arc and the others, in the lottery's order, keep theirs if they can.
+ * @returns what undoes it; undefined when there is none with that arc
+ */
+function changeTo(
+  network: Network,
+  { person, to, waysTo }: { person: number; to: number; waysTo: ReturnType<typeof newWays> },
+): (() => void) | undefined {
+  const before = Array.from({ length: network.people }, (_, at) => arcInUse(network, at));
+  const { head, people } = network;
+  const headOf = (arc: number | undefined) => head[arc as number] as number;
+  const from = before[person] as number;
+  const first = waysTo(headOf(from), headOf(to), () => true);
+  if (first(headOf(to)) === -1) return undefined;
+  const undos = [turn(network, { from, to, nextArc: first })];
+  for (let other = 0; other < people; other++) {
+    const used = arcInUse(network, other);
+    const had = before[other] as number;
+    if (other === person || used === had) continue;
+    const better = otherArcs(network, other).filter(
+      (arc) => arc !== had && (network.class[arc] as number) < (network.class[used] as number),
+    );
+    const nextArc = waysTo(
+      headOf(used),
+      headOf(had),
+      (node) => node >= people || (node > other && node !== person),
+    );
+    const best = [had, ...better].find((arc) => nextArc(headOf(arc)) !== -1);
+    if (best !== undefined) undos.push(turn(network, { from: used, to: best, nextArc }));
   }
-  return unmet;
+  return () => {
+    for (const undo of undos.toReversed()) undo();
+  };
 }
 
 function membersWithSeats({ delegates, pins }: Inputs): Member[] {

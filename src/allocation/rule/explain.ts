@@ -66,7 +66,12 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
     const got = given[person];
     const delegate = solved.problem.people[person]?.delegate;
     if (!got || !delegate) return undefined;
-    const ways = cheapestWaysTo(solved.network, person);
+    // A search that only delegates without their first choice need.
+    let found: WaysTo | undefined;
+    const ways: WaysTo = (node) => {
+      found ??= cheapestWaysTo(solved.network, person);
+      return found(node);
+    };
     const reasonFor = (seat: SeatName): Reason => {
       const place = places.get(keyOf(seat));
       if (place === undefined) return { is: withheld.has(keyOf(seat)) ? 'withheld' : 'given before' };

@@ -9,6 +9,7 @@ import {
 import { drafted, placeConfirmed, publish, readAgain } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
+import { resultOf } from '../../../tests/support/independent-allocation.ts';
 import { setWindow } from '../../../tests/support/registering.ts';
 import { allocate } from '../rule/allocate.ts';
 import { type Inputs, readInputs } from '../rule/inputs.ts';
@@ -174,6 +175,12 @@ test('anyone downloads the inputs of a published draft, which repeat it, and of 
   await publish(site, token, made._id);
   const answer = await inputs(made._id);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="inputs.json"');
+  expect(resultOf(answer.body)).toEqual(
+    made.rows.map(({ regID, seat }) => ({
+      ticket: regID,
+      seat: seat ? `${seat.committee}: ${seat.portfolio}` : undefined,
+    })),
+  );
   const again = await allocate(readInputs(answer.body));
   expect(again.digest).toBe(made.digest);
   expect(again.given.map(({ ticket, seat }) => [ticket, seat])).toEqual(
