@@ -11,14 +11,27 @@ export interface Line {
   debit?: string;
 }
 
-/** A statement of a sample bank, with its address and a summary around the lines. */
+/** A statement of a sample bank, with its address and a summary around the lines, and the balance after each. */
 export function statementOf(lines: readonly Line[]): Buffer {
+  let balance = 100_000;
+  const balanceAfter = ({ credit, debit }: Line) => {
+    const moved = Number((credit ?? debit ?? '').replaceAll(',', ''));
+    balance += Math.abs(moved) < 1e10 ? (credit === undefined ? -moved : moved) : 0;
+    return balance.toFixed(2);
+  };
   const cells = [
     ['SAMPLE BANK, CAMPUS BRANCH'],
     ['Account number', '000000012345'],
     [],
     ['Txn Date', 'Description', 'Ref No.', 'Debit', 'Credit', 'Balance'],
-    ...lines.map(({ day, words, credit = '', debit = '' }) => [day, words, '', debit, credit, '1,000.00']),
+    ...lines.map((line) => [
+      line.day,
+      line.words,
+      '',
+      line.debit ?? '',
+      line.credit ?? '',
+      balanceAfter(line),
+    ]),
     ['', 'Total', '', '0.00', '0.00', ''],
   ];
   return Buffer.from(cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n'));
@@ -43,9 +56,10 @@ export function preview(
   token: string,
   file: Buffer,
   columns?: string,
+  answers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; body: AnswerOf<typeof previewStatement> & { error?: string } }> {
-  const query = columns === undefined ? '' : `?columns=${columns}`;
-  return send(site, previewStatement.path + query, token, file);
+  const query = new URLSearchParams({ ...answers, ...(columns !== undefined && { columns }) });
+  return send(site, `${previewStatement.path}?${query}`, token, file);
 }
 
 /** Takes a statement. */
@@ -54,7 +68,8 @@ export function takeStatement(
   token: string,
   file: Buffer,
   columns = sampleColumns,
+  answers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; body: AnswerOf<typeof importStatement> & { error?: string } }> {
-  const query = new URLSearchParams({ columns, bank: 'Sample Bank', fileName: 'sample.csv' });
+  const query = new URLSearchParams({ ...answers, columns, bank: 'Sample Bank', fileName: 'sample.csv' });
   return send(site, `${importStatement.path}?${query}`, token, file);
 }

@@ -46,6 +46,18 @@ const columnsField = z
   }))
   .pipe(columns);
 
+/** What is answered where a file leaves it open. */
+const answers = {
+  /** What amounts are whose side the file does not say. */
+  side: z.enum(['credits', 'debits'], { error: 'Choose what the amounts are' }).optional(),
+  /** The order in which the file writes its days. */
+  dates: z
+    .enum(['day_first', 'month_first', 'year_first'], { error: 'Choose how days are written' })
+    .optional(),
+  /** The balances do not add up, and that was checked. */
+  balances: z.enum(['checked'], { error: 'Confirm that you have checked the balances' }).optional(),
+};
+
 const statementFile = {
   file: {
     type: 'application/octet-stream',
@@ -60,6 +72,42 @@ const errors = {
     400,
     'This file could not be read as a table. Export the statement as CSV or XLSX, and choose that file.',
   ],
+  oldWorkbook: [
+    400,
+    'This is an Excel file of the old kind (.xls). Open it in Excel, Google Sheets or LibreOffice, save it as .xlsx, and choose that file.',
+  ],
+  lockedWorkbook: [
+    400,
+    'This workbook has a password. Open it with the password, save it as .xlsx without one, and choose that file.',
+  ],
+  pdf: [
+    400,
+    'This is a PDF, which holds no table. On your bank’s site, download the statement as Excel (.xlsx) or CSV instead, and choose that file.',
+  ],
+  webPage: [
+    400,
+    'This is a web page, although its name may end in .xls. Open it in Excel, Google Sheets or LibreOffice, save it as .xlsx, and choose that file.',
+  ],
+  badQuotes: [
+    400,
+    'A quotation mark in this file is not closed, so its lines can’t be told apart. Download it again, or save it as .xlsx in a spreadsheet program.',
+  ],
+  severalSheets: [
+    400,
+    'More than one sheet of this workbook holds lines. Save each sheet as a file, and import them one by one.',
+  ],
+  hiddenSheet: [
+    400,
+    'Only a hidden sheet of this workbook holds lines. Show that sheet, save the workbook, and choose it again.',
+  ],
+  severalTables: [
+    400,
+    'This file holds two tables with different columns. Export one account or one list at a time, and import them one by one.',
+  ],
+  mixedDays: [
+    400,
+    'Some days in this file have the day first and others the month: a spreadsheet program has changed them. Download the statement again, and choose it without opening it in between.',
+  ],
   noHeadings: [
     400,
     'No row names a date, a narration and a credit. Choose a statement with the names of its columns above the lines.',
@@ -67,6 +115,12 @@ const errors = {
   tooManyLines: [400, 'A statement has at most 60,000 lines. Export fewer months at once.'],
   tooManyColumns: [400, 'A statement has at most 200 columns. This is another kind of table.'],
   columnsMissing: [400, columnsText],
+  sideMissing: [400, 'Choose whether the amounts came in or went out'],
+  datesMissing: [400, 'Choose how the days in this file are written'],
+  balancesDiffer: [
+    400,
+    'The balances in this file do not add up. Compare it with your bank’s site, and confirm that you have checked it.',
+  ],
 } as const satisfies Record<string, Refusal>;
 
 /** A line that is not taken: `row` counts from 1, as a spreadsheet program does. */
@@ -80,10 +134,13 @@ export const previewStatement = defineCall({
   method: 'POST',
   path: '/v1/api/admin/statements/preview',
   query: z.object({
-    /** Without it they are those remembered for the bank, else proposed by their names. */
+    /** Without it they are those remembered for the bank, else proposed by their names and values. */
     columns: columnsField.optional(),
+    ...answers,
   }),
   answer: z.object({
+    /** What must be answered before an import. */
+    questions: z.array(z.enum(['columns', 'side', 'dates', 'balances'])),
     /** The name the bank was given when a statement like this was taken before. */
     bank: z.string().nullable(),
     headings: z.array(z.string()),
@@ -93,13 +150,32 @@ export const previewStatement = defineCall({
     newCredits: z.number(),
     /** Hundredths of a rupee, of all credits. */
     paise: z.number(),
+    /** Of credits and debits. */
     firstDay: z.iso.date().nullable(),
     lastDay: z.iso.date().nullable(),
-    /** The first of them. */
+    /** Three lines as they will be booked, from the beginning, the middle and the end; below 0 what left. */
     sample: z.array(z.object({ day: z.iso.date(), paise: z.number(), text: z.string() })),
     /** What left the account: kept, since refunds are found among them. */
     debits: z.number(),
-    leftOut: z.object({ zeros: z.number(), failed: z.number() }),
+    debitPaise: z.number(),
+    /** How many amounts have no side in the file. */
+    withoutSide: z.number(),
+    /** What the first open day of the file is in each order; empty where there is no choice. */
+    dayChoices: z.array(
+      z.object({ order: z.enum(['day_first', 'month_first', 'year_first']), day: z.iso.date() }),
+    ),
+    /** In paise; null where the file has no balances. `row` is the first one that does not follow. */
+    balances: z
+      .object({
+        opening: z.number(),
+        moved: z.number(),
+        closing: z.number(),
+        agree: z.boolean(),
+        row: z.number().nullable(),
+      })
+      .nullable(),
+    /** `balances` are opening, closing and carried ones, and totals. */
+    leftOut: z.object({ zeros: z.number(), failed: z.number(), balances: z.number() }),
     refusedLines: z.number(),
     /** The first of them. */
     refused: z.array(refusedLine),
@@ -113,11 +189,12 @@ export const importStatement = defineCall({
   ...byAdmins,
   ...statementFile,
   summary:
-    'Takes the credits and debits of a statement that no statement has brought before, all of them or none.',
+    'Takes the credits and debits of a statement that no statement has brought before, all of them or none. What the preview asks must be answered.',
   method: 'POST',
   path: '/v1/api/admin/statements',
   query: z.object({
     columns: columnsField,
+    ...answers,
     bank: nameField(bankText, 80),
     fileName: nameField('Name the file', 200),
   }),
@@ -141,6 +218,8 @@ export const listStatements = defineCall({
         credits: z.number(),
         newCredits: z.number(),
         refusedLines: z.number(),
+        /** Whether its balances agree with its lines; null where it states none. */
+        balances: z.enum(['agree', 'differ']).nullable(),
         uploadedAt: z.iso.datetime(),
         /** Null for an account that is gone. */
         uploadedBy: z.string().nullable(),

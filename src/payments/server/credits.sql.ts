@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Credit } from '../rule/inputs.ts';
+import { isSamePayment } from '../rule/statement/credit-keys.ts';
 
 interface StatementLines {
   id: string;
@@ -11,6 +12,8 @@ interface StatementLines {
   day: string;
   paise: number;
   words: string;
+  /** By which banks know the payment; null where the line has none. */
+  payment_number: Generated<string | null>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -27,6 +30,8 @@ const atOnce = 2_000;
 /** A credit or debit that may be known already. */
 export interface NewLine extends Credit {
   key: string;
+  /** By which banks know the payment. */
+  number?: string | undefined;
 }
 
 /** Adds those whose key is not known. Returns how many that were. */
@@ -41,13 +46,14 @@ export async function addStatementLines(
     const { numInsertedOrUpdatedRows = 0n } = await changes
       .insertInto(table)
       .values(
-        lines.slice(from, from + atOnce).map(({ id, key, day, paise, text }) => ({
+        lines.slice(from, from + atOnce).map(({ id, key, day, paise, text, number }) => ({
           id,
           line_key: key,
           statement_id: statementId,
           day,
           paise,
           words: text,
+          payment_number: number ?? null,
         })),
       )
       .onConflict((conflict) => conflict.column('line_key').doNothing())
@@ -57,18 +63,61 @@ export async function addStatementLines(
   return added;
 }
 
-/** How many of these keys are known. */
-export async function countKnown(queries: Queries, keys: readonly string[]): Promise<number> {
-  let known = 0;
-  for (let from = 0; from < keys.length; from += atOnce) {
-    const { count } = await queries
-      .selectFrom('credits')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('line_key', 'in', keys.slice(from, from + atOnce))
-      .executeTakeFirstOrThrow();
-    known += count;
+/**
+ * Gives lines that are stored already the keys under which they are: those with the same key, and those of the same payment, which
+ * another statement may have under another day or in other words. A stored line is one payment.
+ * @param format the names of the columns of their statement
+ */
+export async function recogniseLines<L extends NewLine>(
+  queries: Queries,
+  table: 'credits' | 'debits',
+  format: string,
+  lines: readonly L[],
+): Promise<(L & { isKnown: boolean })[]> {
+  const known = new Set<string>();
+  for (let from = 0; from < lines.length; from += atOnce) {
+    const keys = lines.slice(from, from + atOnce).map(({ key }) => key);
+    const rows = await queries.selectFrom(table).select('line_key').where('line_key', 'in', keys).execute();
+    for (const { line_key } of rows) known.add(line_key);
   }
-  return known;
+  const open = lines.filter(({ key, number }) => !known.has(key) && number !== undefined);
+  const numbers = [...new Set(open.flatMap(({ number }) => number ?? []))];
+  const stored = Map.groupBy(
+    (await linesWithNumbers(queries, table, numbers)).filter(({ key }) => !known.has(key)),
+    ({ number, paise }) => `${number} ${paise}`,
+  );
+  const used = new Set<string>();
+  return lines.map((line) => {
+    if (known.has(line.key)) return { ...line, isKnown: true };
+    const same = stored
+      .get(`${line.number} ${line.paise}`)
+      ?.find((one) => !used.has(one.key) && isSamePayment(one, { ...line, format }));
+    if (!same) return { ...line, isKnown: false };
+    used.add(same.key);
+    return { ...line, key: same.key, isKnown: true };
+  });
+}
+
+async function linesWithNumbers(queries: Queries, table: 'credits' | 'debits', numbers: readonly string[]) {
+  const found = [];
+  for (let from = 0; from < numbers.length; from += atOnce)
+    found.push(
+      ...(await queries
+        .selectFrom(table)
+        .innerJoin('statements', 'statements.id', `${table}.statement_id`)
+        .select([
+          `${table}.line_key as key`,
+          `${table}.payment_number as number`,
+          `${table}.day`,
+          `${table}.paise`,
+          `${table}.words as text`,
+          'statements.format',
+        ])
+        .where(`${table}.payment_number`, 'in', numbers.slice(from, from + atOnce))
+        .orderBy(`${table}.id`)
+        .execute()),
+    );
+  return found;
 }
 
 /** Every credit, in no order. */

@@ -7,36 +7,41 @@ import { newId } from '#platform/server/ids.ts';
 import { importStatement as call } from '../contract.ts';
 import { bookStatement } from '../ledger/server/index.ts';
 import { isComplete } from '../rule/statement/columns.ts';
-import { creditKeys } from '../rule/statement/credit-keys.ts';
-import { daysOf, type StatementCredit } from '../rule/statement/take-lines.ts';
-import { addStatementLines, type NewLine } from './credits.sql.ts';
+import { daysOf } from '../rule/statement/take-lines.ts';
+import { addStatementLines, recogniseLines } from './credits.sql.ts';
 import { matchAnew } from './match-anew.ts';
-import { readStatement } from './reading/read-statement.ts';
+import { requireAnswers } from './questions.ts';
+import { readStatement, todayInIndia } from './reading/read-statement.ts';
 import { wantMatching } from './standings.sql.ts';
 import { addContents, addMissingCredits, addWitness } from './statement-contents.sql.ts';
+import { withKeys } from './statement-lines.ts';
 import { addStatement, rememberFormat, setNewCredits } from './statements.sql.ts';
 
 /**
  * Takes the credits and debits of a statement that no statement has brought before, all of them or none, books them, remembers
  * what its columns are, and matches anew (product 16.3). The same file may be sent again at any time.
- * @throws Refused 400 for what is no statement, and for columns that make none
+ * @throws Refused 400 for what is no statement, for columns that make none, and for a question that is not answered
  */
 export async function importStatement(
   context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { columns, bank, fileName }: CheckedQuery<typeof call>,
+  { bank, fileName, columns, ...answers }: CheckedQuery<typeof call>,
   file: Uint8Array,
 ): Promise<AnswerOf<typeof call>> {
   if (!isComplete(columns)) throw new Refused(call.errors.columnsMissing);
-  const read = await readStatement({ bytes: file, columns, remembered: {} });
-  const credits = withKeys(read.credits);
-  const debits = withKeys(read.debits);
-  const { firstDay, lastDay } = daysOf([...credits, ...debits]);
+  const { side, dates } = answers;
+  const today = todayInIndia(context.clock());
+  const read = await readStatement({ bytes: file, columns, remembered: {}, side, dates, today });
+  requireAnswers(read, answers);
+  const { firstDay, lastDay } = daysOf([...read.credits, ...read.debits]);
+  const { balances } = read;
   const newCredits = await context.db.change(async (changes) => {
     // First: imports and withdrawals of statements run one after the other.
     await wantMatching(changes);
     const id = newId();
     const now = context.clock();
+    const credits = await recogniseLines(changes, 'credits', read.format, withKeys(read.credits));
+    const debits = await recogniseLines(changes, 'debits', read.format, withKeys(read.debits));
     await addStatement(changes, {
       id,
       bank,
@@ -48,6 +53,10 @@ export async function importStatement(
       refused_lines: read.refusedLines,
       uploaded_at: now,
       uploaded_by: accountId,
+      format: read.format,
+      opening_paise: balances?.opening ?? null,
+      closing_paise: balances?.closing ?? null,
+      balances_state: balances && (balances.agree ? 'agree' : 'differ'),
     });
     const added = await addStatementLines(changes, 'credits', id, credits);
     await addStatementLines(changes, 'debits', id, debits);
@@ -57,7 +66,7 @@ export async function importStatement(
     await addMissingCredits(changes, id);
     await bookStatement(changes, now, id);
     await setNewCredits(changes, id, added);
-    await rememberFormat(changes, read.format, bank, columns);
+    await rememberFormat(changes, read.format, bank, read.areChosen ? columns : null);
     await recordAudit(changes, {
       at: now,
       actorId: accountId,
@@ -68,12 +77,7 @@ export async function importStatement(
     return added;
   });
   await matchAnew(context);
-  return { ...said(call), credits: credits.length, newCredits };
+  return { ...said(call), credits: read.credits.length, newCredits };
 }
 
-const keysOf = (lines: readonly NewLine[]) => lines.map(({ key }) => key);
-
-function withKeys(lines: readonly StatementCredit[]): NewLine[] {
-  const keys = creditKeys(lines);
-  return lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
-}
+const keysOf = (lines: readonly { key: string }[]) => lines.map(({ key }) => key);

@@ -1,40 +1,81 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { previewStatement as call } from '../contract.ts';
-import { creditKeys } from '../rule/statement/credit-keys.ts';
-import { daysOf } from '../rule/statement/take-lines.ts';
-import { countKnown } from './credits.sql.ts';
-import { readStatement } from './reading/read-statement.ts';
+import { isComplete } from '../rule/statement/columns.ts';
+import { daysOf, type StatementCredit } from '../rule/statement/take-lines.ts';
+import { recogniseLines } from './credits.sql.ts';
+import { questionsOf } from './questions.ts';
+import { readStatement, todayInIndia } from './reading/read-statement.ts';
+import { withKeys } from './statement-lines.ts';
 import { findFormat, rememberedColumns } from './statements.sql.ts';
 
-const shown = 8;
 const refusedShown = 50;
 
 /**
- * What would be taken from a statement. Stores nothing.
+ * What would be taken from a statement, and what must be answered first. Stores nothing.
  * @throws Refused 400 for what is no statement
  */
 export async function previewStatement(
-  { db: { queries } }: Pick<Context, 'db'>,
-  { columns }: CheckedQuery<typeof call>,
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  query: CheckedQuery<typeof call>,
   file: Uint8Array,
 ): Promise<AnswerOf<typeof call>> {
   const remembered = await rememberedColumns(queries);
-  const read = await readStatement({ bytes: file, columns, remembered });
+  const { columns, side, dates } = query;
+  const read = await readStatement({
+    bytes: file,
+    columns,
+    remembered,
+    side,
+    dates,
+    today: todayInIndia(clock()),
+  });
   const format = await findFormat(queries, read.format);
-  const known = await countKnown(queries, creditKeys(read.credits));
+  const lines = await recogniseLines(queries, 'credits', read.format, withKeys(read.credits));
   return {
+    questions: isComplete(read.columns) ? questionsOf(read, query) : ['columns'],
     bank: format?.bank ?? null,
     headings: read.headings,
     columns: read.columns,
     credits: read.credits.length,
-    newCredits: read.credits.length - known,
-    paise: read.credits.reduce((sum, { paise }) => sum + paise, 0),
-    ...daysOf(read.credits),
-    sample: read.credits.slice(0, shown),
+    newCredits: lines.filter(({ isKnown }) => !isKnown).length,
+    paise: sumOf(read.credits),
+    ...daysOf([...read.credits, ...read.debits]),
+    sample: sampleOf(read.credits, read.debits),
     debits: read.debits.length,
+    debitPaise: sumOf(read.debits),
+    withoutSide: read.withoutSide,
+    dayChoices: read.dayChoices,
+    balances: read.balances,
     leftOut: read.leftOut,
     refusedLines: read.refusedLines,
     refused: read.refused.slice(0, refusedShown),
   };
+}
+
+function sumOf(lines: readonly StatementCredit[]): number {
+  return lines.reduce((sum, { paise }) => sum + paise, 0);
+}
+
+/** Three lines: from the beginning and the end of the credits, and a debit where there is one. */
+function sampleOf(credits: readonly StatementCredit[], debits: readonly StatementCredit[]) {
+  const came =
+    debits.length > 0
+      ? [credits.at(0), credits.at(-1)]
+      : [0, 0.5, 1].map((part) => credits[Math.floor((credits.length - 1) * part)]);
+  const left =
+    credits.length > 1
+      ? [debits.at(0)]
+      : credits.length === 1
+        ? [debits.at(0), debits.at(-1)]
+        : [0, 0.5, 1].map((part) => debits[Math.floor((debits.length - 1) * part)]);
+  const shown = (line: StatementCredit, sign: 1 | -1) => ({
+    day: line.day,
+    paise: sign * line.paise,
+    text: line.text,
+  });
+  return [
+    ...[...new Set(came)].flatMap((line) => (line ? [shown(line, 1)] : [])),
+    ...[...new Set(left)].flatMap((line) => (line ? [shown(line, -1)] : [])),
+  ];
 }

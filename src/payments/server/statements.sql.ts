@@ -1,6 +1,6 @@
 import type { Generated, Insertable } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import type { Columns } from '../rule/statement/columns.ts';
+import { type Columns, columnKinds } from '../rule/statement/columns.ts';
 
 interface StatementsTable {
   id: string;
@@ -17,6 +17,13 @@ interface StatementsTable {
   uploaded_by: string | null;
   withdrawn_at: Generated<number | null>;
   withdrawn_by: Generated<string | null>;
+  /** The names of its columns; null where they are not known any more. */
+  format: Generated<string | null>;
+  /** Null where it states no balances. */
+  opening_paise: Generated<number | null>;
+  closing_paise: Generated<number | null>;
+  /** Whether its balances agree with its lines; where they do not, the person who imported it has checked that. */
+  balances_state: Generated<'agree' | 'differ' | null>;
 }
 
 type ColumnPlaces = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
@@ -53,6 +60,7 @@ export async function readStatements(queries: Queries) {
       'statements.refused_lines as refusedLines',
       'statements.uploaded_at as uploadedAt',
       'statements.uploaded_by as uploaderId',
+      'statements.balances_state as balances',
       'accounts.name as uploadedBy',
       'statements.withdrawn_at as withdrawnAt',
       'withdrawers.name as withdrawnBy',
@@ -95,9 +103,13 @@ export async function findFormat(queries: Queries, format: string): Promise<{ ba
     .executeTakeFirst();
 }
 
-/** What columns are, as somebody has said last, by the names that statements give them. */
+/** What columns are, as a person chose them last, by the names that statements give them. */
 export async function rememberedColumns(queries: Queries): Promise<Record<string, Columns>> {
-  const rows = await queries.selectFrom('statement_formats').selectAll().execute();
+  const rows = await queries
+    .selectFrom('statement_formats')
+    .selectAll()
+    .where('date_column', 'is not', null)
+    .execute();
   return Object.fromEntries(
     rows.map((row) => [
       row.format,
@@ -115,14 +127,15 @@ export async function rememberedColumns(queries: Queries): Promise<Record<string
   );
 }
 
+/** @param columns null where they are as proposed: a later proposal may be better */
 export async function rememberFormat(
   changes: Changes,
   format: string,
   bank: string,
-  columns: Columns,
+  columns: Columns | null,
 ): Promise<void> {
   const places = Object.fromEntries(
-    Object.entries(columns).map(([kind, place]) => [`${kind}_column`, place]),
+    columnKinds.map((kind) => [`${kind}_column`, columns?.[kind] ?? null]),
   ) as ColumnPlaces;
   await changes
     .insertInto('statement_formats')

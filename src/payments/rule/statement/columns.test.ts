@@ -68,6 +68,7 @@ test('addresses and summaries above the headings are skipped, and a table of som
 });
 
 test('a bank is known again by the names of its columns, however they are set', () => {
-  expect(formatOf([' DATE', 'Chq./Ref.No.', '', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
+  expect(formatOf([' DATE', 'Chq./Ref.No.', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
   expect(formatOf(['Date', 'chq ref no', 'Credit Rs', ''])).toBe('date|chq ref no|credit rs');
+  expect(formatOf(['Date', '', 'chq ref no', 'Credit Rs'])).toBe('date||chq ref no|credit rs');
 });

@@ -1,5 +1,9 @@
-import { readAmount } from './amount.ts';
-import { readDay } from './day.ts';
+import { looksLikeAmount, readAmount } from './amount.ts';
+import { addsUp } from './balances.ts';
+import { plain } from './cell.ts';
+import { readingsOf } from './day.ts';
+import { isBalanceOrTotal } from './no-payment.ts';
+import { areSides, areStatuses, readSides, readStatus } from './sides.ts';
 
 /** What a column of a statement can be. */
 export const columnKinds = [
@@ -27,56 +31,263 @@ export type Rows = readonly (readonly string[])[];
 const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
   date: [
     /^(txn|tran|trans|transaction|payment) (date|dt|time)( and)?( time)?$/,
-    /^(date|date time|date and time|datetime|dt|time)$/,
-    /^(post|posting|value|settlement|created|completed) (date|dt)$/,
+    /^(date|date time|date and time|datetime|dt)$/,
+    /^(post|posting|posted|txn posted|value|settlement|created|completed|entry|book|booking|voucher|tr|effective|credit) ?(date|dt)$/,
+    /\b(date|dt|dated|day|datetime|timestamp)\b|^(created|paid|completed|updated) (at|on)\b/,
+    /^(time|when)\b/,
   ],
   narration: [
     /narration|particulars|description|remarks/,
     /^(transaction )?details?$/,
     /note|message|purpose/,
     /^(payer|customer|sender|from|paid by)\b/,
+    /details|comment|\b(name|vpa|upi id|party)\b/,
   ],
   reference: [
     /\b(utr|rrn)\b/,
     /\bref(erence)?\b/,
     /^(upi )?(transaction|txn|bank|payment) (id|no|number)$/,
     /ch(e)?q/,
+    /\b(transaction|txn|tran|trans|instrument|payment) (id|no|number)\b/,
   ],
-  credit: [/^(credit|deposit|cr)s?( (amount|amt))?( (inr|rs))?$/, /\b(credit|deposit)/],
-  debit: [/^(debit|withdrawal|dr)s?( (amount|amt))?( (inr|rs))?$/, /\b(debit|withdrawal)/],
-  amount: [/^(transaction |txn |gross |paid |received )?(amount|amt)( (inr|rs|received|paid))?$/],
-  direction: [/^(cr dr|dr cr|credit debit|debit credit)( indicator| flag)?$/, /^(transaction |txn )?type$/],
-  status: [/^(transaction |txn |payment )?status$/],
+  credit: [
+    /^(amount |amt )?(credit|deposit|cr)s?( (amount|amt))?( (inr|rs|in rs|in inr|in rupees))?$/,
+    /\b(credit|credits|deposit|deposits|deposited|cr|jama)\b/,
+    /^(money|paid|pay|cash|amount|amt|in)? ?(in|received|receipts?|inflow|inward)( (amount|amt|inr|rs))?$/,
+  ],
+  debit: [
+    /^(amount |amt )?(debit|withdrawal|dr)s?( (amount|amt))?( (inr|rs|in rs|in inr|in rupees))?$/,
+    /\b(debit|debits|withdrawal|withdrawals|withdrawn|dr|wdl|naam|nave)\b/,
+    /^(money|paid|pay|cash|amount|amt)? ?(out|spent|payments?|outflow|outward)( (amount|amt|inr|rs))?$/,
+  ],
+  amount: [
+    /^(transaction |txn |tran |gross |paid |received |payment |order )?(amount|amt)( (inr|rs|in rs|in inr|in rupees|received|paid))?$/,
+    /\b(amount|amt|amounts)\b/,
+    /^(sum|value|rupees|rs|inr|total)( (inr|rs))?$/,
+  ],
+  direction: [
+    /^(cr|dr|d|c|credit|debit|deposit|withdrawal)( or)? (cr|dr|d|c|w|credit|debit|deposit|withdrawal)( indicator| flag| type)?$/,
+    /^(transaction |txn |tran |trans |entry |payment )?(type|indicator|direction|sign|nature|flow|side)$/,
+    /^(drcr|crdr|dc|cd|dw|ind|flag|cr dr ind|in out)$/,
+  ],
+  status: [/^(transaction |txn |payment |order )?(status|state|result)$/, /\bstatus\b/],
 };
 
-const plain = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
+/** Columns of numbers that are no payment: what a service costs, what is left, what an account is called. */
+const otherNumbers =
+  /\b(fee|fees|charge|charges|tax|gst|igst|cgst|sgst|tds|mdr|commission|discount|cashback|bal|balance|limit|settle|settled|settlement|net|tip|refund|refunded|count|serial|sr|sl|s no|no|nos|number|id|code|ac|acc|acct|account|a c|date|dt|time|branch|ifsc|mobile|phone|pin|year|month|by|flag|type|indicator|name|to|from|mode|status|currency|quantity|qty|rate|running|ref|reference|vpa|bank|card)\b/;
+const balanceName = /\b(bal|balance)\b/;
+/** As many rows tell what a column holds. */
+const looked = 400;
 
-/** What the columns below a row of headings are, as far as their names tell; each column is one thing. */
-export function proposeColumns(headings: readonly string[]): Columns {
-  const left = headings.map(plain);
+/** What the columns below a row of headings are, by their names and by what stands below them; each column is one thing. */
+export function proposeColumns(headings: readonly string[], below: Rows = []): Columns {
+  const table = tableOf(headings, below);
   const columns = Object.fromEntries(columnKinds.map((kind) => [kind, null])) as Columns;
-  // 'Cr/Dr' also names a credit and a debit, and 'Transaction type' a transaction: what is most exact chooses first.
-  for (const kind of [
-    'direction',
-    'status',
-    'date',
-    'credit',
-    'debit',
-    'amount',
-    'reference',
-    'narration',
-  ] as const) {
-    const name = names[kind].find((one) => left.some((heading) => one.test(heading)));
-    const at = name ? left.findIndex((heading) => name.test(heading)) : -1;
-    if (at === -1) continue;
+  const take = (kind: ColumnKind, at: number | undefined) => {
+    if (at === undefined) return;
     columns[kind] = at;
-    left[at] = '';
-  }
+    table.taken.add(at);
+  };
+  const days = (at: number) => isDay(table, at);
+  take('date', named(table, 'date', days) ?? table.places.find(days) ?? named(table, 'date', () => true));
+  // 'Cr/Dr' also names a credit and a debit: columns of words are chosen before columns of amounts.
+  const directions = table.places.filter((at) => isDirection(table, at));
+  for (const at of directions) table.taken.add(at);
+  take('status', named(table, 'status', (at) => isStatus(table, at)) ?? findStatus(table));
+  const sums = amountColumns(table);
+  for (const kind of ['credit', 'debit', 'amount'] as const) take(kind, sums[kind]);
+  if (columns.amount !== null && columns.credit === null && columns.debit === null)
+    take('direction', nearest(table, directions, columns.amount));
+  // A column that is no side after all may be the words of a payment.
+  for (const at of directions)
+    if (at !== columns.direction && !isSideNamed(table, at)) table.taken.delete(at);
+  const isWords = (at: number) => table.cells(at).length === 0 || !isDay(table, at, false);
+  take('reference', named(table, 'reference', isWords) ?? table.places.find((at) => isNumbers(table, at)));
+  take('narration', named(table, 'narration', isWords) ?? longestWords(table));
   return columns;
+}
+
+interface Table {
+  headings: readonly string[];
+  /** Columns that are nothing yet. */
+  readonly places: number[];
+  taken: Set<number>;
+  rows: Rows;
+  /** What stands in a column, without empty cells. */
+  cells(at: number): string[];
+}
+
+function tableOf(headings: readonly string[], below: Rows): Table {
+  const lines = below
+    .slice(0, looked)
+    .filter((row) => row.filter(Boolean).length >= 3 && !row.some(isBalanceOrTotal));
+  const rows = lines.length > 0 ? lines : below.slice(0, looked);
+  const width = Math.max(headings.length, ...rows.map((row) => row.length));
+  const taken = new Set<number>();
+  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? '').filter(Boolean));
+  return {
+    headings: Array.from({ length: width }, (_, at) => plain(headings[at] ?? '')),
+    get places() {
+      return columns.flatMap((_, at) => (taken.has(at) ? [] : [at]));
+    },
+    taken,
+    rows,
+    cells: (at) => columns[at] ?? [],
+  };
+}
+
+/** The first column with the best name that also holds what the name says. */
+function named(table: Table, kind: ColumnKind, fits: (at: number) => boolean): number | undefined {
+  return allNamed(table, kind, fits)[0];
+}
+
+function allNamed(table: Table, kind: ColumnKind, fits: (at: number) => boolean): number[] {
+  for (const name of names[kind]) {
+    const found = table.places.filter((at) => name.test(table.headings[at] ?? '') && fits(at));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const share = (cells: readonly string[], is: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
+
+function isDay(table: Table, at: number, unknown = true): boolean {
+  const cells = table.cells(at);
+  if (cells.length === 0) return unknown && table.rows.length === 0;
+  const isNumber = isDateNamed(table.headings[at] ?? '');
+  return share(cells, (cell) => readingsOf(cell, { isNumber }) !== undefined) >= 0.6;
+}
+
+/** Whether plain numbers below a heading can be a spreadsheet's days. */
+export function isDateNamed(heading: string): boolean {
+  return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(plain(heading));
+}
+
+function isDirection(table: Table, at: number): boolean {
+  const cells = table.cells(at);
+  if (cells.length === 0) return table.rows.length === 0 && isSideNamed(table, at);
+  if (areSides(cells)) return true;
+  if (!isSideNamed(table, at) || cells.some((cell) => cell.length > 40)) return false;
+  return readSides(cells) !== undefined;
+}
+
+function isSideNamed(table: Table, at: number): boolean {
+  return names.direction.some((name) => name.test(table.headings[at] ?? ''));
+}
+
+/** The side that stands nearest to the amount, after it rather than before. One behind the balance is the balance's. */
+function nearest(table: Table, directions: readonly number[], amount: number): number | undefined {
+  const distance = (at: number) => Math.abs(at - amount) * 2 + (at < amount ? 1 : 0);
+  return directions
+    .filter((at) => at === amount + 1 || !balanceName.test(table.headings[at - 1] ?? ''))
+    .toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+function isStatus(table: Table, at: number): boolean {
+  const cells = table.cells(at);
+  return cells.length === 0 || cells.some((cell) => readStatus(cell) !== undefined);
+}
+
+function findStatus(table: Table): number | undefined {
+  return table.places.find((at) => areStatuses(table.cells(at)));
+}
+
+function isAmount(table: Table, at: number): boolean {
+  const cells = table.cells(at);
+  return cells.length === 0 || (!isOtherNumber(table, at) && share(cells, looksLikeAmount) >= 0.6);
+}
+
+/** Days and numbers of accounts. */
+function isOtherNumber(table: Table, at: number): boolean {
+  const cells = table.cells(at);
+  return share(cells, (cell) => readingsOf(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
+}
+
+type Sums = Partial<Record<'credit' | 'debit' | 'amount', number>>;
+
+/** Nothing is proposed where two columns may be it: which one is asked for. */
+function amountColumns(table: Table): Sums {
+  const fits = (at: number) => !isOtherNumber(table, at) && !otherNumbers.test(table.headings[at] ?? '');
+  const one = (kind: 'credit' | 'debit' | 'amount') => {
+    const amounts = allNamed(table, kind, (at) => isAmount(table, at) && fits(at));
+    // Cells that are no amounts are refused one by one, with a sentence each.
+    return oneOf(table, amounts.length > 0 ? amounts : allNamed(table, kind, fits));
+  };
+  const credit = one('credit');
+  const debit = one('debit');
+  const amount = one('amount');
+  if (credit === 'several' || debit === 'several') return {};
+  if (credit !== undefined || debit !== undefined) {
+    if (amount === undefined || amount === 'several' || credit === amount || debit === amount)
+      return credit === undefined ? {} : sums({ credit, debit });
+    if (credit === undefined) return {};
+    return agree(table, amount, [credit, debit]) ? sums({ credit, debit }) : {};
+  }
+  if (amount === 'several') return {};
+  if (amount !== undefined) return { amount };
+  return byBalance(table) ?? {};
+}
+
+const sums = ({ credit, debit }: { credit: number | undefined; debit: number | undefined }): Sums => ({
+  ...(credit !== undefined && { credit }),
+  ...(debit !== undefined && { debit }),
+});
+
+/** One of several columns with one kind of name: any of them where all say the same. */
+function oneOf(table: Table, places: readonly number[]): number | 'several' | undefined {
+  const [first] = places;
+  if (first === undefined || places.length === 1) return first;
+  const says = (at: number) => table.rows.map((row) => readAmount(row[at] ?? '')?.paise ?? 0).join();
+  return places.every((at) => says(at) === says(first)) ? first : 'several';
+}
+
+function agree(table: Table, amount: number, others: readonly (number | undefined)[]): boolean {
+  const paise = (row: readonly string[], at: number | undefined) =>
+    at === undefined ? 0 : Math.abs(readAmount(row[at] ?? '')?.paise ?? 0);
+  return table.rows.every((row) => {
+    const other = others.reduce<number>((sum, at) => sum + paise(row, at), 0);
+    return other === paise(row, amount);
+  });
+}
+
+/** Columns whose names say nothing: credits, debits and the balance are found by what they add up to. */
+function byBalance(table: Table): Sums | undefined {
+  const places = table.places.filter(
+    (at) => table.cells(at).length > 0 && isAmount(table, at) && !isSerial(table, at),
+  );
+  const free = places.filter((at) => !otherNumbers.test(table.headings[at] ?? ''));
+  for (const balance of places)
+    for (const credit of free)
+      for (const debit of [undefined, ...free]) {
+        if (balance === credit || balance === debit || credit === debit) continue;
+        if (addsUp(table.rows, { credit, debit, balance }))
+          return debit === undefined ? { amount: credit } : sums({ credit, debit });
+      }
+  return free.length === 1 ? { amount: free[0] as number } : undefined;
+}
+
+/** 1, 2, 3 ... */
+function isSerial(table: Table, at: number): boolean {
+  const cells = table.cells(at).map(Number);
+  return (
+    cells.length > 1 && cells.every((cell, place) => place === 0 || cell - (cells[place - 1] ?? 0) === 1)
+  );
+}
+
+/** Twelve digits, filled up with zeros or not. */
+function isNumbers(table: Table, at: number): boolean {
+  return share(table.cells(at), (cell) => /^(upi-?|imps-?)?0*\d{12}$/i.test(cell)) >= 0.6;
+}
+
+function longestWords(table: Table): number | undefined {
+  const length = (at: number) => {
+    const words = table.cells(at).filter((cell) => /[a-z]/i.test(cell));
+    return words.length * 2 < table.cells(at).length ? 0 : words.join('').length;
+  };
+  const best = table.places.toSorted((a, b) => length(b) - length(a))[0];
+  return best !== undefined && length(best) > 0 ? best : undefined;
 }
 
 /** Whether lines can be taken by these columns: a day, words or a number, and a sum. */
@@ -84,31 +295,112 @@ export function isComplete({ date, narration, reference, credit, amount }: Colum
   return date !== null && (narration ?? reference) !== null && (credit ?? amount) !== null;
 }
 
+/** Whether columns hold what they should in this file: another bank may use the same names. */
+export function columnsFit(columns: Columns, headings: readonly string[], below: Rows): boolean {
+  const table = tableOf(headings, below);
+  const amounts = [columns.credit, columns.debit, columns.amount].filter((at) => at !== null);
+  return (
+    isComplete(columns) &&
+    isDay(table, columns.date ?? -1) &&
+    amounts.every((at) => isAmount(table, at)) &&
+    (columns.direction === null || isDirection(table, columns.direction))
+  );
+}
+
 /** A heading stands among the first rows: banks put an address and a summary above it, not a book. */
 const mostPreamble = 100;
 
+/** Where the lines of a statement begin, and what their columns are called and hold. */
+export interface Headings {
+  /** The last row of headings. */
+  row: number;
+  headings: string[];
+  columns: Columns;
+}
+
 /**
- * The first row whose names make a statement. Where none does, the row above the first that has a day and a sum, for somebody
- * to say what its columns are. Undefined where there is neither.
+ * The first row whose names make a statement, with a second row of headings where there is one. Where none does, the row of
+ * words above the first that has a day and an amount. Undefined where there is neither.
  */
-export function findHeadings(rows: Rows): { row: number; columns: Columns } | undefined {
+export function findHeadings(rows: Rows): Headings | undefined {
   const first = rows.slice(0, mostPreamble);
-  for (const [row, cells] of first.entries()) {
-    const columns = proposeColumns(cells);
-    if (isComplete(columns)) return { row, columns };
-  }
-  const firstLine = first.findIndex(looksLikeLine);
+  const complete = first.flatMap((cells, row) => {
+    if (cells.some(isValue)) return [];
+    const joined = joinedHeadings(rows, row);
+    return isNamed(cells) || isNamed(joined.headings) ? [joined] : [];
+  });
+  const withLines = complete.find(({ row, headings }) => {
+    const below = rows.slice(row + 1, row + 30);
+    const { date } = proposeColumns(headings, below);
+    return below.some((cells) => readingsOf(cells[date ?? -1] ?? '', { isNumber: true }) !== undefined);
+  });
+  const found = withLines ?? complete[0] ?? aboveFirstLine(rows);
+  return found && { ...found, columns: proposeColumns(found.headings, rows.slice(found.row + 1)) };
+}
+
+/** Whether names alone make a statement: of a day, of words or a number, and of an amount, each in a cell. */
+export function isNamed(cells: readonly string[]): boolean {
+  if (cells.filter(Boolean).length < 3 || cells.some((cell) => cell.length > 80)) return false;
+  const plainNames = cells.map(plain);
+  const places = (...kinds: ColumnKind[]) =>
+    plainNames.flatMap((name, at) =>
+      kinds.some((kind) => names[kind].some((one) => one.test(name))) ? [at] : [],
+    );
+  const [days, words, amounts] = [
+    places('date'),
+    places('narration', 'reference'),
+    places('credit', 'amount'),
+  ];
+  const isOne = (day: number, word: number, amount: number) =>
+    day !== word && day !== amount && word !== amount;
+  return days.some((day) => words.some((word) => amounts.some((amount) => isOne(day, word, amount))));
+}
+
+const isValue = (cell: string) =>
+  /\d/.test(cell) && (readingsOf(cell) !== undefined || readAmount(cell) !== undefined);
+
+function isHeadingPart(cells: readonly string[]): boolean {
+  const filled = cells.filter(Boolean);
+  const amounts = [...names.credit, ...names.debit, ...names.amount];
+  return (
+    filled.length > 0 &&
+    filled.every((cell) => cell.length <= 40 && !/\d/.test(cell)) &&
+    filled.some((cell) => amounts.some((name) => name.test(plain(cell))))
+  );
+}
+
+/** Headings that take two rows, as 'Withdrawal' and 'Deposit' below or above 'Amount'. */
+function joinedHeadings(rows: Rows, row: number): Omit<Headings, 'columns'> {
+  const own = rows[row] ?? [];
+  const isBelow = isHeadingPart(rows[row + 1] ?? []) && !isNamed(rows[row + 1] ?? []);
+  const above = rows[row - 1] ?? [];
+  const isAbove =
+    !isBelow && above.filter(Boolean).length < own.filter(Boolean).length && isHeadingPart(above);
+  const other = isBelow ? (rows[row + 1] ?? []) : isAbove ? above : [];
+  const headings = Array.from({ length: Math.max(own.length, other.length) }, (_, at) =>
+    [isBelow ? own[at] : other[at], isBelow ? other[at] : own[at]].filter(Boolean).join(' '),
+  );
+  return { row: isBelow ? row + 1 : row, headings };
+}
+
+function aboveFirstLine(rows: Rows): Omit<Headings, 'columns'> | undefined {
+  const firstLine = rows.slice(0, mostPreamble).findIndex(looksLikeLine);
   if (firstLine < 1) return undefined;
-  return { row: firstLine - 1, columns: proposeColumns(rows[firstLine - 1] ?? []) };
+  const isWords = (cells: readonly string[] = []) =>
+    cells.filter(Boolean).length >= 3 && cells.every((cell) => !/\d{3}/.test(cell));
+  let row = firstLine - 1;
+  while (row > 0 && row > firstLine - 5 && !isWords(rows[row])) row -= 1;
+  if (!isWords(rows[row])) row = firstLine - 1;
+  return { row, headings: [...(rows[row] ?? [])] };
 }
 
 function looksLikeLine(cells: readonly string[]): boolean {
-  const days = cells.filter((cell) => readDay(cell) !== undefined);
-  const sums = cells.filter((cell) => /\d\.\d\d\b/.test(cell) && readAmount(cell) !== undefined);
-  return days.length > 0 && sums.length > 0;
+  const days = cells.filter((cell) => readingsOf(cell) !== undefined);
+  const sums = cells.filter((cell) => /\d/.test(cell) && looksLikeAmount(cell) && !days.includes(cell));
+  return days.length > 0 && sums.length > 0 && cells.filter(Boolean).length >= 3;
 }
 
-/** What two statements of one bank have in common: the names of their columns. */
+/** What two statements of one bank have in common: the names and the places of their columns. */
 export function formatOf(headings: readonly string[]): string {
-  return headings.map(plain).filter(Boolean).join('|').slice(0, 400);
+  return headings.map(plain).join('|').replace(/\|+$/, '').slice(0, 400);
 }

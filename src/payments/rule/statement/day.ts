@@ -1,32 +1,119 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const names =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const after = '(?:[ ,T].*)?$';
 
-/** '3/11/2026', '03-11-26', '03.11.2026 14:30:00'. */
-const inFigures = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?:[ ,T].*)?$/;
-/** '3 Nov 2026', '03-November-26'. */
-const withMonth = /^(\d{1,2})[/.\- ]?([a-z]{3})[a-z]*[/.\- ,]*(\d{4}|\d{2})(?:[ ,].*)?$/i;
+/** '3/11/2026', '03-11-26', '26-11-03', '03.11.2026 14:30:00'. */
+const inFigures = new RegExp(
+  `^(\\d{1,2})\\s?[/.\\- ]\\s?(\\d{1,2})\\s?[/.\\- ]\\s?(\\d{4}|\\d{2})${after}`,
+  's',
+);
+/** '20261103' and '03112026'. */
+const eightFigures = new RegExp(`^(\\d{8})${after}`, 's');
+/** '3 Nov 2026', '03-November-26', '3rd Nov, 2026', 'Tue, 3 Nov 2026'. */
+const withMonth = new RegExp(
+  `^(?:[a-z]{3,9}, ?)?(\\d{1,2})(?:st|nd|rd|th)?[/.\\- ]?\\s?(${names})\\.?[/.\\- ,'’]*(\\d{4}|\\d{2})${after}`,
+  'is',
+);
 /** 'Nov 3, 2026, 2:03 PM', as apps export it. */
-const monthFirst = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})(?:[ ,].*)?$/i;
-/** '2026-11-03', and what comes of a spreadsheet's own dates. */
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ ,T].*)?$/;
+const monthFirst = new RegExp(
+  `^(?:[a-z]{3,9}, ?)?(${names})\\.?[ \\-](\\d{1,2})(?:st|nd|rd|th)?,?[ \\-](\\d{4})${after}`,
+  'is',
+);
+/** '2026-11-03', '2026-Nov-03', also with a time. */
+const yearFirst = new RegExp(`^(\\d{4})[-/. ](\\d{1,2}|${names})[-/. ](\\d{1,2})${after}`, 'is');
+/** '14:03 03/11/2026' and '02:03 PM, 3 Nov 2026'. */
+const timeFirst = /^\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?,?\s+(?=\S*\d)/i;
+
+/** Zones that differ from the bank's: a time in UTC belongs to the day in India. */
+const inUtc = /(?:\dZ|[+-]00:?00|\b(?:UTC|GMT))$/i;
+const indiaMs = 5.5 * 3_600_000;
+const dayMs = 86_400_000;
+
+/** Orders in which a day can be written in figures. */
+export const dayOrders = ['day_first', 'month_first', 'year_first'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+/** What a cell can mean as a day ('YYYY-MM-DD'): one day, or one for each order that gives a day of the calendar. */
+export type DayReadings = { day: string } | { orders: Partial<Record<DayOrder, string>>; isShort: boolean };
+
+/** How the days of a column are written, beside the order. */
+export interface DayStyle {
+  /** Times are in UTC although they don't say so. */
+  isUtc?: boolean;
+  /** Numbers are a spreadsheet's days since 1900, or seconds since 1970. */
+  isNumber?: boolean;
+}
+
+/** Every day that a cell can mean; undefined when it is no day of the calendar in any order. */
+export function readingsOf(
+  cell: string,
+  { isUtc = false, isNumber = false }: DayStyle = {},
+): DayReadings | undefined {
+  const text = cell.trim().replace(timeFirst, '');
+  const numbered = isNumber ? numberedDay(text) : undefined;
+  if (numbered !== undefined) return { day: numbered };
+  const one = sureDay(text);
+  if (one !== undefined) return { day: inIndia(one, text, isUtc) };
+  const [, a = '', b = '', c = ''] = inFigures.exec(text) ?? [];
+  const eight = eightFigures.exec(text)?.[1];
+  const found: Record<DayOrder, string | undefined> = eight
+    ? {
+        day_first: dayOf(eight.slice(4), eight.slice(2, 4), eight.slice(0, 2)),
+        month_first: dayOf(eight.slice(4), eight.slice(0, 2), eight.slice(2, 4)),
+        year_first: dayOf(eight.slice(0, 4), eight.slice(4, 6), eight.slice(6)),
+      }
+    : {
+        day_first: dayOf(c, b, a),
+        month_first: dayOf(c, a, b),
+        year_first: a.length === 2 && c.length === 2 ? dayOf(a, b, c) : undefined,
+      };
+  const orders = Object.fromEntries(
+    Object.entries(found).flatMap(([order, day]) => (day ? [[order, inIndia(day, text, isUtc)]] : [])),
+  ) as Partial<Record<DayOrder, string>>;
+  return Object.keys(orders).length === 0 ? undefined : { orders, isShort: c.length === 2 };
+}
 
 /**
- * Reads a day as Indian banks write it: the day first, where figures leave it open.
- * @returns 'YYYY-MM-DD'; undefined for what is no day of the calendar
+ * Reads a day as Indian banks write it; where figures leave it open, in the given order.
+ * @returns 'YYYY-MM-DD'; undefined when it is no day of the calendar
  */
-export function readDay(cell: string): string | undefined {
-  const text = cell.trim();
-  const figures = inFigures.exec(text);
-  if (figures) return dayOf(figures[3], figures[2], figures[1]);
+export function readDay(
+  cell: string,
+  order: DayOrder = 'day_first',
+  style: DayStyle = {},
+): string | undefined {
+  const found = readingsOf(cell, style);
+  return found && ('day' in found ? found.day : found.orders[order]);
+}
+
+function sureDay(text: string): string | undefined {
   const named = withMonth.exec(text);
   if (named) return dayOf(named[3], monthNamed(named[2]), named[1]);
   const american = monthFirst.exec(text);
   if (american) return dayOf(american[3], monthNamed(american[1]), american[2]);
   const iso = yearFirst.exec(text);
-  return iso ? dayOf(iso[1], iso[2], iso[3]) : undefined;
+  return iso ? dayOf(iso[1], /\d/.test(iso[2] ?? '') ? iso[2] : monthNamed(iso[2]), iso[3]) : undefined;
+}
+
+function numberedDay(text: string): string | undefined {
+  const serial = /^(4\d{4}|5[0-4]\d{3})(\.\d+)?$/.exec(text);
+  if (serial) return new Date(Date.UTC(1899, 11, 30) + Number(serial[1]) * dayMs).toISOString().slice(0, 10);
+  const epoch = /^(1[4-9]\d{8}|2[0-4]\d{8})(\d{3})?$/.exec(text);
+  return epoch ? new Date(Number(epoch[1]) * 1000 + indiaMs).toISOString().slice(0, 10) : undefined;
+}
+
+/** The day in India of a time that is written in UTC. */
+function inIndia(day: string, text: string, isUtc: boolean): string {
+  const time = /(?:[T ,]|^)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?([ap])?\.?m?/i.exec(text);
+  if (!time || !(isUtc ? !/[+-]\d{2}:?\d{2}$/.test(text) || inUtc.test(text) : inUtc.test(text))) return day;
+  const hour = (Number(time[1]) % (time[4] ? 12 : 24)) + (time[4]?.toLowerCase() === 'p' ? 12 : 0);
+  const at = Date.parse(day) + (hour * 60 + Number(time[2])) * 60_000 + indiaMs;
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 function monthNamed(name = ''): string {
-  return String(months.indexOf(name.toLowerCase()) + 1);
+  return String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
 function dayOf(year = '', month = '', day = ''): string | undefined {
@@ -38,5 +125,10 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
 
 /** How many days lie between two, at least 0. */
 export function daysBetween(first: string, second: string): number {
-  return Math.abs(Date.parse(first) - Date.parse(second)) / 86_400_000;
+  return Math.abs(Date.parse(first) - Date.parse(second)) / dayMs;
+}
+
+/** The day `days` later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Columns, findHeadings } from './columns.ts';
-import { creditKeys } from './credit-keys.ts';
+import { creditKeys, isSamePayment } from './credit-keys.ts';
+import { paymentNumber } from './payment-number.ts';
 import { type StatementCredit, takeLines } from './take-lines.ts';
 
 const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];
+const how = { today: '2026-11-24' };
 const take = (...lines: string[][]) => {
   const rows = [['SAMPLE BANK'], headings, ...lines];
   const found = findHeadings(rows);
-  return takeLines(rows, found?.row ?? 0, found?.columns as Columns);
+  return takeLines(rows, found?.row ?? 0, found?.columns as Columns, how);
 };
 
 test('a credit is taken with its day, its sum, and narration and reference as one text', () => {
   const { credits } = take(['03/11/26', 'UPI/CR  7K2M9QXD', '412345678901', '', '1,770.00', '9,999.00']);
-  expect(credits).toEqual([{ day: '2026-11-03', paise: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901' }]);
+  expect(credits).toEqual([
+    { day: '2026-11-03', paise: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901', number: '412345678901' },
+  ]);
 });
 
 test('debits are kept apart, zeros left out and counted, summaries and endings are no lines', () => {
@@ -29,19 +33,16 @@ test('debits are kept apart, zeros left out and counted, summaries and endings a
     credits: [],
     debits: [{ day: '2026-11-03', paise: 50_000, text: 'Cash' }],
     refused: [],
-    leftOut: { zeros: 1, failed: 0 },
+    leftOut: { zeros: 1, failed: 0, balances: 2 },
   });
 });
 
 test.each([
-  [
-    ['13/25/2026', 'x', '', '', '399', ''],
-    '‘13/25/2026’ is not a day written like 31/12/2026, with the day first.',
-  ],
-  [['03/11/26', 'x', '', '', '3.99E+02', ''], '‘3.99E+02’ is not a sum written like 1,770.00.'],
+  [['13/25/2026', 'x', '', '', '399', ''], '‘13/25/2026’ is not a day written like 31/12/2026.'],
+  [['03/11/26', 'x', '', '', '3.99E+02', ''], '‘3.99E+02’ is not an amount written like 1,770.00.'],
   [
     ['03/11/26', 'x', '', '', '-399.00', ''],
-    'Its sum is below zero: the bank may have taken money back. Look at it by hand.',
+    'Its credit is below zero: the bank may have taken money back. Look at it by hand.',
   ],
   [
     ['03/11/26', 'x', '', '5.00', '399.00', ''],
@@ -60,7 +61,7 @@ test('one column of sums is told apart by its side, which may stand in the sum i
     ['3 Nov 2026', 'out in the sum', '', '349.00 Dr'],
   ];
   const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
-  const { credits, debits } = takeLines(rows, row, columns);
+  const { credits, debits } = takeLines(rows, row, columns, how);
   expect(credits.map(({ text }) => text)).toEqual(['in', 'in the sum']);
   expect(debits.map(({ text, paise }) => [text, paise])).toEqual([
     ['out', 10_000],
@@ -76,7 +77,12 @@ test('payments that failed in an app are left out', () => {
     ['Nov 3, 2026, 2:03 PM', '412345678903', 'three', '399', 'Unsuccessful'],
   ];
   const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
-  const { credits, leftOut } = takeLines(rows, row, columns);
+  expect(takeLines(rows, row, columns, how)).toMatchObject({
+    credits: [],
+    questions: ['side'],
+    withoutSide: 1,
+  });
+  const { credits, leftOut } = takeLines(rows, row, columns, { ...how, side: 'credits' });
   expect(credits.map(({ text }) => text)).toEqual(['one 412345678901']);
   expect(leftOut.failed).toBe(2);
 });
@@ -111,12 +117,23 @@ test('however a ledger is cut into statements of whole days, repeated and put in
   );
 });
 
-test('the same payment is one, whether the bank fills its number up with zeros or words it anew', () => {
-  const day = '2026-11-03';
-  expect(
-    merged([
-      [{ day, paise: 39_900, text: 'UPI/CR/412345678901/ASHA' }],
-      [{ day, paise: 39_900, text: 'UPI-ASHA SAMPLE 0000412345678901' }],
-    ]),
-  ).toHaveLength(1);
+test('the same payment is one under two days and in two wordings, and two payments may carry one account number', () => {
+  const upi = { day: '2026-11-03', text: 'UPI/CR/412345678901/ASHA', format: 'a' };
+  expect(isSamePayment(upi, { ...upi, text: 'UPI-ASHA SAMPLE 0000412345678901', format: 'b' })).toBe(true);
+  expect(isSamePayment(upi, { ...upi, day: '2026-11-04' })).toBe(true);
+  expect(isSamePayment(upi, { ...upi, day: '2026-11-04', text: 'UPI/CR/412345678901/ASHA S' })).toBe(true);
+  expect(isSamePayment(upi, { ...upi, text: 'UPI/CR/412345678901/BELA' })).toBe(false);
+});
+
+test.each([
+  ['UPI/CR/412345678901/ASHA/919876543210@ybl', undefined, '412345678901'],
+  ['UPI-ASHA SAMPLE-asha@okaxis 0000412345678901', '0000412345678901', '412345678901'],
+  ['IMPS/P2A/412345678901/PARENT/ac 123456789012', undefined, '412345678901'],
+  ['asha@okaxis 412345678901', '412345678901', '412345678901'],
+  ['NEFT-ICICN12026110312345678-PARENT-123456789012', undefined, 'ICICN12026110312345678'],
+  ['NEFT CR ICIC0000123 PARENT 7K2M9QXD 123456789012', undefined, undefined],
+  ['TRANSFER FROM A/C 123456789012 PARENT', undefined, undefined],
+  ['CASH DEPOSIT', '', undefined],
+])('the number of %j is that of the payment and not of an account', (text, reference, number) => {
+  expect(paymentNumber(text, reference)).toBe(number);
 });

@@ -1,12 +1,20 @@
 import { mostLines } from '../../contract.ts';
-import { type Columns, findHeadings, formatOf, isComplete, type Rows } from '../../rule/statement/columns.ts';
-import { noLines, type TakenLines, takeLines } from '../../rule/statement/take-lines.ts';
+import {
+  type Columns,
+  columnsFit,
+  findHeadings,
+  formatOf,
+  isComplete,
+  isNamed,
+  type Rows,
+} from '../../rule/statement/columns.ts';
+import { noLines, type Reading, type TakenLines, takeLines } from '../../rule/statement/take-lines.ts';
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 /** What is asked of a file. Without columns they are proposed. */
-export interface StatementFile {
+export interface StatementFile extends Reading {
   bytes: Uint8Array;
   columns: Columns | undefined;
   /** What columns of statements with these names were said to be before, by `formatOf`. */
@@ -18,11 +26,26 @@ export interface ReadStatement extends TakenLines {
   format: string;
   headings: string[];
   columns: Columns;
+  /** Whether a person has chosen other columns than those that are proposed. */
+  areChosen: boolean;
   refusedLines: number;
 }
 
 /** Why a file can't be taken, by the name of the contract's refusal. */
-export type Unusable = 'unreadable' | 'noHeadings' | 'tooManyLines' | 'tooManyColumns';
+export type Unusable =
+  | 'unreadable'
+  | 'oldWorkbook'
+  | 'lockedWorkbook'
+  | 'pdf'
+  | 'webPage'
+  | 'badQuotes'
+  | 'severalSheets'
+  | 'hiddenSheet'
+  | 'severalTables'
+  | 'mixedDays'
+  | 'noHeadings'
+  | 'tooManyLines'
+  | 'tooManyColumns';
 
 const mostColumns = 200;
 const refusedShown = 200;
@@ -30,15 +53,22 @@ const refusedShown = 200;
 /** Reads a statement, whatever the file is: by its content, not by its name. */
 export default async function readStatement(file: StatementFile): Promise<ReadStatement | Unusable> {
   const rows = await rowsOf(file.bytes);
-  if (rows === undefined) return 'unreadable';
+  if (typeof rows === 'string') return rows;
   if (rows.length > mostLines) return 'tooManyLines';
   if (rows.some((row) => row.length > mostColumns)) return 'tooManyColumns';
   const found = findHeadings(rows);
   if (!found) return 'noHeadings';
-  const headings = [...(rows[found.row] ?? [])];
+  const { row, headings } = found;
   const format = formatOf(headings);
-  const columns = file.columns ?? file.remembered[format] ?? found.columns;
-  const taken: TakenLines = isComplete(columns) ? takeLines(rows, found.row, columns) : noLines();
+  const below = rows.slice(row + 1);
+  const isOther = (cells: readonly string[]) =>
+    !cells.some((cell) => /\d/.test(cell)) && isNamed(cells) && !isSameTable(cells, rows, row);
+  if (below.some(isOther)) return 'severalTables';
+  const remembered = file.remembered[format];
+  const proposed = remembered && columnsFit(remembered, headings, below) ? remembered : found.columns;
+  const columns = file.columns ?? proposed;
+  const taken: TakenLines = isComplete(columns) ? takeLines(rows, row, columns, file, headings) : noLines();
+  if (taken.isMixed) return 'mixedDays';
   return {
     ...taken,
     refused: taken.refused.slice(0, refusedShown),
@@ -46,12 +76,32 @@ export default async function readStatement(file: StatementFile): Promise<ReadSt
     format,
     headings: headings.map((heading) => heading.trim().slice(0, 80)),
     columns,
+    areChosen: JSON.stringify(columns) !== JSON.stringify(found.columns),
   };
 }
 
-async function rowsOf(bytes: Uint8Array): Promise<Rows | undefined> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (isZip) return readWorkbook(bytes);
+/** Headings that are written again at the top of a page, the first or the last row of them. */
+function isSameTable(cells: readonly string[], rows: Rows, headingRow: number): boolean {
+  return [rows[headingRow - 1], rows[headingRow]].some((row) => row && formatOf(row) === formatOf(cells));
+}
+
+async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
+  const beginning = Buffer.from(bytes.subarray(0, 8));
+  if (beginning.subarray(0, 2).toString() === 'PK') return readWorkbook(bytes);
+  if (beginning.subarray(0, 4).toString() === '%PDF') return 'pdf';
+  if (beginning.toString('hex') === 'd0cf11e0a1b11ae1')
+    return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+      ? 'lockedWorkbook'
+      : 'oldWorkbook';
+  // Workbooks from before 1997 begin without a container.
+  if (/^09[0248]0[0-9a-f]/.test(beginning.toString('hex'))) return 'oldWorkbook';
   const text = decodeText(bytes);
-  return text === undefined ? undefined : readCsv(text, mostLines + 1);
+  if (text === undefined) return 'unreadable';
+  if (
+    /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html|head|body|table|\?xml|div|style|meta)\b/i.test(
+      text.slice(0, 2_000),
+    )
+  )
+    return 'webPage';
+  return readCsv(text, mostLines + 1);
 }

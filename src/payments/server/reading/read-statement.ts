@@ -25,3 +25,10 @@ export async function readStatement(file: StatementFile): Promise<ReadStatement>
   if (typeof read === 'string') throw new Refused(importStatement.errors[read]);
   return read;
 }
+
+const indiaMs = 5.5 * 3_600_000;
+
+/** The day on which a statement is read, as the bank counts days: 'YYYY-MM-DD'. */
+export function todayInIndia(at: number): string {
+  return new Date(at + indiaMs).toISOString().slice(0, 10);
+}

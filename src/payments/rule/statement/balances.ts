@@ -1,0 +1,218 @@
+import { looksLikeAmount, readAmount } from './amount.ts';
+import { plain } from './cell.ts';
+import type { Columns, Rows } from './columns.ts';
+import { namesBalance } from './no-payment.ts';
+import type { Side } from './sides.ts';
+
+/** Whether the balances of a file agree with its lines; paise. */
+export interface Balances {
+  opening: number;
+  closing: number;
+  /** What the lines that are taken have moved. */
+  moved: number;
+  agree: boolean;
+  /** The first row whose balance does not follow, counted from 1; null where every one follows. */
+  row: number | null;
+}
+
+/** A row as the balances see it. */
+export interface BalanceLine {
+  at: number;
+  day: string | undefined;
+  /** Paise: below 0 where money left. Undefined where it is not known or not taken. */
+  moved: number | undefined;
+  /** Without its side. */
+  amount: number;
+  balance: number | undefined;
+  /** Not a balance that is carried. */
+  isLine: boolean;
+  isRefused: boolean;
+}
+
+interface Place {
+  rows: Rows;
+  headingRow: number;
+}
+
+/** The column of the running balance: by its name, or because the lines add up to it. */
+export function findBalance(
+  headings: readonly string[],
+  rows: Rows,
+  headingRow: number,
+  columns: Columns,
+): number | undefined {
+  const used = new Set(Object.values(columns));
+  const below = rows.slice(headingRow + 1, headingRow + 401).filter((row) => row.filter(Boolean).length >= 3);
+  const cellsOf = (at: number) => below.map((row) => row[at] ?? '').filter(Boolean);
+  const isAmount = (at: number) => {
+    const cells = cellsOf(at);
+    return cells.length > 0 && cells.filter(looksLikeAmount).length >= cells.length * 0.6;
+  };
+  const width = Math.max(headings.length, ...below.map((row) => row.length));
+  const free = Array.from({ length: width }, (_, at) => at).filter((at) => !used.has(at) && isAmount(at));
+  const isNamed = (at: number) => /\b(bal|balance)\b/.test(plain(headings[at] ?? ''));
+  const isOpening = (at: number) => /\bopening\b/.test(plain(headings[at] ?? ''));
+  const credit = columns.credit ?? columns.amount;
+  return (
+    free.find((at) => isNamed(at) && !isOpening(at)) ??
+    (credit === null
+      ? undefined
+      : free.find((balance) => addsUp(below, { credit, debit: columns.debit ?? undefined, balance })))
+  );
+}
+
+/**
+ * Whether each balance follows from the one before it, oldest first or newest first. Without a column of debits an amount may be
+ * either.
+ */
+export function addsUp(
+  rows: Rows,
+  { credit, debit, balance }: { credit: number; debit: number | undefined; balance: number },
+): boolean {
+  const lines: { moved: number; then: number }[] = [];
+  for (const row of rows) {
+    if ((row[balance] ?? '') === '') continue;
+    const [came, left, then] = [credit, debit, balance].map((at) =>
+      at === undefined ? 0 : readAmount(row[at] ?? '')?.paise,
+    );
+    if (came === undefined || left === undefined || then === undefined) continue;
+    // One column holds every amount, of two one.
+    if (debit === undefined ? came === 0 : came !== 0 && left !== 0) return false;
+    if (came !== 0 || left !== 0) lines.push({ moved: came - Math.abs(left), then });
+  }
+  if (lines.length < 3) return false;
+  const follows = (isNewestFirst: boolean) =>
+    lines.every(({ moved, then }, at) => {
+      const before = lines[isNewestFirst ? at + 1 : at - 1];
+      if (!before) return true;
+      const by = then - before.then;
+      return debit === undefined ? Math.abs(by) === Math.abs(moved) : by === moved;
+    });
+  return follows(false) || follows(true);
+}
+
+/** The orders in which lines may have happened: where all are of one day, either. */
+function ordersOf(lines: readonly BalanceLine[]): BalanceLine[][] {
+  const days = lines.flatMap(({ day, isLine }) => (day && isLine ? [day] : []));
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const written = lines.filter(({ isLine }) => isLine);
+  if (first < last) return [written];
+  return first > last ? [written.toReversed()] : [written, written.toReversed()];
+}
+
+/**
+ * The side of each amount that has none, by what the balance did. Nothing where balances do not follow, or where the order of the
+ * lines leaves a choice.
+ */
+export function sidesByBalance(place: Place, lines: readonly BalanceLine[]): Map<number, Side> {
+  const opening = statedBalance(place, lines, 'opening');
+  const found = ordersOf(lines).flatMap((inOrder) => sidesInOrder(inOrder, opening) ?? []);
+  const [first, second] = found;
+  const isSame = !second || (first && [...first].every(([at, side]) => (second.get(at) ?? side) === side));
+  return first && isSame ? first : new Map();
+}
+
+function sidesInOrder(
+  lines: readonly BalanceLine[],
+  opening: number | undefined,
+): Map<number, Side> | undefined {
+  const sides = new Map<number, Side>();
+  let before = opening;
+  for (const { at, moved, amount, balance, isRefused } of lines) {
+    if (before !== undefined && balance !== undefined && !isRefused) {
+      const by = balance - before;
+      if (moved === undefined ? Math.abs(by) !== amount : by !== moved) return undefined;
+      if (moved === undefined) sides.set(at, by > 0 ? 'credit' : 'debit');
+    }
+    before = balance;
+  }
+  return sides;
+}
+
+/**
+ * Holds the balances of a file against its lines: each running balance against the one before, and the opening balance and all
+ * movements against the closing one.
+ * @returns null where there is nothing to compare
+ */
+export function readBalances(place: Place, lines: readonly BalanceLine[]): Balances | null {
+  const stated = {
+    opening: statedBalance(place, lines, 'opening'),
+    closing: statedBalance(place, lines, 'closing'),
+  };
+  const moved = lines.reduce((sum, line) => sum + (line.moved ?? 0), 0);
+  const isWhole = !lines.some(({ isLine, moved: known }) => isLine && known === undefined);
+  const runs = ordersOf(lines).map((inOrder) => runOf(inOrder));
+  const run = runs.find(({ row }) => row === null) ?? runs[0];
+  const opening = stated.opening ?? run?.opening;
+  const closing = stated.closing ?? run?.closing;
+  if (opening === undefined || closing === undefined) return null;
+  const hasRun = run?.opening !== undefined;
+  if (hasRun && run.links === 0 && stated.opening === undefined && stated.closing === undefined) return null;
+  const differs = (known: number | undefined, found: number | undefined) =>
+    known !== undefined && found !== undefined && known !== found;
+  const isStatedRight =
+    !isWhole || !hasRun || !(differs(stated.opening, run.opening) || differs(stated.closing, run.closing));
+  return {
+    opening,
+    closing,
+    moved,
+    agree: (run?.row ?? null) === null && isStatedRight && (!isWhole || opening + moved === closing),
+    row: run?.row ?? null,
+  };
+}
+
+/** Follows the running balance from line to line. A line that is not taken leaves a gap, and is no contradiction. */
+function runOf(lines: readonly BalanceLine[]) {
+  let before: number | undefined;
+  let since: number | undefined = 0;
+  let links = 0;
+  let opening: number | undefined;
+  let row: number | null = null;
+  for (const { at, moved, balance } of lines) {
+    since = since === undefined || moved === undefined ? undefined : since + moved;
+    if (balance === undefined) continue;
+    if (opening === undefined && since !== undefined) opening = balance - since;
+    if (before !== undefined && since !== undefined) {
+      links += 1;
+      if (before + since !== balance) row ??= at + 1;
+    }
+    before = balance;
+    since = 0;
+  }
+  const closing: number | undefined =
+    before === undefined || since === undefined ? undefined : before + since;
+  return { opening, closing, links, row };
+}
+
+/** As many rows above and below the lines are looked through. */
+const looked = 60;
+const inCell = /(?:^|[\s:])([₹a-z. ]*-?\d[\d,]*\.\d{2}-?(?: ?\(?[cd]r\)?\.?)?)$/i;
+
+/** A balance that a file states beside its lines: in their column, behind or below its name. */
+function statedBalance(
+  { rows, headingRow }: Place,
+  lines: readonly BalanceLine[],
+  kind: 'opening' | 'closing',
+): number | undefined {
+  const taken = new Set(lines.flatMap(({ at, isLine }) => (isLine ? [at] : [])));
+  const carried = lines.filter(({ isLine }) => !isLine);
+  const places = [
+    ...Array.from({ length: headingRow }, (_, at) => at),
+    ...carried.map(({ at }) => at),
+    ...Array.from({ length: looked }, (_, at) => rows.length - looked + at).filter((at) => at > headingRow),
+  ];
+  const found = places.flatMap((at) => {
+    if (taken.has(at)) return [];
+    const row = rows[at] ?? [];
+    const place = row.findIndex((cell) => namesBalance(cell) === kind);
+    if (place === -1) return [];
+    const line = carried.find((one) => one.at === at);
+    const right = row.slice(place + 1).find((cell) => cell !== '') ?? '';
+    const texts = [inCell.exec(row[place] ?? '')?.[1] ?? '', right, rows[at + 1]?.[place] ?? ''];
+    const text = texts.find((one) => /\d/.test(one) && readAmount(one) !== undefined);
+    const read = text === undefined ? undefined : readAmount(text);
+    const value = line?.balance ?? (read && (read.side === 'debit' ? -read.paise : read.paise));
+    return value === undefined ? [] : [value];
+  });
+  return kind === 'opening' ? found[0] : found.at(-1);
+}

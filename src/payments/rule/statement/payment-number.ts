@@ -1,0 +1,31 @@
+/** Twelve digits that stand free and are not the name in a UPI ID; some banks fill them up with zeros in front. */
+const twelve = /(?<![\dA-Za-z])0{0,8}(\d{12})(?![\dA-Za-z]|@)/g;
+/** UTRs of NEFT and RTGS: four letters of the bank and a long number, or HDFC's N with fifteen digits. */
+const bankUtr = /(?<![A-Za-z0-9])([A-Z]{4}[A-Z]?[A-Z0-9]?\d{10,18}|N\d{15})(?![A-Za-z0-9])/;
+const byNumber = /\b(upi|imps|mmt|p2a|p2m|p2p|rrn|utr)\b/i;
+const ofAccount = /\b(neft|rtgs|a\/?c|ac ?no|acct|account|from|transfer|trf|infts?|ft)\b/i;
+const accountBefore =
+  /\b(a\/?c|ac|acct|account|mob|mobile|phone|from|to|loan|card)( ?(no|number)?\.?)?[:\s\-/]*$/i;
+
+/**
+ * The number by which every bank and app knows a payment (UTR, RRN). The number of the sender's account is none: two payments
+ * may carry it.
+ * @param reference the cell for numbers of payments, where the statement has one
+ * @returns undefined where a text holds no such number, or where several may be it
+ */
+export function paymentNumber(text: string, reference?: string): string | undefined {
+  const utr = bankUtr.exec(text.toUpperCase())?.[1];
+  if (utr && /\b(neft|rtgs|utr)\b/i.test(text)) return utr;
+  const given = /^(?:upi|imps|utr|rrn)?[\s\-/:]*0{0,8}(\d{12})$/i.exec(reference?.trim() ?? '')?.[1];
+  if (given) return given;
+  const found = [...text.matchAll(twelve)].filter(({ index }) => !accountBefore.test(text.slice(0, index)));
+  const numbers = [...new Set(found.map(([, number]) => number ?? ''))];
+  const marker = byNumber.exec(text);
+  if (marker) {
+    const next = found.find(({ index }) => index > marker.index)?.[1];
+    return next ?? (numbers.length === 1 ? numbers[0] : undefined);
+  }
+  if (ofAccount.test(text) || numbers.length !== 1) return undefined;
+  // An app's report has words and then the number.
+  return /(?<![\dA-Za-z])0{0,8}\d{12}$/.test(text.trim()) ? numbers[0] : undefined;
+}

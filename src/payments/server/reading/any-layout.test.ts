@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isComplete } from '../../rule/statement/columns.ts';
+import readStatement from './read-statement.job.ts';
+
+/** A movement as the bank knows it. */
+interface Movement {
+  day: string;
+  paise: number;
+  words: string;
+  number: string;
+}
+
+const today = '2026-11-24';
+const opening = 1_234_567;
+const runs = 400;
+
+const pad = (part: number) => String(part).padStart(2, '0');
+const parts = (day: string) => day.split('-').map(Number) as [number, number, number];
+const monthName = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** How a file writes a day. */
+const days: Record<string, (day: string) => string> = {
+  'dd/mm/yyyy': (day) => day.split('-').toReversed().join('/'),
+  'dd-mm-yy': (day) => day.slice(2).split('-').toReversed().join('-'),
+  'mm/dd/yyyy': (day) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`,
+  'm/d/yyyy': (day) => `${parts(day)[1]}/${parts(day)[2]}/${parts(day)[0]}`,
+  'yy-mm-dd': (day) => day.slice(2),
+  yyyymmdd: (day) => day.replaceAll('-', ''),
+  ddmmyyyy: (day) => day.split('-').toReversed().join(''),
+  iso: (day) => day,
+  'with a time': (day) => `${day.split('-').toReversed().join('-')} 14:03:22`,
+  'in UTC': (day) => `${day}T04:10:00Z`,
+  'late in UTC': (day) => new Date(Date.parse(day) - 3_600_000).toISOString(),
+  named: (day) => `${pad(parts(day)[2])}-${monthName[parts(day)[1] - 1]}-${parts(day)[0]}`,
+  american: (day) => `${monthName[parts(day)[1] - 1]} ${parts(day)[2]}, ${parts(day)[0]}, 2:03 PM`,
+};
+
+const grouped = (paise: number) =>
+  (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** How a file writes an amount. */
+const amounts: Record<string, (paise: number) => string> = {
+  plain: (paise) => (paise / 100).toFixed(2),
+  grouped,
+  'with Rs': (paise) => `Rs.${grouped(paise)}`,
+  'with ₹': (paise) => `₹ ${grouped(paise)}`,
+  'four decimals': (paise) => (paise / 100).toFixed(4),
+  'with /-': (paise) => (paise % 100 === 0 ? `Rs.${grouped(paise).slice(0, -3)}/-` : grouped(paise)),
+};
+
+/** How a file tells credits from debits: its headings, and the cells of a movement. */
+const sides: Record<
+  string,
+  { headings: string[]; cells: (paise: number, write: (paise: number) => string) => string[] }
+> = {
+  'two columns': {
+    headings: ['Withdrawal Amt.', 'Deposit Amt.'],
+    cells: (paise, write) => (paise < 0 ? [write(-paise), ''] : ['', write(paise)]),
+  },
+  'two columns with zeros': {
+    headings: ['Credit', 'Debit'],
+    cells: (paise, write) => (paise < 0 ? ['0.00', write(-paise)] : [write(paise), '0.00']),
+  },
+  'two columns with odd names': {
+    headings: ['Jama (Rs)', 'Naam (Rs)'],
+    cells: (paise, write) => (paise < 0 ? ['', write(-paise)] : [write(paise), '']),
+  },
+  DrCr: {
+    headings: ['Amount', 'DrCr'],
+    cells: (paise, write) => [write(Math.abs(paise)), paise < 0 ? 'DR' : 'CR'],
+  },
+  'D/C': {
+    headings: ['D/C', 'Txn Amount'],
+    cells: (paise, write) => [paise < 0 ? 'D' : 'C', write(Math.abs(paise))],
+  },
+  'D and W': {
+    headings: ['Type', 'Amount'],
+    cells: (paise, write) => [paise < 0 ? 'W' : 'D', write(Math.abs(paise))],
+  },
+  'an unknown name': {
+    headings: ['Amount', 'Xyz'],
+    cells: (paise, write) => [write(Math.abs(paise)), paise < 0 ? 'Debit' : 'Credit'],
+  },
+  'in the cell': {
+    headings: ['Amount (INR)'],
+    cells: (paise, write) => [`${write(Math.abs(paise))} ${paise < 0 ? 'Dr' : 'Cr'}`],
+  },
+  signed: {
+    headings: ['Amount'],
+    cells: (paise, write) => [paise < 0 ? `-${write(-paise)}` : write(paise)],
+  },
+  'plus and minus': {
+    headings: ['Amount'],
+    cells: (paise, write) => [`${paise < 0 ? '-' : '+'}${write(Math.abs(paise))}`],
+  },
+  brackets: {
+    headings: ['Amount'],
+    cells: (paise, write) => [paise < 0 ? `(${write(-paise)})` : write(paise)],
+  },
+  nothing: { headings: ['Amount'], cells: (paise, write) => [write(Math.abs(paise))] },
+  'merchant types': {
+    headings: ['Transaction Type', 'Amount'],
+    cells: (paise, write) => [paise < 0 ? 'Chargeback' : 'Payment', write(Math.abs(paise))],
+  },
+};
+
+const movement = fc.record({
+  day: fc
+    .date({ min: new Date('2026-10-13'), max: new Date('2026-11-23'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  paise: fc
+    .tuple(fc.constantFrom(39_900, 189_900, 279_850, 100_000, 5_000_000), fc.boolean(), fc.boolean())
+    .map(([paise, a, b]) => (a && b ? -paise : paise)),
+});
+
+const layout = fc.record({
+  movements: fc.array(movement, { minLength: 1, maxLength: 8 }),
+  day: fc.constantFrom(...Object.keys(days)),
+  amount: fc.constantFrom(...Object.keys(amounts)),
+  side: fc.constantFrom(...Object.keys(sides)),
+  delimiter: fc.constantFrom(',', ';', '\t', '|'),
+  isNewestFirst: fc.boolean(),
+  balance: fc.constantFrom('none', 'named', 'unnamed', 'with side'),
+  accounts: fc.boolean(),
+  preamble: fc.boolean(),
+  ends: fc.boolean(),
+  quotes: fc.constantFrom('all', 'none', 'apostrophes', 'formulas'),
+  isOneMonth: fc.boolean(),
+});
+type Layout = typeof layout extends fc.Arbitrary<infer L> ? L : never;
+
+function write(how: Layout): { text: string; movements: Movement[] } {
+  const movements = how.movements
+    .map(({ day, paise }, at) => ({
+      day: how.isOneMonth ? `2026-11-${day.slice(8) > '23' ? '11' : day.slice(8)}` : day,
+      paise,
+      number: String(630_800_000_001 + at),
+      words: `UPI/CR/${630_800_000_001 + at}/PERSON ${'ABCDEFGH'[at]}/FEE`,
+    }))
+    .sort((a, b) => a.day.localeCompare(b.day));
+  const amount = amounts[how.amount] as (paise: number) => string;
+  const side = sides[how.side] as (typeof sides)[string];
+  let balance = opening;
+  const rows = movements.map((one, at) => {
+    balance += one.paise;
+    const written = amount(Math.abs(balance));
+    const left = [String(at + 1), (days[how.day] as (day: string) => string)(one.day), one.words];
+    return [
+      ...left,
+      ...(how.accounts ? [`50100${String(987_654_321 + at)}`] : []),
+      ...side.cells(one.paise, amount),
+      ...(how.balance === 'none'
+        ? []
+        : how.balance === 'with side'
+          ? [written, balance < 0 ? 'Dr' : 'Cr']
+          : [balance < 0 ? `-${written}` : written]),
+    ];
+  });
+  const headings = [
+    'Sl. No.',
+    'Txn Date',
+    'Description',
+    ...(how.accounts ? ['Credit Account No'] : []),
+    ...side.headings,
+    ...{ none: [], named: ['Balance'], unnamed: ['Running Total'], 'with side': ['Balance', 'Dr / Cr'] }[
+      how.balance
+    ],
+  ];
+  const written = [
+    ...(how.preamble
+      ? [
+          ['SAMPLE BANK LTD'],
+          ['Account No', '000000012345'],
+          ['Statement from', '01/08/2026', 'to', '23/11/2026'],
+          [],
+        ]
+      : []),
+    headings,
+    ...(how.ends && how.side.startsWith('two columns')
+      ? [
+          [
+            '',
+            '',
+            'Opening Balance',
+            ...(how.accounts ? [''] : []),
+            '',
+            '',
+            ...(how.balance === 'none' ? [] : [amount(opening)]),
+          ],
+        ]
+      : []),
+    ...(how.isNewestFirst && !how.ends ? rows.toReversed() : rows),
+    ...(how.ends ? [[], ['*** End of statement ***'], ['This is a computer generated statement.']] : []),
+  ];
+  const cell = (text: string) =>
+    how.quotes === 'all' || text.includes(how.delimiter)
+      ? `"${text}"`
+      : how.quotes === 'apostrophes' && text !== ''
+        ? `'${text}`
+        : how.quotes === 'formulas' && text !== ''
+          ? `="${text}"`
+          : text;
+  return { text: written.map((row) => row.map(cell).join(how.delimiter)).join('\r\n'), movements };
+}
+
+const keys = (lines: readonly { day: string; paise: number }[]) =>
+  lines.map(({ day, paise }) => `${day} ${paise}`).sort();
+
+test('a file in any layout is read right, asks, or refuses lines with a sentence', async () => {
+  let right = 0;
+  const read = async (how: Layout) => {
+    const { text, movements } = write(how);
+    const found = await readStatement({
+      bytes: Buffer.from(text),
+      columns: undefined,
+      remembered: {},
+      today,
+    });
+    if (typeof found === 'string' || !isComplete(found.columns) || found.questions.length > 0) return;
+    const expected = {
+      credits: keys(movements.filter(({ paise }) => paise > 0)),
+      debits: keys(movements.filter(({ paise }) => paise < 0).map((one) => ({ ...one, paise: -one.paise }))),
+    };
+    if (found.refusedLines === 0) {
+      right += 1;
+      expect({ credits: keys(found.credits), debits: keys(found.debits) }, text).toEqual(expected);
+      return;
+    }
+    for (const side of ['credits', 'debits'] as const)
+      for (const line of keys(found[side])) expect(expected[side], text).toContain(line);
+    expect(found.credits.length + found.debits.length + found.refusedLines, text).toBeGreaterThanOrEqual(
+      movements.length,
+    );
+  };
+  await fc.assert(fc.asyncProperty(layout, read), { numRuns: runs });
+  expect(right).toBeGreaterThan(runs / 2);
+});
