@@ -47,6 +47,8 @@ export const previewMutation = mutationOptions({
     sendFile(previewStatement, file, { query }),
 });
 export type Preview = AnswerOf<typeof previewStatement>;
+/** What a person has answered about a file. */
+export type Answers = Omit<QueryOf<typeof previewStatement>, 'columns'>;
 
 /** How far the reading of pictures is; asked for again while some wait. */
 export const proofReadingQuery = queryOptions({

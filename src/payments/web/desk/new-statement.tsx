@@ -4,7 +4,7 @@ import { errorText } from '#platform/web/api.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { importMutation, type Preview, previewMutation } from './api.ts';
+import { type Answers, importMutation, type Preview, previewMutation } from './api.ts';
 import { asText } from './columns-text.ts';
 import { StatementPreview } from './statement-preview.tsx';
 
@@ -17,24 +17,27 @@ const accepted =
 export function NewStatement() {
   const [file, setFile] = useState<File>();
   const [shown, setShown] = useState<Preview>();
+  const [answers, setAnswers] = useState<Answers>({});
   const look = useMutation(previewMutation);
   const take = useMutation(importMutation(useQueryClient()));
 
-  const preview = (chosen: File, columns?: Preview['columns']) =>
+  const preview = (chosen: File, said: Answers, columns?: Preview['columns']) => {
+    setAnswers(said);
     look.mutate(
-      { file: chosen, ...(columns && { columns: asText(columns) }) },
+      { file: chosen, ...said, ...(columns && { columns: asText(columns) }) },
       { onSuccess: setShown, onError: () => setShown(undefined) },
     );
+  };
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setShown(undefined);
     look.reset();
-    if (chosen) preview(chosen);
+    if (chosen) preview(chosen, {});
   };
   const send = (bank: string) => {
     if (!file || !shown) return;
     take.mutate(
-      { file, bank, fileName: file.name, columns: asText(shown.columns) },
+      { file, bank, fileName: file.name, columns: asText(shown.columns), ...answers },
       {
         onSuccess: ({ newCredits, credits }) => {
           toast(credits === 0 ? 'What went out is taken' : `${newCredits} new of ${credits} credits taken`, {
@@ -67,7 +70,9 @@ export function NewStatement() {
           preview={shown}
           isReading={look.isPending}
           isSending={take.isPending}
-          onColumns={(columns) => preview(file, columns)}
+          answers={answers}
+          onAnswer={(said) => preview(file, said, shown.columns)}
+          onColumns={(columns) => preview(file, {}, columns)}
           onTake={send}
         />
       )}

@@ -3,21 +3,26 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { importStatement } from '../../contract.ts';
-import type { Preview } from './api.ts';
+import type { Answers, Preview } from './api.ts';
 import { ColumnChoices } from './column-choices.tsx';
-import { NotTaken, Sample, Summary } from './preview-parts.tsx';
+import { LeftOut, Sample, Summary } from './preview-parts.tsx';
+import { Questions } from './questions.tsx';
 
 /** What would be taken of a statement, what would not and why, which columns are what, and the bank's name. */
 export function StatementPreview({
   preview,
   isReading,
   isSending,
+  answers,
+  onAnswer,
   onColumns,
   onTake,
 }: {
   preview: Preview;
   isReading: boolean;
   isSending: boolean;
+  answers: Answers;
+  onAnswer: (answers: Answers) => void;
   onColumns: (columns: Preview['columns']) => void;
   onTake: (bank: string) => void;
 }) {
@@ -33,9 +38,10 @@ export function StatementPreview({
   return (
     <form noValidate onSubmit={send} aria-busy={isReading} className="plate grid gap-5 p-5">
       <Summary preview={preview} />
-      <ColumnChoices headings={preview.headings} columns={preview.columns} onChange={onColumns} />
+      <Questions preview={preview} answers={answers} onAnswer={onAnswer} />
       <Sample preview={preview} />
-      <NotTaken preview={preview} />
+      <LeftOut preview={preview} />
+      <ColumnChoices headings={preview.headings} columns={preview.columns} onChange={onColumns} />
       <Field
         name="bank"
         label="Which bank and account this is"
@@ -48,7 +54,7 @@ export function StatementPreview({
       <Button
         type="submit"
         className="justify-self-start"
-        disabled={isReading || preview.credits + preview.debits === 0}
+        disabled={isReading || preview.questions.length > 0 || preview.credits + preview.debits === 0}
         pending={isSending}
         pendingText="Taking it..."
       >
