@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Credit } from '../rule/inputs.ts';
-import { isSamePayment } from '../rule/statement/credit-keys.ts';
+import { isSamePayment } from '../rule/statement/same-payment.ts';
 
 interface StatementLines {
   id: string;

@@ -1,5 +1,5 @@
+import { addsUp } from './adds-up.ts';
 import { looksLikeAmount, readAmount } from './amount.ts';
-import { addsUp } from './balances.ts';
 import { plain } from './cell.ts';
 import { readingsOf } from './day.ts';
 import { isBalanceOrTotal } from './no-payment.ts';

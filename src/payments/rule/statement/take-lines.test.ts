@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Columns, findHeadings } from './columns.ts';
-import { creditKeys, isSamePayment } from './credit-keys.ts';
+import { creditKeys } from './credit-keys.ts';
 import { paymentNumber } from './payment-number.ts';
+import { isSamePayment } from './same-payment.ts';
 import { type StatementCredit, takeLines } from './take-lines.ts';
 
 const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];

@@ -2,11 +2,11 @@ import { type Amount, readAmount } from './amount.ts';
 import { type BalanceLine, type Balances, findBalance, readBalances, sidesByBalance } from './balances.ts';
 import { plain } from './cell.ts';
 import { type ColumnKind, type Columns, isDateNamed, type Rows } from './columns.ts';
-import { isSamePayment } from './credit-keys.ts';
 import { type DayOrder, type DayReadings, type DayStyle, dayAfter, daysBetween, readingsOf } from './day.ts';
 import { orderOfDays } from './day-order.ts';
 import { isBalanceOrTotal, isFooter } from './no-payment.ts';
 import { paymentNumber } from './payment-number.ts';
+import { isSamePayment } from './same-payment.ts';
 import { readSides, readStatus, type Side } from './sides.ts';
 
 /** Money that came into the account or left it, as a statement tells it. */
