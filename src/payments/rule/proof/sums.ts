@@ -14,17 +14,17 @@ const kinds = {
 const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
 
 /**
- * The sums that a text may mean, in rupees, but for balances. ₹ is often read as a digit, so what stands behind such a one is a sum too,
- * where no other word for the currency is before it.
+ * The sums that a text may mean, in rupees, but for balances. ₹ is often read as a digit, so what stands behind such a one is a sum too: at
+ * the end of a line, where apps show sums, and where no other word for the currency is before it.
  */
 export function sumsIn(text: ReadText): Found<number>[] {
   return text.words.flatMap((word, at) => {
     const digits = sum.exec(word.text)?.[1];
     if (digits === undefined || labelOf([word], text, kinds) === 'other') return [];
-    const before = text.words[at - 1];
-    const isCurrencySaid =
-      !/^\d/.test(word.text) || (before?.line === word.line && currency.test(before.text));
-    const readings = new Set([digits, isCurrencySaid ? digits : digits.replace(likeRupeeSign, '')]);
+    const [before, after] = [text.words[at - 1], text.words[at + 1]];
+    const mayHoldSign =
+      /^\d/.test(word.text) && after?.line !== word.line && !(before && currency.test(before.text));
+    const readings = new Set([digits, mayHoldSign ? digits.replace(likeRupeeSign, '') : digits]);
     return [...readings].map((one) => ({ value: Number(one.replace(/[,.]/g, '')), words: [word] }));
   });
 }
