@@ -1,3 +1,4 @@
+import { longestRunMs } from '#platform/server/jobs/child.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
@@ -11,8 +12,8 @@ const reading: Job<typeof readProofJob> = {
 /** Beyond what a child takes itself: docs/decisions/0071-proofs-are-read-in-the-background.md. */
 const bounds = { megabytes: 100, seconds: 20, outputBytes: 1024 * 1024 };
 
-/** By the clock one reading never takes longer, however busy the machine is: a child has twice its processor time. */
-export const longestReadingMs = (2 * bounds.seconds + 20) * 1000;
+/** By the clock one reading never takes longer. */
+export const longestReadingMs = longestRunMs(bounds);
 
 /**
  * Reads what stands in a picture, in a child process, one at a time. Another reader may take its place here.

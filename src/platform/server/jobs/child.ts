@@ -18,7 +18,7 @@ export interface Child {
   end(): void;
 }
 
-const startSeconds = 20;
+const startSeconds = 60;
 /**
  * How the C library gives memory back. The server's habit, to give back every block of some size, costs a child a fifth of its time:
  * it takes the same blocks for every picture, and the system zeroes each page before it is reused. So it keeps some.
@@ -29,7 +29,12 @@ const memoryHabits = {
   MALLOC_TRIM_THRESHOLD_: String(16 * 2 ** 20),
 };
 /** By the clock: a child that gets no processor time is not to blame, but one that hangs must not hang for ever. */
-const clockPerCpuSecond = 2;
+const clockPerCpuSecond = 6;
+
+/** The longest that one run within these bounds can take by the clock, with the start of its child, in milliseconds. */
+export function longestRunMs({ seconds }: Bounds): number {
+  return (startSeconds + clockPerCpuSecond * seconds) * 1000;
+}
 
 /** It keeps no process running while it rests, and ends with the one that started it. */
 export function startChild(module: URL): Child {

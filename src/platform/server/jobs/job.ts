@@ -17,7 +17,7 @@ export interface Job<W extends Work> {
 export interface Bounds {
   /** Resident memory, beyond what the child took when the run began. */
   readonly megabytes: number;
-  /** Of processor time. The limit of wall-clock time is twice as long. */
+  /** Of processor time. The limit of wall-clock time is six times as long: on a busy machine a child waits most of it. */
   readonly seconds: number;
   readonly outputBytes: number;
 }

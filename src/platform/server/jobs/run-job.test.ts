@@ -101,7 +101,7 @@ test.each(['resting', 'turning'] as const)(
     const [pid] = (await once(server, 'message')) as [number];
     expect(isAlive(pid)).toBe(true);
     server.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   },
 );
 

@@ -1,3 +1,4 @@
+import { longestRunMs } from '#platform/server/jobs/child.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
@@ -13,8 +14,8 @@ const making: Job<typeof makeVersionJob> = {
 /** Beyond what a child takes itself: docs/decisions/0062-pictures-of-the-library-are-made-in-the-background.md. */
 const bounds = { megabytes: 340, seconds: 20, outputBytes: 24 * 1024 * 1024 };
 
-/** By the clock an attempt never takes longer, however busy the machine is: a child has twice its processor time. */
-export const longestAttemptMs = (2 * bounds.seconds + 20) * 1000;
+/** By the clock an attempt never takes longer. */
+export const longestAttemptMs = longestRunMs(bounds);
 
 /**
  * Makes what pages show of a file, in a child process, one at a time.
