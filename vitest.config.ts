@@ -46,7 +46,9 @@ export default defineConfig({
     execArgv: ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=32'],
     // Every test brings a site of its own, so the modules need not be loaded anew for each file.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Far beyond what any takes: a slow machine, busy with other things, must not fail one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

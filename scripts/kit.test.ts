@@ -80,10 +80,10 @@ test('a kit is taken along and in on the command line, and kill -9 in the middle
     pictures,
     picture_originals: pictures * 10,
   });
-}, 90_000);
+});
 
 test('a file that is no kit is refused in a sentence', async () => {
   writeFileSync(join(folder, 'other.zip'), await zipOf([['readme.txt', 'Nothing']]));
   const { code, err } = await run('import', 'other.zip');
   expect([code, err.trim()]).toEqual([1, 'It holds ‘readme.txt’, which does not belong there.']);
-}, 60_000);
+});

@@ -14,33 +14,33 @@ describe.concurrent('nothing that was answered is lost or doubled', () => {
     expect(outcome.answered).toBeGreaterThan(0);
   };
 
-  test('when the server is killed in the middle', { timeout: 120_000 }, async () => {
+  test('when the server is killed in the middle', { timeout: 900_000 }, async () => {
     expectWhole(await killed(2));
   });
 
-  test('when the server is killed while it publishes', { timeout: 120_000 }, async () => {
+  test('when the server is killed while it publishes', { timeout: 900_000 }, async () => {
     const { lost, wrong } = await killedWhilePublishing(2);
     expect({ lost, wrong }).toEqual({ lost: 0, wrong: [] });
   });
 
-  test('when the server is killed while it gives 300 seats', { timeout: 120_000 }, async () => {
+  test('when the server is killed while it gives 300 seats', { timeout: 900_000 }, async () => {
     const { lost, doubled, wrong } = await killedWhileGivingSeats(3);
     expect({ lost, doubled, wrong }).toEqual({ lost: 0, doubled: 0, wrong: [] });
   });
 
-  test('when the server is killed while 40 swap their seats', { timeout: 120_000 }, async () => {
+  test('when the server is killed while 40 swap their seats', { timeout: 900_000 }, async () => {
     expectWhole(await killedWhileSwapping(3));
   });
 
-  test('when the server is killed while it takes a statement', { timeout: 120_000 }, async () => {
+  test('when the server is killed while it takes a statement', { timeout: 900_000 }, async () => {
     expectWhole(await killedWhileImporting(2));
   });
 
-  test('when the mail server hangs up in the middle of a mail', { timeout: 120_000 }, async () => {
+  test('when the mail server hangs up in the middle of a mail', { timeout: 900_000 }, async () => {
     expectWhole(await mailServer('closing mid-message'));
   });
 
-  test.runIf(findPostgres())('when PostgreSQL crashes and comes back', { timeout: 120_000 }, async () => {
+  test.runIf(findPostgres())('when PostgreSQL crashes and comes back', { timeout: 900_000 }, async () => {
     expectWhole(await withPostgres((server) => postgresRestarted(1, server, 'QUIT')));
   });
 });

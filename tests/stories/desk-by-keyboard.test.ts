@@ -12,7 +12,6 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
   desk,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   await site.setRegistration(true);
   const family = `Keys${Date.now().toString(36)}`;
   const people = [];
@@ -88,7 +87,6 @@ test('an admin decides with keys alone: each question says whom it reaches, and 
 
 onLaptopAndPhone(() => {
   test('a seat given by mistake is corrected, and a note says why', async ({ site, desk, openBrowser }) => {
-    test.setTimeout(120_000);
     await site.setRegistration(true);
     const name = `Seated ${Date.now().toString(36)}`;
     const { email } = await registerAlone(site, name);

@@ -33,9 +33,7 @@ test('an admin finds a delegate from anywhere with the keys alone, and is told w
     await page.goto('/admin');
     const line = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /for your decision/ });
     // Counted some seconds ago at most, and asked for again.
-    await expect(line).toContainText(/^\d[\d,]* registrations? waits? for your decision/, {
-      timeout: 20_000,
-    });
+    await expect(line).toContainText(/^\d[\d,]* registrations? waits? for your decision/);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expectAccessible(page, 'the first page of an admin');
     await line.press('Enter');
@@ -174,7 +172,7 @@ onLaptopAndPhone(() => {
 
     await test.step('a line of the work list leads to exactly those', async () => {
       const line = page.getByRole('link', { name: /contact messages? waits? for an answer/ });
-      await line.tap({ timeout: 20_000 });
+      await line.tap();
       await expect(page).toHaveURL('/contactusresponses?state=open');
       await expect(bar.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'true');
     });

@@ -13,7 +13,6 @@ onLaptopAndPhone(() => {
     openBrowser,
     isMobile,
   }) => {
-    test.setTimeout(120_000);
     await site.setRegistration(true);
     const person = await site.delegate({ name: 'Sample Typist' });
     // The system's own window, in which a file is picked with the keys of the system.

@@ -29,7 +29,7 @@ const test = base.extend<object, { provider: { current: IdentityProvider | undef
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 450_000 },
   ],
 });
 

@@ -19,7 +19,6 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
   openBrowser,
   noise,
 }) => {
-  test.setTimeout(120_000);
   await site.setRegistration(true);
   const family = `Payer${Date.now().toString(36)}`;
   const first = await registerAlone(site, `First ${family}`);

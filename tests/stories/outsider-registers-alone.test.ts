@@ -30,7 +30,6 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
   noise,
   openBrowser,
 }) => {
-  test.setTimeout(150_000);
   await site.setRegistration(false);
   const person = samplePerson({ name: 'Sample Outsider' });
 

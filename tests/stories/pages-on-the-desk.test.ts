@@ -12,8 +12,8 @@ test.use(laptop);
 async function reads(visitor: Page, words: string): Promise<void> {
   await expect(async () => {
     await visitor.goto('/');
-    await expect(visitor.getByRole('heading', { name: words })).toBeAttached({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+    await expect(visitor.getByRole('heading', { name: words })).toBeAttached({ timeout: 3_000 });
+  }).toPass();
 }
 
 test('a letter is changed with the keyboard, published while another works on it, and gone back from', async ({

@@ -47,7 +47,7 @@ test('a superadmin puts a photograph in the place of a sample, with the keyboard
   await keyboard.press('Enter');
 
   await expect(toast(page, 'Picture added')).toBeVisible();
-  await expect(chosen).toContainText('Pages show it.', { timeout: 15_000 });
+  await expect(chosen).toContainText('Pages show it.');
   await expect(chosen.getByLabel('What it shows')).toHaveValue(words);
   await expect(chosen.getByLabel('From the left')).toHaveValue('1');
   await expect(tile).toContainText(words);
@@ -61,7 +61,7 @@ test('a superadmin puts a photograph in the place of a sample, with the keyboard
   await expect(async () => {
     await page.goto('/photo');
     const shown = page.locator(`img[src^="/pictures/${name}-"]`).first();
-    await expect(shown).toHaveAttribute('data-focus-x', '0', { timeout: 200 });
+    await expect(shown).toHaveAttribute('data-focus-x', '0', { timeout: 3_000 });
     await expect(shown).toHaveCSS('object-position', '0% 50%');
   }).toPass();
 });

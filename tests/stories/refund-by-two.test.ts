@@ -39,7 +39,6 @@ test('who paid and is declined is sent the money in two parts by one superadmin 
   desk,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   await site.setRegistration(true);
   const name = `Refunded Sample${Date.now().toString(36)}`;
   const { id, reference, email: payee } = await registerAlone(site, name);

@@ -22,7 +22,7 @@ const test = base.extend<object, { site: RunningSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 450_000 },
   ],
 });
 
@@ -36,7 +36,6 @@ test('120 delegates are allocated, published and told why, and a seat that becom
   desk,
   openBrowser,
 }) => {
-  test.setTimeout(180_000);
   await site.setRegistration(true);
   await offerOnly(site, keptCommittees);
   const people = await confirmedCrowd(site);

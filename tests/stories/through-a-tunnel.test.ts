@@ -23,7 +23,6 @@ const registers = (page: Page) => page.getByRole('button', { name: 'Register', e
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('a delegate registers on a phone through a tunnel', async ({ page, site, desk, noise, openBrowser }) => {
-  test.setTimeout(150_000);
   await site.setRegistration(true);
   const person = await site.delegate({ name: 'Sample Traveller' });
   const photo = await phonePhoto();

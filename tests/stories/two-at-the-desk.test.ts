@@ -16,7 +16,6 @@ onLaptopAndPhone(() => {
     noise,
     isMobile,
   }) => {
-    test.setTimeout(120_000);
     await site.setRegistration(true);
     const family = `Queue${Date.now().toString(36)}`;
     // Other stories of this site send a picture of the usual sum; a page names only some of those who sent the same.

@@ -23,7 +23,6 @@ test('a delegate asks for two seats in turn: the desk refuses one swap, the hold
   desk,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   await site.setRegistration(true);
   const ann = await seated(site, 'Asking Sample', annsSeat);
   const ben = await seated(site, 'Unaware Sample', bensSeat);

@@ -105,7 +105,7 @@ export function unprivilegedUser(): { uid: number; gid: number } {
 }
 
 async function answers(url: string, server: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -24,7 +24,7 @@ export async function runSiteWithClock(): Promise<SiteWithClock> {
       await writeFile(`${file}.new`, String(aheadMs));
       await rename(`${file}.new`, file);
       // The server looks at it every 20 ms.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
     },
     async stop() {
       await site.stop();

@@ -98,7 +98,7 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
 }
 
 async function untilReady(origin: string, server: ChildProcess, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 1200 && server.exitCode === null; tries++) {
+  for (let tries = 0; tries < 6000 && server.exitCode === null; tries++) {
     const answer = await fetch(`${origin}/healthz/ready`).catch(() => undefined);
     // The box with the address is the last thing that a start says.
     if (answer?.ok && said().includes('└')) return;

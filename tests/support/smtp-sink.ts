@@ -41,8 +41,8 @@ export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`no mail to ${address} about ${subject} came within 20 s`));
-        }, 20_000);
+          reject(new Error(`no mail to ${address} about ${subject} came within two minutes`));
+        }, 120_000);
         const look = () => {
           const mail = find(address, subject);
           if (!mail) return;

@@ -34,14 +34,14 @@ export const test = base.extend<StoryParts, WorkerParts>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 450_000 },
   ],
 
   desk: [
     async ({ site }, use) => {
       await use(await openDesk(site));
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 450_000 },
   ],
 
   noise: async ({ site }, use) => {

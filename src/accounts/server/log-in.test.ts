@@ -172,7 +172,7 @@ test('a server that can hash no more passwords sheds the login with 503 and a ti
   });
   expect(answers.every(({ status }) => status === 503 || status === 404)).toBe(true);
   expect((await site.call(login, { body: { email, password } })).status).toBe(200);
-}, 60_000);
+});
 
 test('a login that was turned away for the crowd is no used-up attempt', async () => {
   const { email, password } = await site.person();

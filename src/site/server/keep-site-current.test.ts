@@ -41,9 +41,7 @@ test('a fee that was changed stands on the pages of every process, alike to the 
   expect(etags(other)).toEqual(etags(one));
   await changeFee(fees.individual + 1);
   for (const site of [one, other])
-    await expect
-      .poll(() => applyPage(site)?.html.plain.toString(), { timeout: 10_000 })
-      .toContain(rupees(fees.individual + 1));
+    await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 1));
   expect(etags(other)).toEqual(etags(one));
   expect(one.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
 });
@@ -61,13 +59,11 @@ test('a page that cannot be rendered is reported, and the old pages stay until i
   const before = site.rendered();
   isBroken = true;
   await changeFee(fees.individual + 1);
-  await expect.poll(() => failures, { timeout: 10_000 }).toEqual([expect.any(PageUnrenderable)]);
+  await expect.poll(() => failures).toEqual([expect.any(PageUnrenderable)]);
   expect(site.rendered()).toBe(before);
   isBroken = false;
   await changeFee(fees.individual + 2);
-  await expect
-    .poll(() => applyPage(site)?.html.plain.toString(), { timeout: 10_000 })
-    .toContain(rupees(fees.individual + 2));
+  await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 2));
 });
 
 const withoutTeam = async (queries: Queries): Promise<PageInputs> => {
@@ -83,9 +79,7 @@ test('a page that cannot be rendered stops neither the start nor later changes, 
   expect(site.rendered().pages.get('/team')).toMatchObject({ status: 503, isListed: false });
   expect(applyPage(site)?.status).toBeUndefined();
   await changeFee(fees.individual + 1);
-  await expect
-    .poll(() => applyPage(site)?.html.plain.toString(), { timeout: 10_000 })
-    .toContain(rupees(fees.individual + 1));
+  await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 1));
 });
 
 test('a page that was added to the list is rendered beside titles and descriptions that were saved before', async () => {

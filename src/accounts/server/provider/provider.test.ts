@@ -303,7 +303,7 @@ describe('a provider that is not as it should be', () => {
       expect(await other.call(beginProviderLogin)).toMatchObject(providerAway);
     });
     silent.close();
-  }, 20_000);
+  });
 
   test('that goes away while somebody logs in there is no dead end', async () => {
     const passing = await startIdentityProvider({ redirectAddress });

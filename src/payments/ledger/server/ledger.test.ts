@@ -302,7 +302,7 @@ test('the sums hold after any sequence of register, match, confirm, decline, wit
     }),
     { numRuns: 15, endOnFailure: true },
   );
-}, 120_000);
+});
 
 async function perform(what: string, id: string, member: string): Promise<unknown> {
   const outstanding = (await sumsOf(id)).outstanding;

@@ -13,5 +13,4 @@ test.each(seeds)(
     expect([screen.number, null], screen.name).toContain(number);
     expect(looksRight && !screen.isPaid, screen.name).toBe(false);
   },
-  120_000,
 );
