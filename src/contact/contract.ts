@@ -5,6 +5,7 @@ import {
   lineField,
   messageAnswer,
   nameField,
+  textField,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
@@ -23,7 +24,7 @@ export const contactUs = defineCall({
   body: z.object({
     name: nameField(allRequired),
     email: emailField(allRequired, { dot: true }),
-    message: lineField(allRequired, 5000),
+    message: textField(allRequired, 5000),
     /** A field no person sees; whoever fills it is thanked and forgotten. */
     website: z.string().max(2000).optional(),
   }),

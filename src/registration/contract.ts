@@ -3,7 +3,7 @@ import { bankDetails } from '#conference/contract/bank-details.ts';
 import { committee, fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { lineField, tooManyRequests } from '#platform/contract/common.ts';
+import { lineField, plainLine, tooManyRequests } from '#platform/contract/common.ts';
 import { recordAnswers, requestAnswers } from './contract/answers.ts';
 import { fillAll } from './contract/fields.ts';
 
@@ -165,7 +165,12 @@ export const registrationBody = z.object({
     .max(60, portfolioText)
     .optional(),
   isGroupRegistration: z.boolean({ error: fillAll }),
-  grpName: z.string({ error: 'grpName is missing' }).trim().max(80, 'grpName is missing').optional(),
+  grpName: z
+    .string({ error: 'grpName is missing' })
+    .trim()
+    .max(80, 'grpName is missing')
+    .regex(plainLine, 'grpName is missing')
+    .optional(),
   grpMembers: z
     .array(z.string().trim().toLowerCase().max(254), {
       error: 'Minimum 1 member is required for group registration',

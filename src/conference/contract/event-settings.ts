@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
+import { lineField, messageAnswer, nameField, notAuthorized, plainLine } from '#platform/contract/common.ts';
 import { conferenceDates, event, eventStates, fees, registrationWindow } from './events.ts';
 
 export const bySuperadmins = {
@@ -13,6 +13,7 @@ export const noSuchEvent = [404, 'No such event exists'] as const satisfies Refu
 export const eventArchived = [409, 'The event is archived, and stays as it is'] as const satisfies Refusal;
 export const eventNameTaken = [409, 'An event has this name, or had it'] as const satisfies Refusal;
 
+const dateWordsText = 'Words for the dates take one line of at most 80 characters';
 const nameText = 'Please give the event a name of at most 120 characters, without a slash';
 /** Stands in addresses as one part of the path. */
 export const eventNameField = nameField(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
@@ -100,7 +101,7 @@ export const updateEvent = defineCall({
       dates: conferenceDates
         .extend({
           /** Own words for these dates. */
-          inWords: z.string().trim().max(80, 'Words for the dates have at most 80 characters').optional(),
+          inWords: z.string().trim().max(80, dateWordsText).regex(plainLine, dateWordsText).optional(),
         })
         .refine(({ startsAt, endsAt }) => before(startsAt, endsAt), {
           error: 'The conference must end after it starts',

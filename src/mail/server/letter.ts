@@ -1,6 +1,11 @@
 import type { Site } from '#site/contract/documents.ts';
 import type { MailKind } from '../contract.ts';
 
+/** Free text of a single admin, which the template marks as such. */
+export interface Quotation {
+  readonly secretariatWrites: string;
+}
+
 /** A mail as the domains write it; one template makes HTML and plain text of it. */
 export interface Letter {
   readonly kind: MailKind;
@@ -10,7 +15,7 @@ export interface Letter {
    * not be mailed to somebody else in our name.
    */
   readonly to?: string;
-  readonly paragraphs: readonly string[];
+  readonly paragraphs: readonly (string | Quotation)[];
   /** Facts in two columns, such as committee and portfolio. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** The one thing to do; its address also stands as plain text, so that it survives being pasted. */

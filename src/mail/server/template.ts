@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/server/escape-html.ts';
-import type { Club, Letter } from './letter.ts';
+import type { Club, Letter, Quotation } from './letter.ts';
 
 export interface RenderedLetter {
   html: string;
@@ -17,10 +17,22 @@ export function renderLetter(letter: Letter, club: Club, publicUrl: string): Ren
 
 const greeting = (to: string | undefined): string => (to === undefined ? 'Hello,' : `Dear ${to},`);
 
+const quotationHead = 'The secretariat writes:';
+const quoted = ({ secretariatWrites }: Quotation): string => `“${secretariatWrites}”`;
+
+/** No admin alone can have delegates pay to another account: a mail with an admin's own text says so. */
+function warning(paragraphs: Letter['paragraphs'], { name }: Club): string[] {
+  if (paragraphs.every((one) => typeof one === 'string')) return [];
+  return [
+    `${name} never announces new payment details by mail. Pay only to the account that the site shows you when you are logged in.`,
+  ];
+}
+
 function asText({ to, paragraphs, facts = [], action }: Letter, club: Club, publicUrl: string): string {
   return [
     greeting(to),
-    ...paragraphs,
+    ...paragraphs.map((one) => (typeof one === 'string' ? one : `${quotationHead}\n${quoted(one)}`)),
+    ...warning(paragraphs, club),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     `Warm regards,\n${club.name}\n${publicUrl}\n${club.email}`,
@@ -57,9 +69,7 @@ function asHtml(
   club: Club,
   publicUrl: string,
 ): string {
-  const body = [greeting(to), ...paragraphs]
-    .map((text) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`)
-    .join('\n');
+  const body = [greeting(to), ...paragraphs, ...warning(paragraphs, club)].map(paragraph).join('\n');
   const table = 'table role="presentation" cellspacing="0" cellpadding="0"';
   return `<!doctype html>
 <html lang="en">
@@ -83,6 +93,13 @@ function asHtml(
 </body>
 </html>
 `;
+}
+
+function paragraph(one: string | Quotation): string {
+  if (typeof one === 'string')
+    return `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(one)}</p>`;
+  return `<p style="margin:0 0 8px">${quotationHead}</p>
+<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid;${light.rule}">${escapeHtml(quoted(one))}</blockquote>`;
 }
 
 function linkTo(href: string, text: string): string {

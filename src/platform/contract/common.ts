@@ -52,14 +52,19 @@ export function messageAnswer<const M extends string>(message: M) {
   return z.object({ message: z.literal(message) });
 }
 
-/** Characters that nobody sees and no line needs: control characters, and those that turn the direction of reading. */
-const unseen = '\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069';
+/** Characters that turn the direction of reading. */
+const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+/** Characters that nobody sees and no line needs: control characters, line breaks, and those that turn the direction of reading. */
+const unseen = `\\p{Cc}\\u2028\\u2029${directions}`;
 
 /** What a text of several lines may hold: no control characters but line feeds, and nothing that is no character. */
 export const plainText = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
 
 /** What a line in mails and lists may hold. */
 export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
+
+/** What a text of several lines may hold that a person typed. */
+const plainLines = new RegExp(`^(?:[^${unseen}]|[\\t\\r\\n])*$`, 'u');
 
 /** The answer of a call that sends a file instead of JSON. */
 export const fileAnswer = z.string().meta({ format: 'binary' });
@@ -105,14 +110,29 @@ export function emailField(text: string, options: { missing?: string; dot?: bool
   );
 }
 
-/** A line of text a person types: trimmed, not empty, at most `max` characters. */
+/** A line of text a person types: trimmed, not empty, at most `max` characters, without line breaks and characters nobody sees. */
 export function lineField(text: string, max = 200) {
-  return z.string({ error: text }).trim().min(1, text).max(max, { error: text, abort: true });
+  return z
+    .string({ error: text })
+    .trim()
+    .min(1, text)
+    .max(max, { error: text, abort: true })
+    .regex(plainLine, text);
 }
 
-/** The name somebody or something goes by: a line without characters that are not seen. */
+/** A text of several lines: trimmed, not empty, at most `max` characters. Line breaks and tabs are its only control characters. */
+export function textField(text: string, max: number) {
+  return z
+    .string({ error: text })
+    .trim()
+    .min(1, text)
+    .max(max, { error: text, abort: true })
+    .regex(plainLines, text);
+}
+
+/** The name somebody or something goes by. */
 export function nameField(text: string, max = 120) {
-  return lineField(text, max).regex(plainLine, text);
+  return lineField(text, max);
 }
 
 /** The name of a person: no address may travel in it to whoever is mailed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineField, plainLine } from '#platform/contract/common.ts';
+import { plainLine, textField } from '#platform/contract/common.ts';
 
 /** Refusal of an incomplete registration (product 12.1). */
 export const fillAll = 'Please fill all required fields';
@@ -85,7 +85,7 @@ export const fields = [
       suggestion: { label: 'This will be my first MUN', text: 'None yet: this will be my first MUN.' },
     },
     missing: 'Tell us about your previous MUN experience',
-    rule: lineField(fillAll, 1000),
+    rule: textField(fillAll, 1000),
     stored: z.string(),
     section: 'wishes',
     shownIn: ['check', 'facts', 'export'],

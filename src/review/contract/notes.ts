@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
-import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { lineField, messageAnswer, textField } from '#platform/contract/common.ts';
 import { byAdmins, noSuchRegistration, ofRegistration } from './admins.ts';
 
 export const longestNote = 1_000;
@@ -15,7 +15,7 @@ export const addNote = defineCall({
   path: '/v1/api/admin/note',
   body: z.object({
     regID: lineField('No such registration exists'),
-    words: lineField(noteNeeded, longestNote),
+    words: textField(noteNeeded, longestNote),
   }),
   answer: messageAnswer('Note kept'),
   ofRegistration,

@@ -27,7 +27,11 @@ test('the reason for a decline is mailed to everybody it reaches, and kept in th
     expect(await lastEntry(id)).toMatchObject({ action: 'registration declined', note: reason });
   const mails = await declined();
   expect(mails).toHaveLength(3);
-  for (const { text } of mails) expect(text).toContain(`The reason: ${reason}`);
+  for (const { text } of mails) {
+    expect(text).toContain('The reason: The sum paid is not the sum due.');
+    expect(text).toContain(`The secretariat writes:\n“${words}”`);
+    expect(text).toContain('never announces new payment details by mail');
+  }
 });
 
 test.each([

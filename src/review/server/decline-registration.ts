@@ -20,17 +20,14 @@ export function declineRegistration(
   id: string,
   why: Why = {},
 ): Promise<string[]> {
-  const note = inWords(why);
+  const { words } = why;
+  const reason = why.reason && `${declineReasons[why.reason]}.`;
+  const texts = [reason, words].filter((text) => text !== undefined);
   return decideRegistration(context, caller, id, {
     status: 'declined',
     action: 'registration declined',
-    letter: (person, publicUrl) => declinedLetter(person, { why: note, publicUrl }),
-    note,
+    letter: (person, publicUrl) => declinedLetter(person, { reason, words, publicUrl }),
+    note: texts.length === 0 ? undefined : texts.join(' '),
     errors: call.errors,
   });
-}
-
-function inWords({ reason, words }: Why): string | undefined {
-  const texts = [reason && `${declineReasons[reason]}.`, words].filter((text) => text !== undefined);
-  return texts.length === 0 ? undefined : texts.join(' ');
 }

@@ -41,15 +41,17 @@ export function confirmedLetter(
 /** Tells a delegate that the registration was declined, why where that was said, and whom to ask. */
 export function declinedLetter(
   { name, eventName }: Addressee,
-  { why, publicUrl }: { why: string | undefined; publicUrl: string },
+  { reason, words, publicUrl }: { reason: string | undefined; words: string | undefined; publicUrl: string },
 ): Letter {
+  const isSaid = reason !== undefined || words !== undefined;
   return {
     kind: 'declined',
     subject: `Your registration for the ${eventName} was declined`,
     to: name,
     paragraphs: [
-      `We are sorry: the secretariat could not accept your registration for the ${eventName}.${why ? '' : ' Most often the payment could not be matched with it.'}`,
-      ...(why ? [`The reason: ${why}`] : []),
+      `We are sorry: the secretariat could not accept your registration for the ${eventName}.${isSaid ? '' : ' Most often the payment could not be matched with it.'}`,
+      ...(reason ? [`The reason: ${reason}`] : []),
+      ...(words ? [{ secretariatWrites: words }] : []),
       'If you have paid, or think that this is a mistake, write to us with the transaction id of your payment and we will look at it together.',
     ],
     facts: [
@@ -72,7 +74,7 @@ export function undoneLetter(
     to: name,
     paragraphs: [
       `We told you that your registration for the ${eventName} was ${state}. That decision has been taken back, and the registration waits for a new one.`,
-      `The reason: ${reason}`,
+      { secretariatWrites: reason },
       ...(lost.seat ? ['The committee and the portfolio that you were given are free again.'] : []),
       ...(lost.receipt
         ? ['Your receipt is no longer valid. When the registration is confirmed you get another.']

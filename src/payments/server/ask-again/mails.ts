@@ -16,7 +16,7 @@ export function askedAgainLetter(
     paragraphs: [
       `We have checked your registration for the ${eventName}, and could not finish yet.${why}`,
       `${title}. ${toDo}`,
-      ...(words ? [`The secretariat writes: ${words}`] : []),
+      ...(words ? [{ secretariatWrites: words }] : []),
       'Answer on your dashboard. It takes a minute on a phone. Your registration keeps its turn.',
     ],
     facts: [
