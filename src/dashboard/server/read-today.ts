@@ -106,7 +106,7 @@ function countedLately(context: Needs): Promise<Counts> {
 async function count({ db: { queries } }: Needs, now: number) {
   const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events] = await Promise.all([
     countWaiting(queries),
-    countUnclaimed(queries, ''),
+    countUnclaimed(queries),
     countMissingCredits(queries),
     refundWork(queries),
     countMessages(queries, ''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { lineField } from '#platform/contract/common.ts';
+import { lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { moneyStates } from './money-states.ts';
@@ -70,7 +70,13 @@ export const getMoney = defineCall({
     /** Credits that somebody has refused for this registration. */
     refused: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
     /** Credits that pay for nobody and are likeliest this one's, each with why. */
-    likely: z.array(credit.extend({ why: z.array(z.string()) })),
+    likely: z.array(
+      credit.extend({
+        why: z.array(z.string()),
+        /** Whose reference or number it carries although they have paid: it may have to go back. */
+        carries: z.object({ _id: z.string(), name: z.string() }).nullable(),
+      }),
+    ),
   }),
   errors: { noSuchRegistration },
 });
@@ -93,24 +99,90 @@ export const judgeCredit = defineCall({
     paysForAnother: [409, 'This credit is matched with another registration already'],
     hasAnother: [409, 'This registration is matched with the sum that is due already'],
     paidByLeader: [409, 'The leader pays for this registration'],
+    isSetAside: [409, 'This credit is set aside. Undo that first.'],
   },
 });
 
+/** What a credit is that is no fee. */
+export const setAsideKinds = ['sponsorship', 'cash', 'other'] as const;
+export type SetAsideKind = (typeof setAsideKinds)[number];
+
+/** Credits that are no registration's, or those that are no fee and were set aside. */
+export const unclaimedParts = ['open', 'set_aside'] as const;
+
 export const listUnclaimed = defineCall({
   ...byAdmins,
-  summary: 'Credits that pay for nobody, the newest first, each with who it is likeliest of.',
+  summary:
+    'Credits that no registration has, the newest first, each with who it is likeliest of; or those that were set aside.',
   method: 'GET',
   path: '/v1/api/admin/unclaimed',
-  query: z.object({ page: pageField, search: searchField }),
+  query: z.object({ page: pageField, search: searchField, part: z.enum(unclaimedParts).default('open') }),
   answer: pageOf(
     credit.extend({
-      /** Whose reference or number it carries although they have paid: it may have to go back. */
-      carries: z.object({ _id: z.string(), name: z.string() }).nullable(),
       likely: z.array(payer.extend({ why: z.array(z.string()) })),
+      setAside: z
+        .object({
+          kind: z.enum(setAsideKinds),
+          note: z.string(),
+          by: z.string().nullable(),
+          at: z.iso.datetime(),
+        })
+        .nullable(),
     }),
   ).extend({
     /** Hundredths of a rupee, on all pages. */
     paise: z.number(),
+  }),
+  errors: {},
+});
+
+const noSuchCredit = [404, 'No such credit exists'] as const;
+const creditID = lineField('No such credit exists');
+
+export const setAside = defineCall({
+  ...byAdmins,
+  summary:
+    'Sets a credit aside that is no fee, such as sponsorship or cash. It is other income in the ledger.',
+  method: 'PUT',
+  path: '/v1/api/admin/unclaimed/setaside',
+  body: z.object({
+    creditID,
+    kind: z.enum(setAsideKinds, { error: 'Choose what it is' }),
+    note: nameField('Write a note of at most 200 characters, such as the sponsor’s name', 200),
+  }),
+  answer: messageAnswer('Credit set aside'),
+  errors: {
+    noSuchCredit,
+    isMatched: [409, 'This credit pays for a registration. Undo that match first.'],
+    setAsideBefore: [409, 'This credit is set aside already'],
+  },
+});
+
+export const undoSetAside = defineCall({
+  ...byAdmins,
+  summary: 'Takes back that a credit was set aside.',
+  method: 'PUT',
+  path: '/v1/api/admin/unclaimed/undo',
+  body: z.object({ creditID }),
+  answer: messageAnswer('Credit is unclaimed again'),
+  errors: { noSuchCredit, notSetAside: [409, 'This credit is not set aside'] },
+});
+
+export const findPayers = defineCall({
+  ...byAdmins,
+  summary:
+    'Some registrations that pay, found by name, e-mail, college or reference, to match a credit with.',
+  method: 'GET',
+  path: '/v1/api/admin/payers',
+  query: z.object({ search: searchField }),
+  answer: z.object({
+    rows: z.array(
+      payer.omit({ state: true }).extend({
+        state: z.enum(moneyStates).nullable(),
+        reference: z.string(),
+        eventName: z.string(),
+      }),
+    ),
   }),
   errors: {},
 });

@@ -121,13 +121,13 @@ function claimsByPayer(
       }
     for (const reference of referencesIn(credit.text, byReference))
       claim(byReference.get(reference) ?? '', `The bank's line carries the reference ${reference}.`);
-    // What was sent before may have been a mistake: it takes parts, and nothing that anybody else says, or has.
-    for (const number of takenByHand.has(credit.id) ? [] : numbers) {
-      const [payerId, ...others] = earlier.get(number) ?? [];
-      const isFree = others.length === 0 && !byNumber.has(number) && reasons.size === 0;
-      const isPart = credit.paise < (duePaise.get(payerId ?? '') ?? 0);
-      if (payerId !== undefined && isFree && isPart)
-        claim(payerId, `The bank has the number ${number}, which was sent before.`, true);
+    // What was sent before may have been a mistake: it takes parts, and nothing that anybody else says, has, or sent before, too.
+    if (reasons.size === 0 && !takenByHand.has(credit.id)) {
+      const before = numbers.filter((number) => earlier.has(number) && !byNumber.has(number));
+      const [payerId, ...others] = new Set(before.flatMap((number) => [...(earlier.get(number) ?? [])]));
+      if (payerId !== undefined && others.length === 0 && credit.paise < (duePaise.get(payerId) ?? 0))
+        for (const number of before)
+          claim(payerId, `The bank has the number ${number}, which was sent before.`, true);
     }
     for (const [payerId, why] of reasons) {
       const claim = {

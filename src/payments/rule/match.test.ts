@@ -489,3 +489,22 @@ test('without a credit nothing is in the bank, whatever pictures say, and what l
     }),
   );
 });
+
+test('a credit that carries earlier numbers of two delegates belongs to neither', () => {
+  const [first, second] = ['412345678901', '412345678902'];
+  const text = `UPI ${first} ${second}`;
+  const payers = [
+    { ...asha, earlierNumbers: [first] },
+    { ...bela, earlierNumbers: [second] },
+  ];
+  for (const order of [payers, payers.toReversed()])
+    for (const words of [text, `UPI ${second} ${first}`]) {
+      const { owners, standings } = match({
+        payers: order,
+        credits: [{ ...credit, text: words, paise: 10_000 }],
+        judged: [],
+      });
+      expect(owners.size).toBe(0);
+      expect([...standings.values()].map(({ creditId }) => creditId)).toEqual([null, null]);
+    }
+});

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/inputs.ts';
 import { isSamePayment } from '../rule/statement/same-payment.ts';
+import { claimRow, setAsideRow } from './set-aside.sql.ts';
 
 interface StatementLines {
   id: string;
@@ -23,6 +25,8 @@ declare module '#platform/server/db/tables.ts' {
     debits: StatementLines;
   }
 }
+
+type Part = (typeof unclaimedParts)[number];
 
 /** As many rows as one statement takes on either engine. */
 const atOnce = 2_000;
@@ -120,9 +124,13 @@ async function linesWithNumbers(queries: Queries, table: 'credits' | 'debits', n
   return found;
 }
 
-/** Every credit, in no order. */
+/** Every credit that is not set aside, in no order. */
 export async function allCredits(queries: Queries): Promise<Credit[]> {
-  return queries.selectFrom('credits').select(['id', 'day', 'paise', 'words as text']).execute();
+  return queries
+    .selectFrom('credits')
+    .select(['id', 'day', 'paise', 'words as text'])
+    .where((eb) => eb.not(eb.exists(setAsideRow(eb))))
+    .execute();
 }
 
 /** Credits as the desk shows them, with the bank they came to. */
@@ -146,11 +154,35 @@ export async function readCredits(queries: Queries, ids: readonly string[]) {
 export type ShownCredit = Awaited<ReturnType<typeof readCredits>>[number];
 
 /**
- * Of credits that pay for nobody: neither matched nor claimed, nor of somebody who was erased or has the money back. One that is only
- * one digit apart is nobody's yet.
+ * The one definition of unclaimed money, for the list, Today, the ledger and the closing report: no registration has the credit, and it
+ * was not set aside.
  */
-function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
-  const claims = eb
+function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>) {
+  return eb.and([eb.not(eb.exists(claimRow(eb))), eb.not(eb.exists(setAsideRow(eb)))]);
+}
+
+function isIn(eb: ExpressionBuilder<Tables, 'credits'>, part: Part) {
+  return part === 'open' ? isUnclaimed(eb) : eb.exists(setAsideRow(eb));
+}
+
+/** Credits whose words contain a search, or that have its sum. */
+function isFound(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
+  // A sum is found as it is read, '1,770.00', and by its rupees alone. Longer numbers of banks are none.
+  const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
+  const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('credits.paise', '=', paise)] : [];
+  const words = sql<SqlBool>`lower(credits.words) like ${`%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[!%_]/g, '!$&')}%`} escape '!'`;
+  return eb.or([words, ...bySum]);
+}
+
+/**
+ * Credits that may pay for another registration than they do: unclaimed ones, and second payments of a registration whose money has
+ * not gone back.
+ */
+function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
+  const standings = eb
     .selectFrom('money_standings')
     .select('money_standings.registration_id')
     .whereRef('money_standings.credit_id', '=', 'credits.id')
@@ -171,25 +203,17 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>, search: string) {
     .select('claimed_credits.credit_id')
     .whereRef('claimed_credits.credit_id', '=', 'credits.id')
     .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
-  // A sum is found as it is read, '1,770.00', and by its rupees alone. Longer numbers of banks are none.
-  const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
-  const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('credits.paise', '=', paise)] : [];
-  const words = sql<SqlBool>`lower(credits.words) like ${`%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[!%_]/g, '!$&')}%`} escape '!'`;
-  const isOfSomebody = [claims, parts, ofSettled].map((some) => eb.not(eb.exists(some)));
-  return eb.and([...isOfSomebody, eb.or([words, ...bySum])]);
+  return eb.and([standings, parts, ofSettled, setAsideRow(eb)].map((some) => eb.not(eb.exists(some))));
 }
 
 /** Newest first. */
 export async function pageOfUnclaimed(
   queries: Queries,
-  search: string,
+  { part, search }: { part: Part; search: string },
   { skip, take }: { skip: number; take: number },
 ): Promise<ShownCredit[]> {
   return shownCredits(queries)
-    .where((eb) => isUnclaimed(eb, search))
+    .where((eb) => eb.and([isIn(eb, part), isFound(eb, search)]))
     .orderBy('credits.day', 'desc')
     .orderBy('credits.id', 'desc')
     .offset(skip)
@@ -200,7 +224,7 @@ export async function pageOfUnclaimed(
 /** How many that are, and their sum. */
 export async function countUnclaimed(
   queries: Queries,
-  search: string,
+  { part = 'open', search = '' }: { part?: Part; search?: string } = {},
 ): Promise<{ total: number; paise: number }> {
   const row = await queries
     .selectFrom('credits')
@@ -209,18 +233,18 @@ export async function countUnclaimed(
       // PostgreSQL adds whole numbers up to a decimal.
       eb.cast<number | null>(eb.fn.sum('credits.paise'), 'bigint').as('paise'),
     ])
-    .where((eb) => isUnclaimed(eb, search))
+    .where((eb) => eb.and([isIn(eb, part), ...(search === '' ? [] : [isFound(eb, search)])]))
     .executeTakeFirstOrThrow();
   return { total: row.total, paise: row.paise ?? 0 };
 }
 
-/** The credits of some days that pay for nobody, in no order; days as 'YYYY-MM-DD', both included. */
-export async function unclaimedBetween(
+/** The credits of some days that may pay for another registration, in no order; days as 'YYYY-MM-DD', both included. */
+export async function spareBetween(
   queries: Queries,
   { from, to }: { from: string; to: string },
 ): Promise<ShownCredit[]> {
   return shownCredits(queries)
-    .where((eb) => isUnclaimed(eb, ''))
+    .where(isSpare)
     .where('credits.day', '>=', from)
     .where('credits.day', '<=', to)
     .execute();

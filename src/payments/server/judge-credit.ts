@@ -9,6 +9,7 @@ import { readCredits, type ShownCredit } from './credits.sql.ts';
 import { addJudgement, isJudged, removeJudgement, sumMatched } from './judgements.sql.ts';
 import { matchAnew } from './match-anew.ts';
 import { asPayer, modeOf, payerOf } from './payers.sql.ts';
+import { isSetAside } from './set-aside.sql.ts';
 import { wantMatching } from './standings.sql.ts';
 
 const { errors } = call;
@@ -23,8 +24,8 @@ const done = {
  * Keeps what somebody of the secretariat says of a credit and a registration, with who and when, and matches anew
  * (product 16.5). What is said later takes the place of what was said before. Several credits may be matched with a registration, as
  * the parts of what is due.
- * @throws Refused 404 for no such registration or credit; 409 when the leader pays, the credit is matched with another, or the sum
- *   that is due is matched already
+ * @throws Refused 404 for no such registration or credit; 409 when the leader pays, the credit is matched with another or set aside,
+ *   or the sum that is due is matched already
  */
 export async function judgeCredit(
   context: Pick<Context, 'db' | 'clock'>,
@@ -51,6 +52,7 @@ export async function judgeCredit(
     });
     await wantMatching(changes);
     // Who matches waits there for whoever else does: of two at once the second sees what the first has matched.
+    if (verdict === 'belongs' && (await isSetAside(changes, creditID))) throw new Refused(errors.isSetAside);
     if (verdict === 'belongs') await requireStillDue(changes, regID, credit);
   });
   await matchAnew(context);

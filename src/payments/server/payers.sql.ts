@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
 import { paidStates } from '../contract.ts';
 import type { Proof } from '../rule/inputs.ts';
@@ -73,6 +74,28 @@ export async function openPayers(queries: Queries) {
     .where('money_standings.state', 'not in', paidStates)
     .execute();
   return withRefunds(queries, await withEarlier(queries, open));
+}
+
+/** Those that the words find, the newest first. The state is null until they are matched. */
+export async function searchPayers(queries: Queries, search: string, atMost: number) {
+  const found = await payers(queries)
+    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .select((eb) => [
+      'money_standings.state',
+      eb
+        .selectFrom('events')
+        .select('events.name')
+        .whereRef('events.id', '=', 'registrations.event_id')
+        .$asScalar()
+        .$notNull()
+        .as('eventName'),
+    ])
+    .where(matchesSearch('registrations.search_text', search))
+    .orderBy('registrations.registered_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .limit(atMost)
+    .execute();
+  return withRefunds(queries, await withEarlier(queries, found));
 }
 
 /** Who pays for a registration: itself, or of a member the leader; undefined while a group waits for its leader. */

@@ -1,11 +1,13 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { getMoney as call, isPaid } from '../contract.ts';
+import { ownersOf } from '../ledger/server/index.ts';
 import { dueBeside, earlierOf, keptOf } from '../rule/inputs.ts';
 import { likeliest, likeness } from '../rule/likeness.ts';
-import { readCredits, unclaimedBetween } from './credits.sql.ts';
+import { readCredits, type ShownCredit, spareBetween } from './credits.sql.ts';
 import { judgementsOf } from './judgements.sql.ts';
 import { asDay, asPayer, payerOf } from './payers.sql.ts';
 import { proofOf } from './proofs/proof-of.ts';
@@ -44,7 +46,7 @@ export async function readMoney(
   );
   const own = ownIds.flatMap((id) => byId.get(id) ?? []);
   const days = { from: asDay(row.registeredAt - nearMs), to: asDay(row.registeredAt + nearMs) };
-  const free = (await unclaimedBetween(queries, days))
+  const free = (await spareBetween(queries, days))
     .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
   const proof = await proofOf(context, conference, row);
@@ -77,11 +79,24 @@ export async function readMoney(
     }),
     likely: isPaid(standing?.state)
       ? []
-      : await withSources(
+      : await withCarries(
           queries,
-          likeliest(free, (credit) => likeness(payer, credit), mostLikely).map(
-            ({ one: { id, ...credit }, why }) => ({ ...credit, why }),
-          ),
+          likeliest(free, (credit) => likeness(payer, credit), mostLikely),
         ),
   };
+}
+
+type Spare = ShownCredit & { id: string };
+
+/** Some credits, each with the registration that has paid twice with it. */
+async function withCarries(queries: Queries, some: readonly { one: Spare; why: string[] }[]) {
+  const credits = await withSources(
+    queries,
+    some.map(({ one: { id, ...credit }, why }) => ({ ...credit, why })),
+  );
+  const owners = await ownersOf(
+    queries,
+    credits.map(({ _id }) => _id),
+  );
+  return credits.map((credit) => ({ ...credit, carries: owners.get(credit._id) ?? null }));
 }

@@ -10,6 +10,7 @@ import { listOwnRequests } from './ask-again/list-own-requests.ts';
 import { readAskedAgain } from './ask-again/read-asked-again.ts';
 import { sendPaymentAgain } from './ask-again/send-payment-again.ts';
 import { confirmStatement } from './confirm-statement.ts';
+import { findPayers } from './find-payers.ts';
 import { importStatement } from './import-statement.ts';
 import { judgeCredit } from './judge-credit.ts';
 import { listStatements } from './list-statements.ts';
@@ -22,6 +23,7 @@ import { exportReceipts } from './receipts/export-receipts.ts';
 import { listOwnReceipts } from './receipts/list-own-receipts.ts';
 import { listReceipts } from './receipts/list-receipts.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
+import { setAside, undoSetAside } from './set-aside.ts';
 import { withdrawStatement } from './withdraw-statement.ts';
 
 /** What came in, and whose it is. */
@@ -38,6 +40,9 @@ export function paymentRoutes(
   serve(app, calls.confirmStatement, ({ body, caller }) => confirmStatement(context, caller, body));
   serve(app, calls.withdrawStatement, ({ body, caller }) => withdrawStatement(context, caller, body));
   serve(app, calls.listUnclaimed, ({ query }) => listUnclaimed(context, query));
+  serve(app, calls.setAside, ({ body, caller }) => setAside(context, caller, body));
+  serve(app, calls.undoSetAside, ({ body, caller }) => undoSetAside(context, caller, body));
+  serve(app, calls.findPayers, ({ query }) => findPayers(context, query));
   serve(app, calls.getMoney, ({ params }) => readMoney(context, conference, params.regID));
   serve(app, calls.getProofReading, () => readProofReading(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));

@@ -68,6 +68,22 @@ export async function standingOf(queries: Queries, id: string): Promise<Standing
   return row && asStanding(row, (await partsOf(queries, id)).get(id));
 }
 
+/** The registrations that claim one of these credits together with others, by credit. */
+export async function claimantsOf(
+  queries: Queries,
+  creditIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (creditIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('money_standings')
+    .select(['registration_id as id', 'credit_id as creditId'])
+    .where('credit_id', 'in', creditIds)
+    .where('state', '=', 'used twice')
+    .execute();
+  const byCredit = Map.groupBy(rows, ({ creditId }) => creditId ?? '');
+  return new Map([...byCredit].map(([creditId, some]) => [creditId, some.map(({ id }) => id)]));
+}
+
 const atOnce = 2_000;
 
 /** Writes standings, in place of those that were there. */

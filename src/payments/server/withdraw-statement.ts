@@ -4,8 +4,9 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { withdrawStatement as call } from '../contract.ts';
-import { bookPayments, bookWithdrawnStatement, freeRefundsOf } from '../ledger/server/index.ts';
+import { bookPayments, bookSetAside, bookWithdrawnStatement, freeRefundsOf } from '../ledger/server/index.ts';
 import { matchAnew } from './match-anew.ts';
+import { removeSetAsideOf } from './set-aside.sql.ts';
 import { wantMatching } from './standings.sql.ts';
 import { findStatement, markWithdrawn } from './statements.sql.ts';
 import { moveLines, removeLines } from './withdrawn-lines.sql.ts';
@@ -31,6 +32,8 @@ export async function withdrawStatement(
     if (!isNew) throw new Refused(call.errors.isWithdrawn);
     const homes = await moveLines(changes, statementID);
     await freeRefundsOf(changes, at, statementID);
+    for (const credit of await removeSetAsideOf(changes, statementID))
+      await bookSetAside(changes, at, credit, 'set aside undone');
     const { payers, credits } = await removeLines(changes, statementID);
     await bookWithdrawnStatement(changes, at, [statementID, ...homes]);
     await bookPayments(changes, { at, cause: 'statement withdrawn' }, payers);

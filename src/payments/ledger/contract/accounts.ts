@@ -1,7 +1,7 @@
 /**
  * Between which accounts a line moves money. 'registration' is one for each registration that pays; 'awaited' is what an admin
  * took as paid and no statement has brought; 'unclaimed' came and is nobody's yet; 'sent' was given back and has left no
- * statement; 'spent' left the bank for something else.
+ * statement; 'spent' left the bank for something else; 'other_income' came and is no fee.
  */
 export const ledgerAccounts = [
   'registration',
@@ -11,6 +11,7 @@ export const ledgerAccounts = [
   'awaited',
   'sent',
   'spent',
+  'other_income',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -26,6 +27,8 @@ export const causes = [
   'matched',
   'statement',
   'statement withdrawn',
+  'set aside',
+  'set aside undone',
   'refund released',
   'refund taken back',
   'refund in the bank',

@@ -6,6 +6,7 @@ import { byAdmins } from '../../contract/statements.ts';
 export const checkNames = [
   'statements',
   'unclaimed',
+  'other income',
   'registrations',
   'refunds',
   'refunds in the bank',

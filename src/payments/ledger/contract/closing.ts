@@ -35,6 +35,8 @@ export const getClosing = defineCall({
       z.object({ bank: z.string(), firstDay: z.iso.date().nullable(), lastDay: z.iso.date().nullable() }),
     ),
     unclaimed: z.object({ credits: z.number(), paise: z.number() }),
+    /** Credits of all events that are no fee and were set aside. */
+    otherIncome: z.object({ credits: z.number(), paise: z.number() }),
     /** Whether everything agrees. */
     agrees: z.boolean(),
     erased: z.number(),

@@ -44,6 +44,7 @@ export const getLedger = defineCall({
       awaited: z.number(),
       sent: z.number(),
       spent: z.number(),
+      otherIncome: z.number(),
     }),
   }),
   errors: { noSuchEvent },

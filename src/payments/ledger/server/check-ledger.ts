@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { countUnclaimed } from '../../server/credits.sql.ts';
 import { listMissingCredits } from '../../server/statement-contents.sql.ts';
 import type { Check, checkLedger as call } from '../contract/check.ts';
 import { awaitedOf, dueOf } from '../rule/due.ts';
-import { sumOfUnclaimed } from './claims.sql.ts';
 import { accountSums, bookedFor } from './lines.sql.ts';
 import { allPayerIds, unbookedPayers } from './payers.sql.ts';
 import { type PayerPosition, readPositions } from './positions.ts';
@@ -27,7 +27,7 @@ export async function checkLedger({
     notBooked: (await unbookedPayers(queries, mostUnbooked)).length,
     checks: [
       await checkStatements(queries),
-      await checkUnclaimed(queries),
+      ...(await checkUnclaimed(queries)),
       await checkRegistrations(queries),
       ...(await checkRefunds(queries)),
       await checkLaterStatements(queries),
@@ -67,14 +67,23 @@ async function checkStatements(queries: Queries): Promise<Check> {
   );
 }
 
-async function checkUnclaimed(queries: Queries): Promise<Check> {
-  const { unclaimed } = await accountSums(queries);
-  const { credits, paise } = await sumOfUnclaimed(queries);
-  const row = { what: 'All credits that are nobody’s', regID: null };
-  return {
-    ...asCheck('unclaimed', [{ ...row, ledgerPaise: -unclaimed, otherPaise: paise }]),
-    compared: credits,
-  };
+async function checkUnclaimed(queries: Queries): Promise<Check[]> {
+  const { unclaimed, other_income } = await accountSums(queries);
+  const open = await countUnclaimed(queries);
+  const aside = await countUnclaimed(queries, { part: 'set_aside' });
+  const check = (
+    name: Check['name'],
+    what: string,
+    booked: number,
+    { total, paise }: typeof open,
+  ): Check => ({
+    ...asCheck(name, [{ what, regID: null, ledgerPaise: -booked, otherPaise: paise }]),
+    compared: total,
+  });
+  return [
+    check('unclaimed', 'All credits that no registration has', unclaimed, open),
+    check('other income', 'All credits that were set aside', other_income, aside),
+  ];
 }
 
 /** What each still owes, or is owed, before anything goes back. */

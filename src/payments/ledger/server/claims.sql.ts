@@ -67,20 +67,6 @@ export async function writeClaims(
       .execute();
 }
 
-/** The credits that are nobody's, or claimed by two. */
-export async function sumOfUnclaimed(queries: Queries): Promise<{ credits: number; paise: number }> {
-  const row = await queries
-    .selectFrom('credits')
-    .leftJoin('claimed_credits', 'claimed_credits.credit_id', 'credits.id')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('credits'),
-      eb.cast<number | null>(eb.fn.sum('credits.paise'), 'bigint').as('paise'),
-    ])
-    .where('claimed_credits.credit_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { credits: row.credits, paise: row.paise ?? 0 };
-}
-
 /** Whose credits these are, by credit, of registrations that were not erased. */
 export async function ownersOf(
   queries: Queries,

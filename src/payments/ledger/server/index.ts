@@ -1,5 +1,6 @@
 export { bookMissing } from './book-missing.ts';
 export { bookPayments, bookRegistered } from './book-payments.ts';
+export { bookSetAside } from './book-set-aside.ts';
 export { bookStatement, bookWithdrawnStatement } from './book-statement.ts';
 export { creditsOfGone, ownersOf, receivedFor } from './claims.sql.ts';
 export { matchRefunds } from './refunds/book-refund.ts';

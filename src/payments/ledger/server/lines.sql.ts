@@ -96,7 +96,16 @@ export async function accountSums(queries: Queries): Promise<Record<LedgerAccoun
     ])
     .groupBy(['debit', 'credit'])
     .execute();
-  const sums = { registration: 0, fees: 0, bank: 0, unclaimed: 0, awaited: 0, sent: 0, spent: 0 };
+  const sums = {
+    registration: 0,
+    fees: 0,
+    bank: 0,
+    unclaimed: 0,
+    awaited: 0,
+    sent: 0,
+    spent: 0,
+    other_income: 0,
+  };
   for (const { debit, credit, paise } of rows) {
     sums[debit] += paise;
     sums[credit] -= paise;

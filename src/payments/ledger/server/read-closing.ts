@@ -1,11 +1,11 @@
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { countUnclaimed } from '../../server/credits.sql.ts';
 import { readStatements } from '../../server/statements.sql.ts';
 import type { getClosing as call } from '../contract/closing.ts';
 import type { Sums } from '../contract/ledger.ts';
 import { agrees, checkLedger } from './check-ledger.ts';
-import { sumOfUnclaimed } from './claims.sql.ts';
 import { countOwed } from './refunds/owed.sql.ts';
 import { countRefunds } from './refunds/refund-list.sql.ts';
 import { requireEvent } from './require-event.ts';
@@ -22,7 +22,7 @@ export async function readClosing(
   const { queries } = context.db;
   const { id: eventId } = await requireEvent(queries, params.eventName);
   const found = (only: 'must come' | 'no statement') => countPayers(queries, { eventId, search: '', only });
-  const [sums, standings, days, refunds, come, awaited, statements, unclaimed, check, { erased }] =
+  const [sums, standings, days, refunds, come, awaited, statements, unclaimed, other, check, { erased }] =
     await Promise.all([
       sumsOfEvent(queries, eventId),
       sumsOfStandings(queries, eventId),
@@ -31,7 +31,8 @@ export async function readClosing(
       found('must come'),
       found('no statement'),
       readStatements(queries),
-      sumOfUnclaimed(queries),
+      countUnclaimed(queries),
+      countUnclaimed(queries, { part: 'set_aside' }),
       checkLedger(context),
       countKnown(queries, eventId),
     ]);
@@ -46,7 +47,8 @@ export async function readClosing(
     statements: statements
       .filter(({ withdrawnAt }) => withdrawnAt === null)
       .map(({ bank, firstDay, lastDay }) => ({ bank, firstDay, lastDay })),
-    unclaimed,
+    unclaimed: { credits: unclaimed.total, paise: unclaimed.paise },
+    otherIncome: { credits: other.total, paise: other.paise },
     agrees: agrees(check),
     erased,
   };

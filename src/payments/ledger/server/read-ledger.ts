@@ -35,7 +35,14 @@ export async function readLedger(
     sums: { ...sums, mustCome: come.outstanding, mustGoBack: -back.outstanding },
     ...known,
     // What the club owes stands below zero in the books.
-    accounts: { ...accounts, unclaimed: -accounts.unclaimed, sent: -accounts.sent },
+    accounts: {
+      bank: accounts.bank,
+      unclaimed: -accounts.unclaimed,
+      awaited: accounts.awaited,
+      sent: -accounts.sent,
+      spent: accounts.spent,
+      otherIncome: -accounts.other_income,
+    },
   };
 }
 

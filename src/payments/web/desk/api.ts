@@ -5,6 +5,7 @@ import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-calls.ts';
 import {
   confirmStatement,
+  findPayers,
   getMoney,
   getProofReading,
   importStatement,
@@ -13,6 +14,8 @@ import {
   listUnclaimed,
   previewStatement,
   readProofsAgain,
+  setAside,
+  undoSetAside,
   withdrawStatement,
 } from '../../contract.ts';
 
@@ -100,4 +103,24 @@ export const withdrawStatementMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof withdrawStatement>) => callApi(withdrawStatement, { body }),
     onSettled: () => refreshMoney(cache),
+  });
+
+export const setAsideMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof setAside>) => callApi(setAside, { body }),
+    onSettled: () => refreshMoney(cache),
+  });
+
+export const undoSetAsideMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof undoSetAside>) => callApi(undoSetAside, { body }),
+    onSettled: () => refreshMoney(cache),
+  });
+
+export const payersQuery = (search: string) =>
+  queryOptions({
+    ...sharedList,
+    queryKey: ['money', 'payers', search],
+    queryFn: ({ signal }) => callApi(findPayers, { query: { search }, signal }),
+    enabled: search.trim() !== '',
   });

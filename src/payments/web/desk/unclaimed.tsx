@@ -3,28 +3,49 @@ import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
-import { useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { useUrlText } from '#platform/web/desk/url-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { inRupees } from '../../contract.ts';
+import { inRupees, unclaimedParts } from '../../contract.ts';
 import { type UnclaimedRow, unclaimedQuery } from './api.ts';
 import { BankLine } from './bank-line.tsx';
+import { CreditActions } from './credit-actions.tsx';
 import { MoneyMark } from './money-mark.tsx';
+import { SetAside } from './set-aside.tsx';
 import { useJudge } from './use-judge.ts';
 
-/** Money that came in and that no registration has, each with whose it may be. */
+const filters = { part: unclaimedParts } as const;
+const segments = [
+  { id: 'open', label: 'Unclaimed', count: undefined },
+  { id: 'set_aside', label: 'Set aside', count: undefined },
+] as const;
+
+/** Credits that no registration has, each with whose it may be; or those that were set aside. */
 export function Unclaimed() {
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
+  const [{ part }, choose] = useUrlFilters(filters);
   const search = params.get('q') ?? '';
-  const credits = useQuery(unclaimedQuery({ search, page: useUrlPage() }));
+  const credits = useQuery(unclaimedQuery({ search, part, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
   useFindKey(searchBox);
+  const emptyText = part === 'open' ? 'All money has an owner' : 'No credit is set aside';
+  const emptyHelp =
+    part === 'open'
+      ? 'Credits that match no registration are listed here, the newest first.'
+      : 'Sponsorship, cash and other credits that are no fee are listed here.';
   return (
     <>
-      <div className="mb-4">
+      <div className="mb-4 grid gap-3">
+        <Segments
+          label="Unclaimed or set aside"
+          segments={segments}
+          chosen={part}
+          onChoose={(one) => choose('part', one)}
+        />
         <SearchBox
           ref={searchBox}
           label="Search the bank’s words, or a sum"
@@ -36,10 +57,7 @@ export function Unclaimed() {
         query={credits}
         label="credits"
         empty={
-          <EmptyState
-            text={search ? 'No credit matches' : 'All money has an owner'}
-            help={search ? undefined : 'What comes in and belongs to nobody stands here, the newest first.'}
-          />
+          <EmptyState text={search ? 'No credit matches' : emptyText} help={search ? undefined : emptyHelp} />
         }
       >
         {(rows, { total, paise }) => (
@@ -47,7 +65,10 @@ export function Unclaimed() {
             <p className="mb-2 text-sm text-muted tabular-nums">
               {total === 1 ? 'One credit' : `${total} credits`}, {inRupees(paise)} in all
             </p>
-            <ul aria-label="Unclaimed money" className="border-t border-line">
+            <ul
+              aria-label={part === 'open' ? 'Unclaimed money' : 'Set aside'}
+              className="border-t border-line"
+            >
               {rows.map((credit) => (
                 <li
                   key={credit._id}
@@ -55,9 +76,13 @@ export function Unclaimed() {
                 >
                   <div className="min-w-0">
                     <BankLine credit={credit} />
-                    {credit.carries && <PaidAlready by={credit.carries} />}
+                    {credit.setAside === null && <CreditActions credit={credit} />}
                   </div>
-                  <Likely credit={credit} />
+                  {credit.setAside === null ? (
+                    <Likely credit={credit} />
+                  ) : (
+                    <SetAside creditID={credit._id} setAside={credit.setAside} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -68,27 +93,13 @@ export function Unclaimed() {
   );
 }
 
-function PaidAlready({ by: { _id, name } }: { by: NonNullable<UnclaimedRow['carries']> }) {
-  return (
-    <p className="mt-1 text-sm text-gold-text">
-      Carries the reference or number of{' '}
-      <Link to={`/eventreg/${_id}`} className="font-semibold text-link">
-        {name}
-      </Link>
-      , who has paid already: it stands{' '}
-      <Link to="/money?show=back" className="font-semibold text-link">
-        to give back
-      </Link>
-      , too. Match it here only if it pays for somebody else.
-    </p>
-  );
-}
-
 function Likely({ credit }: { credit: UnclaimedRow }) {
   const { judge, isPending } = useJudge();
   if (credit.likely.length === 0)
     return (
-      <p className="text-sm text-muted">Nobody who has registered is likely. Has the payer registered?</p>
+      <p className="text-sm text-muted">
+        No likely registration. Search for one, or set the credit aside if it is no fee.
+      </p>
     );
   return (
     <ul className="grid gap-3 text-sm">

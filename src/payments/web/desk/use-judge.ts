@@ -7,11 +7,14 @@ export function useJudge() {
   const mutation = useMutation(judgeMutation(useQueryClient()));
   return {
     isPending: mutation.isPending,
-    judge: (regID: string, creditID: string, verdict: 'belongs' | 'refused' | 'open') =>
+    judge: (regID: string, creditID: string, verdict: 'belongs' | 'refused' | 'open', onDone?: () => void) =>
       mutation.mutate(
         { regID, creditID, verdict },
         {
-          onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+          onSuccess: ({ message }) => {
+            toast(message, { kind: 'success' });
+            onDone?.();
+          },
           onError: toastFailure,
         },
       ),

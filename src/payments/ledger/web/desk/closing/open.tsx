@@ -5,7 +5,7 @@ import type { Closing } from '../../../contract.ts';
 
 /** The second page: what went back, what is open, what it was held against, and room for two signatures. */
 export function OpenOfClosing({ closing }: { closing: Closing }) {
-  const { refunds, mustCome, awaited, unclaimed, statements, agrees } = closing;
+  const { refunds, mustCome, awaited, unclaimed, otherIncome, statements, agrees } = closing;
   return (
     <div className="grid gap-8">
       <section aria-labelledby="closing-refunds">
@@ -31,8 +31,11 @@ export function OpenOfClosing({ closing }: { closing: Closing }) {
           <Fact label={`Confirmed, and in no statement (${awaited.registrations})`}>
             {inRupees(awaited.paise)}
           </Fact>
-          <Fact label={`In the bank and nobody’s, all events (${unclaimed.credits})`}>
+          <Fact label={`In the bank and unclaimed, all events (${unclaimed.credits})`}>
             {inRupees(unclaimed.paise)}
+          </Fact>
+          <Fact label={`Other income, no fees, all events (${otherIncome.credits})`}>
+            {inRupees(otherIncome.paise)}
           </Fact>
         </dl>
       </section>

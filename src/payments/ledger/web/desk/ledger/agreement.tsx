@@ -8,7 +8,8 @@ import { checkQuery } from '../api.ts';
 
 const sentences: Record<CheckName, { of: string; says: string }> = {
   statements: { of: 'Statements', says: 'what came less what left, statement by statement' },
-  unclaimed: { of: 'Nobody’s money', says: 'the credits that no registration has' },
+  unclaimed: { of: 'Unclaimed money', says: 'the credits that no registration has' },
+  'other income': { of: 'Other income', says: 'the credits that are no fee and were set aside' },
   registrations: { of: 'Registrations', says: 'fees less what came, registration by registration' },
   refunds: { of: 'Refunds', says: 'what two persons have sent back, refund by refund' },
   'refunds in the bank': { of: 'Refunds in statements', says: 'those that a statement shows to have left' },

@@ -78,7 +78,12 @@ function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedger>['accounts
       <p className="mb-3 text-sm text-muted">As far as statements were brought, of all events</p>
       <dl className="grid gap-y-1 tabular-nums">
         <Sum label="Came less what left">{inRupees(accounts.bank)}</Sum>
-        <Sum label={<Link to="/money?show=unclaimed">Nobody’s yet</Link>}>{inRupees(accounts.unclaimed)}</Sum>
+        <Sum label={<Link to="/money?show=unclaimed">Unclaimed</Link>}>{inRupees(accounts.unclaimed)}</Sum>
+        {accounts.otherIncome > 0 && (
+          <Sum label={<Link to="/money?show=unclaimed&part=set_aside">Other income, no fees</Link>}>
+            {inRupees(accounts.otherIncome)}
+          </Sum>
+        )}
         <Sum label="Left for other things than refunds">{inRupees(accounts.spent)}</Sum>
         <Sum label="Sent back, in no statement yet">{inRupees(accounts.sent)}</Sum>
       </dl>

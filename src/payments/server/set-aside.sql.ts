@@ -1,0 +1,121 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import type { SetAsideKind } from '../contract.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** Credits that are no fee. They match nothing. */
+    set_aside_credits: {
+      credit_id: string;
+      kind: SetAsideKind;
+      note: string;
+      set_aside_at: number;
+      set_aside_by: string | null;
+    };
+  }
+}
+
+/** The row that sets a credit aside. */
+export function setAsideRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+  return (eb as unknown as ExpressionBuilder<Tables, 'credits'>)
+    .selectFrom('set_aside_credits')
+    .select('set_aside_credits.credit_id')
+    .whereRef('set_aside_credits.credit_id', '=', 'credits.id');
+}
+
+/** The row that says whose a credit is. */
+export function claimRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+  return (eb as unknown as ExpressionBuilder<Tables, 'credits'>)
+    .selectFrom('claimed_credits')
+    .select('claimed_credits.credit_id')
+    .whereRef('claimed_credits.credit_id', '=', 'credits.id');
+}
+
+/** A credit, with its day and sum, as the ledger books it. */
+export interface BookedCredit {
+  id: string;
+  day: string;
+  paise: number;
+}
+
+/**
+ * Sets a credit aside that is no registration's.
+ * @returns false when it is one's, or was set aside before
+ */
+export async function addSetAside(
+  changes: Changes,
+  creditId: string,
+  { kind, note }: { kind: SetAsideKind; note: string },
+  { at, by }: { at: number; by: string },
+): Promise<boolean> {
+  const row = await changes
+    .insertInto('set_aside_credits')
+    .columns(['credit_id', 'kind', 'note', 'set_aside_at', 'set_aside_by'])
+    .expression(
+      changes
+        .selectFrom('credits')
+        .select([
+          'credits.id',
+          sql<SetAsideKind>`cast(${kind} as text)`.as('kind'),
+          sql<string>`cast(${note} as text)`.as('note'),
+          sql<number>`cast(${at} as bigint)`.as('set_aside_at'),
+          sql<string>`cast(${by} as text)`.as('set_aside_by'),
+        ])
+        .where('credits.id', '=', creditId)
+        .where((eb) => eb.not(eb.exists(claimRow(eb)))),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('credit_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether the credit was set aside until now. */
+export async function removeSetAside(changes: Changes, creditId: string): Promise<boolean> {
+  const row = await changes
+    .deleteFrom('set_aside_credits')
+    .where('credit_id', '=', creditId)
+    .returning('credit_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isSetAside(queries: Queries, creditId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('set_aside_credits')
+    .select('credit_id')
+    .where('credit_id', '=', creditId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes what set the credits of a statement aside, and returns these credits. */
+export async function removeSetAsideOf(changes: Changes, statementId: string): Promise<BookedCredit[]> {
+  const credits = await changes
+    .selectFrom('credits')
+    .innerJoin('set_aside_credits', 'set_aside_credits.credit_id', 'credits.id')
+    .select(['credits.id', 'credits.day', 'credits.paise'])
+    .where('credits.statement_id', '=', statementId)
+    .orderBy('credits.id')
+    .execute();
+  for (const { id } of credits) await removeSetAside(changes, id);
+  return credits;
+}
+
+/** Which of these credits were set aside: as what, by whom and when. */
+export async function setAsideOf(queries: Queries, creditIds: readonly string[]) {
+  if (creditIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('set_aside_credits')
+    .leftJoin('accounts', 'accounts.id', 'set_aside_credits.set_aside_by')
+    .select([
+      'set_aside_credits.credit_id as creditId',
+      'set_aside_credits.kind',
+      'set_aside_credits.note',
+      'set_aside_credits.set_aside_at as at',
+      'accounts.name as by',
+    ])
+    .where('set_aside_credits.credit_id', 'in', creditIds)
+    .execute();
+  return new Map(rows.map(({ creditId, ...row }) => [creditId, row]));
+}
