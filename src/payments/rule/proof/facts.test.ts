@@ -14,6 +14,8 @@ describe('the number of a payment', () => {
   test.each([
     ['under its label', ['UPI transaction ID', number]],
     ['beside its label', [`Reference number   ${number}`]],
+    ['touching it', [`UPI${number}.`]],
+    ['beside a label of several words', [`UTR / Reference No: ${number}`]],
     ['glued to it', [`UTR:${number}`, `Ref.No.${number}`]],
     ['in fours', ['UPI Ref. No: 6123 4567 8901']],
     ['twice the same', [`UTR ${number}`, `RRN ${number}`]],
@@ -33,6 +35,14 @@ describe('the number of a payment', () => {
     ['an account', [`Credited to account ${number}`]],
     ['a choice of two', ['412345678999', 'paid', 'to', 'the', 'club', number]],
     ['a choice of two labelled ones', [`UTR ${number}`, 'paid', 'to', 'the', 'club', 'UTR 412345678999']],
+    [
+      'a choice with one that touches a word',
+      [`UPI:${number}`, 'paid', 'to', 'the', 'club', 'Txn412345678999'],
+    ],
+    [
+      'the only one beside a label whose number is not read',
+      [`UPI Ref ${number}`, 'paid', 'to', 'the', 'club', 'Refno'],
+    ],
     ['longer in groups', ['UPI 6123 4567 8901 2345']],
   ])('is never %s', (_what, lines) => {
     expect(numberOf(...lines)).toBeUndefined();

@@ -1,12 +1,16 @@
 import { labelOf } from './labels.ts';
 import { type Found, findAll, type ReadText } from './text.ts';
 
-/** Twelve digits, together or in fours, that are no part of a longer name, a phone number or an address. */
-const freeStanding = /(?<![\w+@])(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)/g;
+/** Twelve digits, together or in fours, that are no part of a longer name, a phone number or an address; a label may touch them. */
+const freeStanding =
+  /(?:(?<![\w+@])|(?<=\b(?:upi|utr|rrn|ref|refno|no)))(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)/gi;
 /** What may be such a number, read with a letter for a digit, a gap, or a digit too many or too few. */
 const nearlyOne = /(?<![\w+@])(?=\w*\d{4})[\dOoIlSBZ|]+(?: [\dOoIlSBZ|]+)*(?![\w@])/g;
+/** The same behind letters that may be a label, without what is between them. */
+const behindLetters = /(?<![\w+@])[a-z]{1,10}[\dOoIlSBZ|]{11,13}(?![\w@])/gi;
 /** Words that are about the bank's number and nothing else. */
-const surelyBank = /\b(?:utr|rrn|ref|refno|reference|upi transaction id)\b/i;
+const surelyBank =
+  /\b(?:utr|rrn|ref|refno|reference|upi transaction id)\b(?:\W+(?:utr|rrn|ref|refno|reference|no|number|id)\b)*/gi;
 const otherThing =
   'account|acc|acct|a/c|savings|current|mobile|phone|contact|call|order|bill|invoice|wallet|card|customer|merchant|booking|terminal';
 const kinds = {
@@ -59,20 +63,28 @@ export function paymentNumber(text: ReadText): Found<string> | undefined {
   const [only, ...others] = named.length > 0 ? named : unnamed;
   if (!only?.isSure || others.length > 0 || hasUnreadNumber(text)) return undefined;
   const isAlone = unnamed.every(({ isSure }) => isSure);
-  return (named.length > 0 ? isAlone : !isLabelled(text)) ? only.found : undefined;
+  const labels = labelsIn(text);
+  const shown = allNumbers(text).filter(({ value }) => value === only.found.value).length;
+  return (named.length > 0 ? isAlone && labels <= shown : labels === 0) ? only.found : undefined;
 }
 
-/** Whether the picture has a word for a number, wherever that is. */
-function isLabelled({ words }: ReadText): boolean {
-  return surelyBank.test(words.map(({ text }) => text).join(' '));
+/** How many words for a bank's number the picture has, wherever they are: one without a number may be another payment's. */
+function labelsIn({ words }: ReadText): number {
+  const said = words.map(({ text }) => text).join(' ');
+  return said.replace(kinds.other, '').match(surelyBank)?.length ?? 0;
 }
 
 /** Whether a picture shows what may be a number of twelve digits that was not read as one. */
 function hasUnreadNumber(text: ReadText): boolean {
+  if (findAll(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
   return findAll(text, nearlyOne).some(({ value, words }) => {
     const digits = value.replaceAll(' ', '');
     const isRead = /^\d{12}$|^\d{4} \d{4} \d{4}$/.test(value);
     if (isRead || digits.length < 11 || digits.length > 13) return false;
     return labelOf(words, text, kinds) !== 'other';
   });
+}
+
+function isNumber(words: Found<string>['words'], text: ReadText): boolean {
+  return allNumbers(text).some((found) => found.words.some((word) => words.includes(word)));
 }
