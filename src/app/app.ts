@@ -10,7 +10,7 @@ import { dashboardRoutes } from '#dashboard/server/index.ts';
 import { imageRoutes } from '#images/server/index.ts';
 import { kitRoutes } from '#kit/server/index.ts';
 import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
-import { ledgerRoutes } from '#payments/ledger/server/index.ts';
+import { ledgerRoutes, refundRules } from '#payments/ledger/server/index.ts';
 import { matchAnew, paymentRoutes, watchProofs } from '#payments/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
@@ -74,7 +74,13 @@ export async function createApp(
     onAccountLeaves: onAccountLeaves(context),
     onAccountErased: onAccountErased(context),
   });
-  conferenceRoutes(app, context, conference.event, { seatsGiven, countApplied, chosenBy, countPeople });
+  conferenceRoutes(app, context, conference.event, {
+    seatsGiven,
+    countApplied,
+    chosenBy,
+    countPeople,
+    refundRules,
+  });
   bankDetailsRoutes(app, context, conference);
   registrationRoutes(app, context, onRegistered, conference);
   groupRoutes(app, context);

@@ -39,6 +39,7 @@ const accountScreens = [
 
 const registrationScreens = [
   screen('lottery/:event', '../allocation/web/lottery.tsx'),
+  screen('committee/:event', '../registration/web/own-committee.tsx'),
   screen('registration', '../registration/web/registration.tsx'),
   route(
     'registration/invite/:grpLeaderEmail/to/:memberEmail/token/:uniqueToken/:eventNameIn/:grpName',

@@ -33,6 +33,7 @@ const delegateScreens = [
   '/dashboard',
   '/dashboard/edit',
   '/devices',
+  `/committee/${event}`,
   '/registration',
   '/registration?as=group',
   '/registration?as=individual',

@@ -31,6 +31,7 @@ onLaptopAndPhone(() => {
           club.mockMun.toUpperCase(),
           'APPLY',
           'Log in',
+          'Sign up',
           'ARCHIVE',
           'CONTACT',
           'PHOTO GALLERY',
@@ -45,6 +46,7 @@ onLaptopAndPhone(() => {
       } else {
         const menu = page.getByRole('navigation', { name: 'More pages' });
         expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
+          'Sign up',
           'ARCHIVE',
           'CONTACT',
           'PHOTO GALLERY',

@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   '/allocate/Sample%20Event': 'Allocate',
   '/seats/Sample%20Event': 'Who sits where',
   '/lottery/Sample%20Event': 'Lottery',
+  '/committee/Sample%20Event': 'Your committee',
   '/eventreg/7': 'Registration',
   '/reg/Sample%20Event/pending': 'Registrations',
   '/user/7': 'Account',

@@ -21,6 +21,13 @@ export const registrationWindow = z.object({ opensAt: moment.nullable(), closesA
 /** The days of the conference. */
 export const conferenceDates = z.object({ startsAt: moment, endsAt: moment });
 
+/** Days in India, both included, until which a delegate who withdraws gets back the whole fee, or half of it. */
+export const refundDays = z.object({
+  fullUntil: z.iso.date().nullable(),
+  halfUntil: z.iso.date().nullable(),
+});
+export type RefundDays = z.infer<typeof refundDays>;
+
 /** An announced event with its fees in rupees and its committees, in the order the club shows them. */
 export const event = z.object({
   eventName: z.string(),
@@ -45,6 +52,8 @@ export const event = z.object({
   }),
   fees,
   dates: conferenceDates,
+  /** What a delegate who withdraws gets back; null while no rule is set. */
+  refunds: refundDays.nullable(),
   /** Delegates who have applied and were neither declined nor withdrew. */
   applied: z.number(),
   committees: z.array(committee),

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { registrationStateAt } from '../content/registration-state.ts';
-import type { getEvents } from '../contract.ts';
+import type { getEvents, RefundDays } from '../contract.ts';
 import type { Committee } from './committees.sql.ts';
 import { committeesOf } from './committees-of.ts';
 import { datesOfEvent } from './dates-of-event.ts';
@@ -15,12 +15,23 @@ export type SeatsGiven = (queries: Queries, eventId: string) => Promise<Readonly
 /** How many delegates have applied for an event. Provided by the registration domain. */
 export type CountApplied = (queries: Queries, eventId: string) => Promise<number>;
 
+/** What delegates who withdraw get back, by event; without those that have no rule. Provided by the ledger. */
+export type RefundRules = (queries: Queries) => Promise<ReadonlyMap<string, RefundDays>>;
+
 /** The announced events as the registration form needs them: what can be chosen, and how many places of it are left. */
 export async function readEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { seatsGiven, countApplied }: { seatsGiven: SeatsGiven; countApplied: CountApplied },
+  {
+    seatsGiven,
+    countApplied,
+    refundRules,
+  }: { seatsGiven: SeatsGiven; countApplied: CountApplied; refundRules: RefundRules },
 ): Promise<AnswerOf<typeof getEvents>> {
-  const [events, former] = await Promise.all([allEvents(db.queries), formerNames(db.queries)]);
+  const [events, former, rules] = await Promise.all([
+    allEvents(db.queries),
+    formerNames(db.queries),
+    refundRules(db.queries),
+  ]);
   const answers = events.map(async (event) => {
     const { id, name, theme, venue, isMain, fees, portfoliosShown, window, dates, timeZone } = event;
     if (event.state !== 'announced' || !dates) return [];
@@ -38,6 +49,7 @@ export async function readEvents(
       window: windowInAnswer(window),
       registrationState: registrationStateAt(window, clock(), timeZone),
       dates: datesInAnswer(dates),
+      refunds: rules.get(id) ?? null,
       applied,
       committees: committees.map((committee) => toChoose(committee, given)),
     };

@@ -12,6 +12,7 @@ import { inRupees } from '#payments/contract.ts';
 import { OwnReceipts, ownRequestsQuery, SendAgain } from '#payments/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
@@ -36,7 +37,8 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const request = data?.requests.find(({ regID }) => regID === registration._id);
   const { over, paymentReference: reference = '' } = registration;
   const news = useSeatNews(registration);
-  const step = nextStep(registration, useSite().club.email, {
+  const { club, event } = useSite();
+  const step = nextStep(registration, club.email, {
     asked: request && askedStep(request, reference),
     news: news === 'loading' ? undefined : news,
   });
@@ -93,6 +95,13 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           <Group group={registration.group}>
             {canLeave(registration) && <WayOut eventName={registration.eventName} />}
           </Group>
+        )}
+        {!isEnded(registration) && registration.eventName === event.name && (
+          <p>
+            <a href={`/${event.id}.ics`} className="text-gold-text underline underline-offset-4">
+              Add to calendar
+            </a>
+          </p>
         )}
         <OwnReceipts regID={registration._id} />
         {registration.status === 'confirmed' && <LotteryTicket registration={registration} />}
@@ -167,6 +176,9 @@ function Seat({ registration }: { registration: OwnRegistration }) {
             Chat group
           </a>
         )}
+        <div className="mt-4">
+          <LinkButton to={`/committee/${encodeURIComponent(eventName)}`}>Your committee</LinkButton>
+        </div>
         <WhyThisSeat eventName={eventName} />
       </div>
     </section>

@@ -95,7 +95,7 @@ export const fields = [
     wireName: 'experienceLevel',
     label: 'Level of experience',
     question: 'How experienced are you?',
-    help: 'Demanding portfolios aren’t for beginners. The secretariat may correct what you say.',
+    help: 'Beginners usually do not get portfolios marked as demanding. The secretariat may correct your answer.',
     step: 'about',
     askedOf: 'everybody',
     control: {
@@ -154,7 +154,7 @@ export const fields = [
     askedOf: 'everybody',
     control: {
       kind: 'list',
-      options: ['None', 'Vegetarian', 'Vegan', 'Halal', 'Jain'],
+      options: ['Vegetarian', 'Non-vegetarian', 'Eggetarian', 'Jain', 'Vegan', 'Halal'],
       ownWords: {
         option: 'Something else',
         label: 'What you need',

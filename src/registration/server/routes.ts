@@ -3,11 +3,13 @@ import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { getDemand } from '../contract/demand.ts';
+import { getOwnCommittee } from '../contract/own-committee.ts';
 import * as calls from '../contract.ts';
 import type { OnRegistered } from './admission.ts';
 import { getOwnRegistrations } from './get-own-registrations.ts';
 import { givePaymentReference } from './give-reference.ts';
 import { readDemand } from './read-demand.ts';
+import { readOwnCommittee } from './read-own-committee.ts';
 import { register } from './register.ts';
 
 /** @param conference what came with the site */
@@ -29,5 +31,6 @@ export function registrationRoutes(
     givePaymentReference(context, caller, body, conference),
   );
   serve(app, getDemand, ({ params }) => readDemand(context, params));
+  serve(app, getOwnCommittee, ({ caller, params }) => readOwnCommittee(context, caller, params));
   serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));
 }

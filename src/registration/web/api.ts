@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { profileQuery } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { getDemand } from '../contract/demand.ts';
+import { getOwnCommittee } from '../contract/own-committee.ts';
 import { getOwnRegistrations, givePaymentReference } from '../contract.ts';
 
 /** The delegate's own registrations, whole as answered. The key is product 12.4's. */
@@ -9,6 +10,13 @@ export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
 });
+
+/** The committee of the delegate's seat. Its key is one that a swap or an accepted offer refreshes. */
+export const ownCommitteeQuery = (eventName: string) =>
+  queryOptions({
+    queryKey: ['own seat', eventName, 'committee'],
+    queryFn: ({ signal }) => callApi(getOwnCommittee, { params: { eventName }, signal }),
+  });
 
 /** How many ask for each portfolio; the server counts once a minute. */
 export const demandQuery = (eventName: string) =>

@@ -36,6 +36,7 @@ const dashboard: NavigationItem = {
   when: 'in',
 };
 const logIn: NavigationItem = { id: 'login', name: 'Log in', dest: '/login', type: 'bar', when: 'out' };
+const signUp: NavigationItem = { id: 'signup', name: 'Sign up', dest: '/signup', type: 'popup', when: 'out' };
 
 /**
  * What the navigation lists, in its order: when logged in, Dashboard takes the place of Log in and ABOUT moves to the popup (product 2.2). A
@@ -47,6 +48,7 @@ export const navigationItems = (site: SiteFacts): readonly NavigationItem[] => [
   ...barAfterAbout(site),
   dashboard,
   logIn,
+  signUp,
   { ...about, type: 'popup', when: 'in' },
   ...popup,
   ...overlay,

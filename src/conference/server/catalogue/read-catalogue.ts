@@ -5,14 +5,16 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { getCatalogue as call } from '../../contract.ts';
 import { allCommittees, allPortfolios } from '../committees.sql.ts';
 import { findEvent } from '../events.sql.ts';
-import type { CountApplied, SeatsGiven } from '../read-events.ts';
+import type { CountApplied, RefundRules, SeatsGiven } from '../read-events.ts';
 
-/** Whom an event and its catalogue concern; committees and portfolios by their ids. Provided by the registration domain. */
+/** Whom an event and its catalogue concern; committees and portfolios by their ids. Provided by the registration
+ * domain, and by the ledger. */
 export interface PeopleConcerned {
   seatsGiven: SeatsGiven;
   /** Those who have applied and were neither declined nor withdrew. */
   countApplied: CountApplied;
   chosenBy: (queries: Queries, eventId: string) => Promise<ReadonlyMap<string, number>>;
+  refundRules: RefundRules;
   /** Those who were confirmed, and from how many colleges. */
   countPeople: (queries: Queries, eventId: string) => Promise<{ delegates: number; colleges: number }>;
 }

@@ -8,5 +8,6 @@ export { freeRefundsOf } from './refunds/free-refunds.ts';
 export { refundWork } from './refunds/refund-work.sql.ts';
 export { registrationsOfRefunds } from './refunds/refunds.sql.ts';
 export { ledgerRoutes } from './routes.ts';
+export { refundRules } from './rules.sql.ts';
 export { type StandsAt, standsAt } from './stands-at.ts';
 export { takeClaims } from './take-claims.ts';

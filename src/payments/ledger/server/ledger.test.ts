@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
+import { getEvents } from '#conference/contract.ts';
 import { register } from '#registration/contract.ts';
 import { getRegistrationDesk, undoDecision } from '#review/contract.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
@@ -192,12 +193,15 @@ test('a member who withdraws lowers the sum of the group by the rule, also when 
   expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2, outstanding: -each });
   const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
   await site.call(setRefundRule, { body: { eventName, rule }, token: desk.treasurer.token });
+  const refunds = async () => (await site.call(getEvents)).body.events[0]?.refunds;
+  expect(await refunds()).toEqual(rule);
   const half = Math.floor(each / 2);
   expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2 + half, outstanding: half - each });
   await desk.expectAgrees();
   const none = { fullUntil: null, halfUntil: null };
   await site.call(setRefundRule, { body: { eventName, rule: none }, token: desk.treasurer.token });
   expect((await sumsOf(leader.id)).outstanding).toBe(-each);
+  expect(await refunds()).toBeNull();
 });
 
 test('a group pays what is due since a member has withdrawn, and that is in the bank', async () => {

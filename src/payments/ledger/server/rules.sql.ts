@@ -18,6 +18,14 @@ export async function allRules(queries: Queries): Promise<Map<string, RefundRule
   );
 }
 
+/** Rules that set at least one day, by event. */
+export async function refundRules(queries: Queries): Promise<Map<string, RefundRule>> {
+  const rules = await allRules(queries);
+  return new Map(
+    [...rules].filter(([, { fullUntil, halfUntil }]) => fullUntil !== null || halfUntil !== null),
+  );
+}
+
 export async function writeRule(
   changes: Changes,
   eventId: string,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type CommitteePlaces,
   chosenOf,
+  demandingChosen,
   found,
   fullInWords,
   nothingChosen,
@@ -147,4 +148,20 @@ describe('searching portfolios', () => {
   it('shows everything while nothing is searched', () => {
     expect(found(names, '  ')).toEqual(names);
   });
+});
+
+it('demanding portfolios are found among those chosen, by committee and name', () => {
+  const committees = [
+    {
+      value: 'A',
+      places: [
+        { portfolio: 'Judge', demanding: true },
+        { portfolio: 'Clerk', demanding: false },
+      ],
+    },
+    { value: 'B', places: [{ portfolio: 'Judge', demanding: false }] },
+  ];
+  const chosen = (committee: string, portfolio: string) => ({ committee, portfolio });
+  expect(demandingChosen([chosen('B', 'Judge'), chosen('A', 'Clerk')], committees)).toEqual([]);
+  expect(demandingChosen([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual(['Judge']);
 });

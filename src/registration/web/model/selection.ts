@@ -142,3 +142,20 @@ export function found(names: readonly string[], search: string): readonly string
     return text.includes(wanted) || words.every((word) => starts.some((start) => start.startsWith(word)));
   });
 }
+
+/** Names of the chosen portfolios that are not given to beginners, in the order of choosing. */
+export function demandingChosen(
+  chosen: readonly PortfolioChoice[],
+  committees: readonly {
+    readonly value: string;
+    readonly places: readonly { readonly portfolio: string; readonly demanding: boolean }[];
+  }[],
+): readonly string[] {
+  return chosen
+    .filter(({ committee, portfolio }) =>
+      committees
+        .find(({ value }) => value === committee)
+        ?.places.some((place) => place.portfolio === portfolio && place.demanding),
+    )
+    .map(({ portfolio }) => portfolio);
+}

@@ -1,4 +1,5 @@
 import { rupees } from '#platform/web/rupees.ts';
+import { BeginnerNotice } from '../parts/beginner-notice.tsx';
 import { FieldControls } from '../parts/field-controls.tsx';
 import type { Form } from '../use-registration-form.ts';
 
@@ -12,6 +13,7 @@ export function AboutStep({ form }: { form: Form }) {
   return (
     <div className="mt-5 grid gap-8">
       <FieldControls form={form} step="about" words={{ accommodation }} />
+      <BeginnerNotice form={form} />
     </div>
   );
 }

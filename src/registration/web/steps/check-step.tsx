@@ -7,6 +7,7 @@ import { ledGroup } from '../model/group.ts';
 import type { FieldName } from '../model/missing.ts';
 import { chosenOf } from '../model/selection.ts';
 import { type StepId, stepNames } from '../model/steps.ts';
+import { BeginnerNotice } from '../parts/beginner-notice.tsx';
 import { DueChanged } from '../parts/due-changed.tsx';
 import type { Arrival } from '../use-arrival-focus.ts';
 import type { Form } from '../use-registration-form.ts';
@@ -136,6 +137,7 @@ export function CheckStep({ form }: { form: Form }) {
     <div className="mt-5 grid gap-8">
       <StillMissing form={form} />
       <GroupThatEnds form={form} />
+      <BeginnerNotice form={form} />
       <DueChanged form={form} />
       <dl className="facts *:py-[0.9rem] [&_dd>div]:min-w-0">
         {mode === 'leader' && (

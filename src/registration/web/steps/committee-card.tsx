@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Event } from '../model/answers.ts';
-import { CheckIcon } from '../parts/icons.tsx';
 import { figureOf } from './committee-look.ts';
 
 interface CommitteeCardProps {
@@ -26,7 +25,7 @@ export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         checked={place > 0}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-whole-name ${id}-words`}
+        aria-describedby={`${id}-place ${id}-whole-name ${id}-words`}
         onChange={onToggle}
       />
       <Figure
@@ -43,6 +42,9 @@ export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps
             {committee.name}
           </span>
         )}
+        <span id={`${id}-place`} hidden>
+          {place > 0 && `choice ${place}`}
+        </span>
         <span id={`${id}-words`}>
           <span className="mt-[0.3rem] block text-sm text-pretty">{agenda}</span>
           {left === 0 && <span className="mt-2 block text-sm font-semibold">No seat left</span>}
@@ -50,10 +52,10 @@ export function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps
         </span>
       </span>
       <span
-        className="absolute top-[0.9rem] right-[0.9rem] grid size-7 place-items-center rounded-[50%] border border-edge text-surface group-has-checked:border-(--hue) group-has-checked:bg-(--hue)"
+        className="absolute top-[0.9rem] right-[0.9rem] grid size-7 place-items-center rounded-[50%] border border-edge font-heading text-lg/none text-surface lining-nums group-has-checked:border-(--hue) group-has-checked:bg-(--hue)"
         aria-hidden="true"
       >
-        {place > 0 && <CheckIcon />}
+        {place > 0 && place}
       </span>
     </label>
   );

@@ -39,7 +39,9 @@ export function CommitteesStep({ form }: { form: Form }) {
   return (
     <fieldset className="min-w-0" id={fieldId('committees')}>
       <legend className="sr-only">Committees</legend>
-      <p className="mt-2 max-w-[58ch] text-muted">Choose up to three. The one you want most comes first.</p>
+      <p className="mt-2 max-w-[58ch] text-muted">
+        Choose up to three, the one you want most first. The numbers show the order.
+      </p>
       <p className="mt-3 text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">
         {values.committees.length} of {maxCommittees} chosen
       </p>

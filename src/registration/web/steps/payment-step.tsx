@@ -2,6 +2,7 @@ import { acceptedImageTypes } from '#images/contract.ts';
 import { pictureNote } from '#images/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import { refundRuleText } from '../model/refund-rule.ts';
 import { DueChanged } from '../parts/due-changed.tsx';
 import { FieldControls } from '../parts/field-controls.tsx';
 import { WhereToPay } from '../parts/where-to-pay.tsx';
@@ -24,6 +25,9 @@ export function PaymentStep({ form }: { form: Form }) {
             ` For each member who stays on campus, add ${rupees(event.fees.hospitality)} in your app.`}
         </p>
       )}
+      <p className="field-help">
+        {refundRuleText(event.refunds)} If we decline your registration, you get everything back.
+      </p>
       <DueChanged form={form} />
       <FileDrop
         name="payment"

@@ -6,6 +6,7 @@ import { fieldId } from '#platform/web/ui/field-id.ts';
 import { demandQuery } from '../api.ts';
 import type { Event } from '../model/answers.ts';
 import { chosenOf, found, type PortfolioChoice, togglePortfolio } from '../model/selection.ts';
+import { BeginnerNotice } from '../parts/beginner-notice.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
 import { DemandLegend } from './demand-meter.tsx';
@@ -88,7 +89,13 @@ export function PortfoliosStep({ form }: { form: Form }) {
       <p className="mt-2 max-w-[58ch] text-muted">
         Up to three of each committee. Your first choice first: that is the order we look at.
       </p>
+      {committees.some(({ places }) => places.some(({ demanding }) => demanding)) && (
+        <p className="mt-2 max-w-[58ch] text-sm text-muted">
+          <em>Demanding</em> portfolios need experience. Beginners usually do not get them.
+        </p>
+      )}
       {demand && <DemandLegend />}
+      <BeginnerNotice form={form} />
       <div className="sticky top-[4.3rem] z-10 mt-2 grid grid-cols-[minmax(0,24rem)_auto] items-center justify-between gap-x-4 gap-y-[0.4rem] border-b border-line bg-ground py-3 [@media(height<34rem)]:static">
         <Search value={search} onSearch={setSearch} />
         <p className="text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">

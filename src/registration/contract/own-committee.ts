@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { committee } from '#conference/contract.ts';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
+
+const noSuchEvent = 'No such event exists';
+
+export const getOwnCommittee = defineCall({
+  summary:
+    'The committee of the delegate’s seat: what to read, where to ask, who chairs it, and which portfolios are taken.',
+  method: 'GET',
+  path: '/v1/api/client/committee/:eventName',
+  who: ['client'],
+  forbidden: [403, 'Unauthorized'],
+  invalid: noSuchEvent,
+  params: z.object({ eventName: lineField(noSuchEvent) }),
+  answer: z.object({
+    committee: committee.pick({
+      value: true,
+      name: true,
+      shortName: true,
+      agenda: true,
+      hue: true,
+      ratio: true,
+    }),
+    /** The delegate's own. */
+    portfolio: z.string(),
+    backgroundGuide: z.string().nullable(),
+    chatGroup: z.string().nullable(),
+    /** Known for the main event, whose board the pages name. */
+    chairs: z.array(z.object({ name: z.string(), post: z.string(), bio: z.string() })),
+    /** Portfolios that other delegates have, without their names, in the order of the catalogue. */
+    taken: z.array(z.object({ portfolio: z.string(), delegates: z.number() })),
+  }),
+  errors: {
+    noSuchEvent: [404, noSuchEvent],
+    noSeat: [404, 'You have no seat in a committee of this event'],
+  },
+});

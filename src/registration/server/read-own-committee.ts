@@ -1,0 +1,38 @@
+import { findShownEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { publishedContent } from '#site/server/index.ts';
+import { getOwnCommittee as call } from '../contract/own-committee.ts';
+import { findOwnCommittee, takenBesides } from './own-committee.sql.ts';
+
+/**
+ * Reads the committee of the caller's seat (product 18.13).
+ * @throws Refused 404 when there is no such event, or the caller has no seat at it
+ */
+export async function readOwnCommittee(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+  { eventName }: CheckedParams<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const event = await findShownEvent(queries, eventName);
+  if (!event) throw new Refused(call.errors.noSuchEvent);
+  const own = await findOwnCommittee(queries, event.id, accountId);
+  if (!own) throw new Refused(call.errors.noSeat);
+  const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = own;
+  const [taken, content] = await Promise.all([
+    takenBesides(queries, own.committeeId, own.registrationId),
+    event.isMain ? publishedContent(queries) : undefined,
+  ]);
+  const board = content?.conferencePage.executiveBoard ?? [];
+  return {
+    committee: { value, name, shortName, agenda, hue, ratio: [firstPeriod, secondPeriod] },
+    portfolio: own.portfolio,
+    backgroundGuide: own.backgroundGuide,
+    chatGroup: own.chatGroup,
+    chairs: board
+      .filter(({ committee }) => committee === value)
+      .map((chair) => ({ name: chair.name, post: chair.post, bio: chair.bio })),
+    taken,
+  };
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { errorText } from '#platform/web/api.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { PageHead } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import type { getOwnCommittee } from '../contract/own-committee.ts';
+import { ownCommitteeQuery } from './api.ts';
+
+export const meta = () => [{ title: pageTitle('Your committee') }];
+
+/** Everything a delegate with a seat needs to prepare (product 18.13). A visitor logs in and comes back. */
+export default function OwnCommittee() {
+  const { event = '' } = useParams();
+  const login = useLoginState();
+  const own = useQuery({ ...ownCommitteeQuery(event), enabled: login === 'in' });
+  if (login === 'out')
+    return (
+      <Navigate
+        to={`/login?${new URLSearchParams({ next: `/committee/${encodeURIComponent(event)}` })}`}
+        replace
+      />
+    );
+  if (own.data) return <Committee own={own.data} eventName={event} />;
+  if (!own.isError) return <LoadingState />;
+  return (
+    <FailedState text={errorText(own.error)} help="Your committee appears here once you have a seat.">
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
+        <Button variant="quiet" onClick={() => own.refetch()}>
+          Try again
+        </Button>
+      </div>
+    </FailedState>
+  );
+}
+
+function Committee({ own, eventName }: { own: AnswerOf<typeof getOwnCommittee>; eventName: string }) {
+  const { committee, portfolio, backgroundGuide, chatGroup, chairs, taken } = own;
+  return (
+    <div className="wrap pb-section" data-hue={committee.hue}>
+      <PageHead title="Your committee" lead={eventName} />
+      <section
+        aria-label={committee.name}
+        className="night flex flex-wrap items-center gap-6 border border-line px-5 py-6"
+      >
+        <Figure
+          figure={{ name: committee.value, ratios: committee.ratio }}
+          hues={[committee.hue]}
+          draws
+          className="w-20 shrink-0 sm:w-32"
+        />
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 className="text-2xl">{committee.name}</h2>
+          <p className="mt-1 font-heading italic">{committee.agenda}</p>
+          <p className="mt-3">
+            You represent <strong>{portfolio}</strong>.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {backgroundGuide && (
+              <a className="button button-primary" href={backgroundGuide} target="_blank" rel="noreferrer">
+                Read the background guide
+              </a>
+            )}
+            {chatGroup && (
+              <a className="button button-quiet" href={chatGroup} target="_blank" rel="noreferrer">
+                Open the chat group
+              </a>
+            )}
+          </div>
+          {!backgroundGuide && (
+            <p className="mt-3 text-sm text-muted">The background guide is not published yet.</p>
+          )}
+        </div>
+      </section>
+      <div className="mt-10 grid gap-10 md:grid-cols-2">
+        <section aria-labelledby="chairs">
+          <h2 id="chairs" className="mb-4 text-xl">
+            Chairs
+          </h2>
+          {chairs.length === 0 && <p className="text-muted">Not announced yet.</p>}
+          <ul className="grid gap-5">
+            {chairs.map(({ name, post, bio }) => (
+              <li key={name}>
+                <p className="font-semibold">{name}</p>
+                <p className="font-heading text-gold-text italic">{post}</p>
+                <p className="mt-1 text-sm">{bio}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="taken">
+          <h2 id="taken" className="mb-4 text-xl">
+            Taken portfolios
+          </h2>
+          {taken.length === 0 && <p className="text-muted">No other portfolio is taken yet.</p>}
+          <ul className="columns-2 gap-6">
+            {taken.map((one) => (
+              <li key={one.portfolio} className="break-inside-avoid py-1 wrap-anywhere">
+                {one.portfolio}
+                {one.delegates > 1 && <span className="text-muted"> ({one.delegates} delegates)</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="mt-10">
+        <LinkButton variant="quiet" to="/dashboard">
+          Go to the dashboard
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
