@@ -3,7 +3,7 @@ import { bankDetails } from '#conference/contract/bank-details.ts';
 import { committee, fees } from '#conference/contract.ts';
 import { dataUrlLength, imageField, paymentRule } from '#images/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
-import { lineField, plainLine, tooManyRequests } from '#platform/contract/common.ts';
+import { lineField, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
 import { recordAnswers, requestAnswers } from './contract/answers.ts';
 import { fillAll } from './contract/fields.ts';
 
@@ -172,7 +172,7 @@ export const registrationBody = z.object({
     .regex(plainLine, 'grpName is missing')
     .optional(),
   grpMembers: z
-    .array(z.string().trim().toLowerCase().max(254), {
+    .array(z.string().trim().overwrite(lowerAscii).max(254), {
       error: 'Minimum 1 member is required for group registration',
     })
     .max(200, 'Minimum 1 member is required for group registration')

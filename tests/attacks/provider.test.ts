@@ -159,3 +159,10 @@ test('somebody in the provider’s place who can’t sign as it does is not beli
   await other.close();
   impostor.close();
 });
+
+test('an address with a Kelvin sign opens no account whose address has a k', async () => {
+  const { email } = await site.person({ email: newAddress().replace(/^/, 'kim-') });
+  const answer = await finish(site, await leaveAndReturn(site, email.replace('k', '\u212a')));
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.body).not.toHaveProperty('token');
+});

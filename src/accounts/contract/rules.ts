@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { Refusal } from '#platform/contract/call.ts';
-import { lineField, notAuthorized, passwordMaximum, passwordMinimum } from '#platform/contract/common.ts';
+import {
+  lineField,
+  lowerAscii,
+  notAuthorized,
+  passwordMaximum,
+  passwordMinimum,
+} from '#platform/contract/common.ts';
 
 /** The host institute: its students sign up with more facts, and their addresses end in this domain or one below it. */
 export const institute = { shortName: 'NITS', emailDomain: 'nits.ac.in' } as const;
 
 /** True for addresses of the host institute's domain and the domains of its departments. */
 export function isInstituteEmail(email: string): boolean {
-  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const host = lowerAscii(email.slice(email.lastIndexOf('@') + 1));
   return host === institute.emailDomain || host.endsWith(`.${institute.emailDomain}`);
 }
 

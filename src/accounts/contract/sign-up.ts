@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import {
   emailField,
+  lowerAscii,
   messageAnswer,
   personField,
   plainLine,
@@ -22,7 +23,11 @@ const factField = (max: number) =>
 
 /** What the institute's students say of themselves. */
 const instituteEntries = z.object({
-  instituteEmail: z.string({ error: instituteMissing }).trim().toLowerCase().max(254, instituteInvalid),
+  instituteEmail: z
+    .string({ error: instituteMissing })
+    .trim()
+    .overwrite(lowerAscii)
+    .max(254, instituteInvalid),
   scholarID: factField(40),
   branch: factField(120),
   year: factField(40),
@@ -76,7 +81,11 @@ export function checkTogether(input: Said, context: z.RefinementCtx): void {
 function checkInstitute(input: Said, say: Say): void {
   const instituteEmail = textOf(input.instituteEmail);
   if (!instituteEmail) say('instituteEmail', instituteMissing);
-  else if (!/^[^\s@]+@[^\s@]+$/.test(instituteEmail) || !isInstituteEmail(instituteEmail))
+  else if (
+    !/^[^\s@]+@[^\s@]+$/.test(instituteEmail) ||
+    instituteEmail !== instituteEmail.normalize('NFKC') ||
+    !isInstituteEmail(instituteEmail)
+  )
     say('instituteEmail', instituteInvalid);
   for (const field of ['scholarID', 'branch', 'year'] as const)
     if (!input[field]) say(field, additionalMissing);

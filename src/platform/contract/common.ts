@@ -84,6 +84,11 @@ function withAsciiDomain(address: string): string {
   }
 }
 
+/** Lower-cases A to Z only: other letters may become one of these, such as the Kelvin sign (U+212A) a 'k'. */
+export function lowerAscii(address: string): string {
+  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 /**
  * An e-mail address the way the whole product compares it: trimmed, lower case, its domain in ASCII (product 3.2), so that
  * one mailbox has one address.
@@ -100,13 +105,13 @@ export function emailField(text: string, options: { missing?: string; dot?: bool
     z
       .string({ error: options.missing ?? text })
       .trim()
-      .toLowerCase()
+      // Full-width letters, the Kelvin sign and the like: another mailbox for us, the same one for a mail server or in lower case.
+      .refine((address) => address === address.normalize('NFKC'), { error: text })
+      .overwrite(lowerAscii)
       .overwrite(withAsciiDomain)
       .min(1, { error: options.missing ?? text })
       .max(longestAddress, { error: text })
       .regex(shape, { error: text })
-      // Full-width letters and the like: another mailbox for us, the same one for a mail server.
-      .refine((address) => address === address.normalize('NFKC'), { error: text })
   );
 }
 

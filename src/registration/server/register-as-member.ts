@@ -1,6 +1,7 @@
 import { type Account, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
 import { findEvent } from '#conference/server/index.ts';
 import { queueMail } from '#mail/server/index.ts';
+import { lowerAscii } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Fee, type RegistrationBody, register } from '../contract.ts';
@@ -93,8 +94,8 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
   if (!grpName) throw new Refused(errors.groupNameMissing);
   return {
     token: inviteToken,
-    memberEmail: memberEmail.toLowerCase(),
-    leaderEmail: grpLeaderEmail.toLowerCase(),
+    memberEmail: lowerAscii(memberEmail),
+    leaderEmail: lowerAscii(grpLeaderEmail),
     eventName: eventNameIn,
     grpName,
   };
