@@ -198,7 +198,18 @@ export const importStatement = defineCall({
     bank: nameField(bankText, 80),
     fileName: nameField('Name the file', 200),
   }),
-  answer: z.object({ message: z.literal('Statement taken'), credits: z.number(), newCredits: z.number() }),
+  answer: z.object({
+    message: z.literal('Statement taken'),
+    credits: z.number(),
+    newCredits: z.number(),
+    /** What its new credits settled. */
+    settled: z.object({
+      /** Registrations that wait for a decision and are paid now, by event. */
+      paid: z.array(z.object({ eventName: z.string(), count: z.number() })),
+      /** Credits that no registration has. */
+      unclaimed: z.number(),
+    }),
+  }),
   errors,
 });
 

@@ -157,7 +157,7 @@ export type ShownCredit = Awaited<ReturnType<typeof readCredits>>[number];
  * The one definition of unclaimed money, for the list, Today, the ledger and the closing report: no registration has the credit, and it
  * was not set aside.
  */
-function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>) {
+export function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>) {
   return eb.and([eb.not(eb.exists(claimRow(eb))), eb.not(eb.exists(setAsideRow(eb)))]);
 }
 

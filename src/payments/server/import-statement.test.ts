@@ -58,6 +58,7 @@ test('statements that overlap are one, whoever sends them however often', async 
     message: 'Statement taken',
     credits: 2,
     newCredits: 2,
+    settled: { paid: [], unclaimed: 2 },
   });
   const other = await site.person({ role: 'admin' });
   const atOnce = await Promise.all(

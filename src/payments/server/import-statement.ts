@@ -12,6 +12,7 @@ import { addStatementLines, recogniseLines } from './credits.sql.ts';
 import { matchAnew } from './match-anew.ts';
 import { requireAnswers } from './questions.ts';
 import { readStatement, todayInIndia } from './reading/read-statement.ts';
+import { settledBy } from './settled.sql.ts';
 import { wantMatching } from './standings.sql.ts';
 import { addContents, addMissingCredits, addWitness } from './statement-contents.sql.ts';
 import { withKeys } from './statement-lines.ts';
@@ -35,7 +36,7 @@ export async function importStatement(
   requireAnswers(read, answers);
   const { firstDay, lastDay } = daysOf([...read.credits, ...read.debits]);
   const { balances } = read;
-  const newCredits = await context.db.change(async (changes) => {
+  const { id, newCredits } = await context.db.change(async (changes) => {
     // First: imports and withdrawals of statements run one after the other.
     await wantMatching(changes);
     const id = newId();
@@ -74,10 +75,15 @@ export async function importStatement(
       subjectId: id,
       after: `${added} new of ${credits.length} credits`,
     });
-    return added;
+    return { id, newCredits: added };
   });
   await matchAnew(context);
-  return { ...said(call), credits: read.credits.length, newCredits };
+  return {
+    ...said(call),
+    credits: read.credits.length,
+    newCredits,
+    settled: await settledBy(context.db.queries, id),
+  };
 }
 
 const keysOf = (lines: readonly { key: string }[]) => lines.map(({ key }) => key);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName } from '../../../tests/support/conference.ts';
 import { referenceOf } from '../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { type Line, statementOf, takeStatement } from '../../../tests/support/statements.ts';
@@ -25,7 +26,7 @@ afterAll(() => site.close());
 const rupees = (paise: number) => (paise / 100).toFixed(2);
 const upload = async ({ token }: Person, lines: readonly Line[]) => {
   const { status, body } = await takeStatement(site, token, statementOf(lines));
-  expect(status).toBe(200);
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return { ...body, id: (await rows())[0]?._id ?? '' };
 };
 const rows = async () => (await site.call(listStatements, { token: desk.admin.token })).body.rows;
@@ -129,7 +130,7 @@ test('what another statement contains stays when one is withdrawn', async () => 
   const { id, line } = await declined('25/01/2026');
   const debit = { day: '26/01/2026', words: 'CHEQUE KEPT', debit: '15.00' };
   const first = await upload(desk.admin, [line, debit]);
-  const second = await upload(desk.second, [debit, line]);
+  const second = await upload(desk.second, [line, debit]);
   await desk.expectAgrees();
   await withdraw(first.id);
   expect(await money(id)).toMatchObject({
@@ -156,4 +157,16 @@ test('a released refund whose line was in a withdrawn statement is in no stateme
   await withdraw(statement.id);
   expect((await desk.refundOf('released', id))?.debit).toBeNull();
   await desk.expectAgrees();
+});
+
+test('an import says which registrations are paid now and how many credits match none', async () => {
+  const [one, other, decided] = [await declined(), await declined(), await declined()];
+  await desk.confirm(decided.id);
+  const unknown = { day: '05/01/2026', words: 'NEFT NO MATCH AT ALL', credit: '1.00' };
+  const lines = [one.line, other.line, decided.line, unknown];
+  expect((await upload(desk.admin, lines)).settled).toEqual({
+    paid: [{ eventName, count: 2 }],
+    unclaimed: 1,
+  });
+  expect((await upload(desk.admin, lines)).settled).toEqual({ paid: [], unclaimed: 0 });
 });

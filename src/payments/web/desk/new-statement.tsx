@@ -6,6 +6,7 @@ import { toastDurations } from '#platform/web/toast-durations.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { type Answers, importMutation, type Preview, previewMutation } from './api.ts';
 import { asText } from './columns-text.ts';
+import { Settled, type SettledBy } from './settled.tsx';
 import { StatementPreview } from './statement-preview.tsx';
 
 const help =
@@ -17,6 +18,7 @@ const accepted =
 export function NewStatement() {
   const [file, setFile] = useState<File>();
   const [shown, setShown] = useState<Preview>();
+  const [settled, setSettled] = useState<SettledBy>();
   const [answers, setAnswers] = useState<Answers>({});
   const look = useMutation(previewMutation);
   const take = useMutation(importMutation(useQueryClient()));
@@ -31,6 +33,7 @@ export function NewStatement() {
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setShown(undefined);
+    setSettled(undefined);
     look.reset();
     if (chosen) preview(chosen, {});
   };
@@ -39,12 +42,13 @@ export function NewStatement() {
     take.mutate(
       { file, bank, fileName: file.name, columns: asText(shown.columns), ...answers },
       {
-        onSuccess: ({ newCredits, credits }) => {
+        onSuccess: ({ newCredits, credits, settled: found }) => {
           toast(credits === 0 ? 'What went out is taken' : `${newCredits} new of ${credits} credits taken`, {
             kind: 'success',
             duration: toastDurations.important,
           });
           choose(undefined);
+          setSettled(found);
         },
         onError: toastFailure,
       },
@@ -64,6 +68,7 @@ export function NewStatement() {
         onChoose={choose}
         accept={accepted}
       />
+      {settled && <Settled settled={settled} />}
       {file && shown && (
         <StatementPreview
           key={file.name}
