@@ -1,13 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { eventsQuery } from '#conference/web/index.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { refundRuleText } from '#registration/web/index.ts';
 import { withdrawMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Withdrawing from an event: what follows is said before (product 18.6). */
 export function WayOutOfEvent({ eventName, fee }: { eventName: string; fee: string }) {
   const [asks, setAsks] = useState(false);
+  const rule = useQuery(eventsQuery).data?.events.find((one) => one.eventName === eventName)?.refunds;
   const withdrawing = useMutation(withdrawMutation(useQueryClient()));
   const withdraw = (reason: string) =>
     withdrawing.mutate(
@@ -38,8 +41,10 @@ export function WayOutOfEvent({ eventName, fee }: { eventName: string; fee: stri
             yourself, and you can’t register for this conference again.
           </p>
           <p>
-            The fee of {fee} is not paid back by itself: the secretariat decides that, and answers when you
-            write to it. Others of a group stay as they are.
+            {rule
+              ? `The refund rule of this event: ${refundRuleText(rule)}`
+              : `The fee of ${fee} is not refunded automatically. The secretariat decides when you write to it.`}{' '}
+            The rest of your group is not affected.
           </p>
         </WithdrawDialog>
       )}

@@ -13,6 +13,15 @@ export function rememberReturnPath(path = location.pathname + location.search): 
   }
 }
 
+/** Returns the remembered path, and keeps it. */
+export function rememberedPath(): string | undefined {
+  try {
+    return sessionStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The remembered path, once; `otherwise` when there is none. Always a path of this site. */
 export function takeReturnPath(otherwise: string): string {
   try {

@@ -2,7 +2,8 @@ import { rupees } from '#platform/web/rupees.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import type { Event } from './model/answers.ts';
+import type { Event, Profile } from './model/answers.ts';
+import { ledGroup } from './model/group.ts';
 import { ClosedNotice } from './parts/closed-notice.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useFormAddress } from './use-form-address.ts';
@@ -47,10 +48,20 @@ function GroupInstructions({ event }: { event: Event }) {
 }
 
 /** Group or individual (product 6.2): what each costs, for whom it is, and how a group comes about. */
-export function Choice({ event, others }: { event: Event; others: readonly Event[] }) {
+export function Choice({
+  event,
+  others,
+  profile,
+}: {
+  event: Event;
+  others: readonly Event[];
+  profile: Profile;
+}) {
   const heading = useArrivalFocus('choice');
   // One of them may open while the form is filled in: it stays the form of this one.
   const address = useFormAddress(others.length > 0 ? event.eventName : undefined);
+  const begun = ledGroup(profile, event.eventName);
+  const group = begun?.named ? begun : undefined;
   return (
     <div className="wrap reg-page">
       <header className="mb-[clamp(1.25rem,0.8rem+1.6vw,2.25rem)] grid justify-items-start gap-[0.6rem]">
@@ -82,9 +93,13 @@ export function Choice({ event, others }: { event: Event; others: readonly Event
           <p className={besideFigure}>
             <strong className={price}>{rupees(event.fees.groupMember)}</strong> a delegate
           </p>
-          <p className="relative mb-3">Three or more of you, your leader included. One payment for all.</p>
+          <p className="relative mb-3 wrap-anywhere">
+            {group
+              ? `You lead ${group.grpName}: ${group.registered.length} of ${group.members.length} invited have registered.`
+              : 'Three or more of you, your leader included. One payment for all.'}
+          </p>
           <LinkButton to={address('group')} className="relative mt-auto self-stretch">
-            Register as a group
+            {group ? `Continue ${group.grpName}` : 'Register as a group'}
           </LinkButton>
         </section>
         <section

@@ -1,3 +1,4 @@
 export { registrationsQuery } from './api.ts';
 export { ownState, sumOfLeader } from './model/own-state.ts';
+export { refundRuleText } from './model/refund-rule.ts';
 export { WhereToPay } from './parts/where-to-pay.tsx';

@@ -74,7 +74,7 @@ function Ready({
 
   if (completed && mode) return <Completed answer={completed} event={event} mode={mode} />;
   if (own) return <AlreadyRegistered registration={own} others={others} />;
-  if (!mode) return <Choice event={event} others={others} />;
+  if (!mode) return <Choice event={event} others={others} profile={profile} />;
   return (
     <FormWithPicture
       key={`${profile._id} ${event.eventName} ${mode}`}

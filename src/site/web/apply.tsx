@@ -6,6 +6,7 @@ import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Apply as ApplyDocument } from '#site/contract/documents.ts';
 import { useEventNow } from './event-now.ts';
+import { Invited } from './invited.tsx';
 import { pageMeta } from './meta.ts';
 import { loadPage } from './page-data.ts';
 import { RegisterLink } from './register-link.tsx';
@@ -177,6 +178,7 @@ export default function Apply() {
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />
+      <Invited />
       <div className="grid items-start gap-x-16 gap-y-12 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="steps" className="row-start-2 md:row-start-1">
           <h2 id="steps" className="mb-8 text-2xl">

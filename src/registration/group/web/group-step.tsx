@@ -46,6 +46,9 @@ export function GroupStep({ form }: { form: Form }) {
         Invite at least two. Each registers through the link in their mail; you fill in the rest meanwhile and
         send last.
       </p>
+      <p className="reg-notice" role="status" hidden={!tooFew}>
+        {tooFew}
+      </p>
       <GroupName form={form} error={nameError} />
       <InviteForm
         eventName={event.eventName}
@@ -54,9 +57,6 @@ export function GroupStep({ form }: { form: Form }) {
         onBadName={askForName}
       />
       <MemberList members={group?.members ?? []} invitations={invitations} />
-      <p className="reg-notice" role="status" hidden={!tooFew}>
-        {tooFew}
-      </p>
     </div>
   );
 }

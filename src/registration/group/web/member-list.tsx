@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import type { Member } from '../../web/model/group.ts';
 import { CheckIcon } from '../../web/parts/icons.tsx';
@@ -10,6 +12,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
   const { email, name, hasRegistered, isElsewhere } = member;
   const { invite, withdraw } = invitations;
   const isBusy = invite.isPending || withdraw.isPending;
+  const [asking, setAsking] = useState(false);
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-[0.6rem] border-b border-line py-[0.9rem]">
       <span
@@ -55,12 +58,30 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
             className="px-4 text-sm/[1.25]"
             aria-label={`Withdraw the invitation of ${email}`}
             disabled={isBusy}
-            onClick={() => withdraw.mutate(email)}
+            onClick={() => setAsking(true)}
           >
             Withdraw
           </Button>
         </div>
       )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Withdraw this invitation?">
+        <p className="wrap-anywhere">
+          The link that we emailed to {email} stops working. You can invite this address again later.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Button
+            variant="danger"
+            pending={withdraw.isPending}
+            pendingText="Withdrawing..."
+            onClick={() => withdraw.mutate(email, { onSettled: () => setAsking(false) })}
+          >
+            Withdraw invitation
+          </Button>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
     </li>
   );
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { rememberedPath } from '#platform/web/return-path.ts';
+
+interface Invitation {
+  grpName: string;
+  memberEmail: string;
+}
+
+/** Reads the group and the invited address from the path of an invitation (product 7.2). */
+export function invitationIn(path: string): Invitation | undefined {
+  const parts = /^\/registration\/invite\/[^/]+\/to\/([^/]+)\/token\/[^/]+\/[^/]+\/([^/?]+)/.exec(path);
+  if (!parts) return undefined;
+  try {
+    const [memberEmail = '', grpName = ''] = parts.slice(1).map(decodeURIComponent);
+    return { memberEmail, grpName };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leads a visitor who opened an invitation to the log-in, and from there to the invitation. Empty for other visitors. */
+export function Invited() {
+  const [invitation, setInvitation] = useState<Invitation>();
+  useEffect(() => setInvitation(invitationIn(rememberedPath() ?? '')), []);
+  if (!invitation) return null;
+  return (
+    <section aria-labelledby="invited" className="plate plate-framed mb-10 grid justify-items-start gap-3">
+      <h2 id="invited" className="text-2xl wrap-anywhere">
+        You are invited to {invitation.grpName}
+      </h2>
+      <p className="wrap-anywhere">
+        Log in as <strong>{invitation.memberEmail}</strong>. We take you back to the invitation.
+      </p>
+      <Link to="/login" className="button button-primary">
+        Log in and join
+      </Link>
+    </section>
+  );
+}
