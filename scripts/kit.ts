@@ -5,13 +5,13 @@ import { catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
 import type { KitPlan } from '#kit/contract.ts';
 import { exportKit, importKit, WrongKit } from '#kit/server/index.ts';
+import { commandLine } from '#platform/server/audit.sql.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { makePrivate } from '#platform/server/data-dir.ts';
 import { lockDataDir } from '#platform/server/data-dir-lock.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { commandLine } from '#site/contract/audit-subjects.ts';
 import { documentTitles } from '#site/contract/document-titles.ts';
 import { largestFile, mostPictures } from '#site/pictures/contract/limits.ts';
 

@@ -12,6 +12,7 @@ import { kitRoutes } from '#kit/server/index.ts';
 import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
 import { ledgerRoutes, refundRules } from '#payments/ledger/server/index.ts';
 import { matchAnew, paymentRoutes, watchProofs } from '#payments/server/index.ts';
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
 import { newApp } from '#platform/server/http/app.ts';
@@ -32,13 +33,7 @@ import {
 import { reviewRoutes } from '#review/server/index.ts';
 import { siteSubject } from '#site/contract/audit-subjects.ts';
 import { pictureRoutes } from '#site/pictures/server/index.ts';
-import {
-  documentRoutes,
-  publishedClub,
-  type RenderContent,
-  type SiteRendering,
-  serveDrawings,
-} from '#site/server/index.ts';
+import { documentRoutes, type RenderContent, type SiteRendering, serveDrawings } from '#site/server/index.ts';
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { onRegistered } from './on-registered.ts';
@@ -97,7 +92,7 @@ export async function createApp(
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   kitRoutes(app, context);
   pictureRoutes(app, context, committeesWithPictures);
-  apiPages(app, async () => (await publishedClub(context.db.queries)).name);
+  apiPages(app, async () => (await readClub(context.db.queries)).name);
   if (pages) {
     serveDrawings(app, () => pages.rendered().drawings);
     await pageRoutes(app, pages.client, pages.rendered);

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Refusal } from '#platform/contract/call.ts';
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { publishedClub } from '#site/server/index.ts';
 import { institute } from '../contract.ts';
 
 /** Words of every such club, which somebody tries first who wants in here. */
@@ -90,6 +90,6 @@ export async function refuseCommonPassword(
   refusal: Refusal,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
-  const { name, shortName } = await publishedClub(db.queries);
+  const { name, shortName } = await readClub(db.queries);
   if (await isCommonPassword(password, [name, shortName, ...about])) throw new Refused(refusal);
 }

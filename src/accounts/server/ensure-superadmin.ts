@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readClub } from '#platform/server/club.sql.ts';
 import { WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { publishedClub } from '#site/server/index.ts';
 import { signup } from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
 import { addAccount, findAccountByEmail, listSuperadmins } from './accounts.sql.ts';
@@ -59,7 +59,7 @@ export async function ensureSuperadmin(
 async function refuseCommonSuperadmin({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   const { email = '', password } = config.superadmin;
   if (!config.refuseCommonPasswords || password === undefined) return;
-  const { name, shortName } = await publishedClub(db.queries);
+  const { name, shortName } = await readClub(db.queries);
   if (!(await isCommonPassword(password, [name, shortName, email]))) return;
   throw new WrongSettings(
     `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword[1]}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,

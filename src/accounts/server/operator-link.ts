@@ -1,7 +1,6 @@
 import { emailField } from '#platform/contract/common.ts';
-import { recordAudit } from '#platform/server/audit.sql.ts';
+import { commandLine, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { commandLine } from '#site/contract/audit-subjects.ts';
 import { findAccountByEmail } from './accounts.sql.ts';
 import { issueLink } from './issue-link.ts';
 

@@ -4,10 +4,10 @@ import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
+import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { useSite } from '#site/web/index.ts';
 import { confirmInstitute, linkMinutes } from '../contract.ts';
 import { confirmationQuery } from './institute/api.ts';
 
@@ -83,7 +83,7 @@ const adviceFor = (email: string): Readonly<Record<string, string>> => ({
 });
 
 function Failed({ text }: { text: string }) {
-  const { email } = useSite().club;
+  const { email } = useSiteFacts().club;
   const otherAdvice = `Open the link again in a minute. If that does not help, write to ${email}.`;
   return (
     <>

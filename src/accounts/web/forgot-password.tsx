@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { MetaArgs } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { siteFactsOf } from '#platform/web/site-facts.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -10,7 +11,6 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { MailIcon } from '#platform/web/ui/icons.tsx';
 import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { siteOf } from '#site/web/index.ts';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
@@ -20,7 +20,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Forgot password') },
   {
     name: 'description',
-    content: `Have a link mailed that sets a new password for ${siteOf(matches).club.name}.`,
+    content: `Have a link mailed that sets a new password for ${siteFactsOf(matches).club.name}.`,
   },
 ];
 

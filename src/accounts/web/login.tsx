@@ -7,10 +7,10 @@ import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { nextPath, rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
+import { siteFactsOf, useSiteFacts } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { siteOf, useSite } from '#site/web/index.ts';
 import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
@@ -26,7 +26,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Log in') },
   {
     name: 'description',
-    content: `Log in to ${siteOf(matches).club.name} to register and to follow your registration.`,
+    content: `Log in to ${siteFactsOf(matches).club.name} to register and to follow your registration.`,
   },
 ];
 
@@ -47,7 +47,7 @@ const adviceFor = (email: string): Readonly<Record<string, string>> => ({
 });
 
 export default function Login() {
-  const advice = adviceFor(useSite().club.email);
+  const advice = adviceFor(useSiteFacts().club.email);
   const state = useLoginState();
   const logIn = useMutation(logInMutation);
   const [search] = useSearchParams();

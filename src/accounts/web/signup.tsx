@@ -1,8 +1,8 @@
 import { type MetaArgs, Navigate, useNavigate } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
+import { siteFactsOf } from '#platform/web/site-facts.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { siteOf } from '#site/web/index.ts';
 import { FormPage } from './form-page.tsx';
 import { ProviderButton } from './provider/provider-button.tsx';
 import { SignupForm } from './signup-form.tsx';
@@ -11,7 +11,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Sign up') },
   {
     name: 'description',
-    content: `Open an account with ${siteOf(matches).club.name}: one form, then one click in a mail.`,
+    content: `Open an account with ${siteFactsOf(matches).club.name}: one form, then one click in a mail.`,
   },
 ];
 

@@ -1,9 +1,9 @@
+import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { MailIcon, PhoneIcon } from '#platform/web/ui/icons.tsx';
-import { useSite } from '#site/web/index.ts';
 
 /** Whom to call and where to write (product 1.4). */
 export function Support() {
-  const { club } = useSite();
+  const { club } = useSiteFacts();
   const row = 'flex items-center gap-3 py-2 text-ink hover:text-gold-text';
   return (
     <section aria-labelledby="support-title" className="grid gap-3">

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
-import { useSite } from '#site/web/index.ts';
 import { linkMinutes } from '../contract.ts';
 import type { Profile } from './api.ts';
 import { profileQuery, sendLinkMutation } from './api.ts';
@@ -14,7 +14,7 @@ import { Support } from './support.tsx';
 
 /** What a delegate sees instead of the dashboard until the address is verified (product 3.3). */
 export function Verification({ profile }: { profile: Profile }) {
-  const { event } = useSite();
+  const { event } = useSiteFacts();
   return (
     <div className="wrap pb-section">
       <PageHead

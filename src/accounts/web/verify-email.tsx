@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { useSite } from '#site/web/index.ts';
 import { verifyToken } from '../contract.ts';
 import { verificationErrorText } from './error-texts.ts';
 import { readerQuery, verificationQuery } from './verification-api.ts';
@@ -42,7 +42,7 @@ export default function VerifyEmail() {
 
 /** Uses the link by standing there. */
 function Verification({ token }: { token: string }) {
-  const { event } = useSite();
+  const { event } = useSiteFacts();
   const verification = useQuery(verificationQuery(token, useQueryClient(), event.name));
   if (verification.isSuccess) return <Verified />;
   if (verification.isError) return <Failed text={verificationErrorText(verification.error)} />;
@@ -77,7 +77,7 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 function Failed({ text }: { text: string }) {
-  const { club } = useSite();
+  const { club } = useSiteFacts();
   const otherAdvice = `Open the link again in a minute. If that does not help, write to ${club.email}.`;
   return (
     <>

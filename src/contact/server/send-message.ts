@@ -1,10 +1,10 @@
 import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
-import { publishedClub } from '#site/server/index.ts';
 import type { contactUs } from '../contract.ts';
 import { addMessage } from './contact.sql.ts';
 
@@ -22,7 +22,7 @@ export async function sendMessage(
   if (website) return;
   await context.db.change(async (changes) => {
     await addMessage(changes, { id: newId(), name, email, message, contacted_at: context.clock() });
-    const club = await publishedClub(changes);
+    const club = await readClub(changes);
     await queueMail(changes, context, club.email, {
       kind: 'contact form',
       subject: 'A message from the contact form',

@@ -1,4 +1,4 @@
-import type { Site } from '#site/contract/documents.ts';
+import type { Club as ClubFacts } from '#platform/server/club.sql.ts';
 import type { MailKind } from '../contract.ts';
 
 /** Free text of a single admin, which the template marks as such. */
@@ -29,7 +29,7 @@ export interface Letter {
 }
 
 /** Who signs a letter, and where its reader can write. */
-export type Club = Pick<Site, 'name' | 'email'>;
+export type Club = Pick<ClubFacts, 'name' | 'email'>;
 
 /** A letter that names the club: it is written when it is queued, and says who the club is at that moment. */
 export type ClubLetter = (club: Club) => Letter;

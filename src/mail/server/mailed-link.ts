@@ -1,6 +1,6 @@
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { publishedClub } from '#site/server/index.ts';
 import type { MailKind } from '../contract.ts';
 import type { ClubLetter, Letter } from './letter.ts';
 import { resealMail } from './outbox.sql.ts';
@@ -36,7 +36,7 @@ export async function withWorkingLink(
   const link = waiting.linkId && check ? await check(changes, waiting.linkId) : 'works';
   if (link === 'works') return waiting;
   if (link === 'not needed') return undefined;
-  const club = await publishedClub(changes);
+  const club = await readClub(changes);
   const anew = sealedMail(inNameOf(club, link), club, context.config.publicUrl);
   await resealMail(changes, mail.id, context.secret.seal(JSON.stringify(anew)));
   return anew;

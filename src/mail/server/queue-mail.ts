@@ -1,8 +1,8 @@
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
-import { publishedClub } from '#site/server/index.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
 import { addMails, type NewMail } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
@@ -68,7 +68,7 @@ export async function queueMails(
   mails: readonly MailToQueue[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const club = await publishedClub(changes);
+  const club = await readClub(changes);
   for await (const some of inSlices(mails, lettersAtOnce))
     await addMails(
       changes,

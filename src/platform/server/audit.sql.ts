@@ -23,6 +23,9 @@ declare module '#platform/server/db/tables.ts' {
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditActions {}
 
+/** The actor of what the operator does by a command on the server. */
+export const commandLine = 'command line';
+
 /** A privileged action: who did what to what, from what to what. Holds ids and settings, never a name or an address. */
 export interface AuditEntry {
   /** Epoch milliseconds. */

@@ -1,9 +1,6 @@
 import { documentKinds, documentTitles } from './document-titles.ts';
 import type { DocumentKind } from './documents.ts';
 
-/** Who saved a document that no account has, but whoever runs the server. */
-export const commandLine = 'command line';
-
 /** What the audit log calls a document or a publication, beside the ids of accounts and the like. */
 export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
 export const publicationSubject = (publication: number) => `publication ${publication}`;

@@ -4,7 +4,7 @@ export {
   importDocuments,
   incomingDocuments,
 } from './documents/import-documents.ts';
-export { publishedClub } from './documents/published-club.ts';
+export { keepClub } from './documents/published-club.ts';
 export { publishedContent } from './documents/published-content.ts';
 export { readPublications } from './documents/read-publications.ts';
 export type { RenderContent } from './documents/render-candidate.ts';

@@ -1,6 +1,6 @@
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { publishedClub } from '#site/server/index.ts';
 import { type CreationOptions, startPasskey as call, mostPasskeys } from '../../contract/passkeys.ts';
 import { accountOf } from '../find-caller.ts';
 import { proveOldPassword } from '../prove-old-password.ts';
@@ -24,7 +24,7 @@ export async function startPasskey(
   const account = accountOf(caller);
   if (!account?.isVerified) throw new Refused(call.errors.notVerified);
   await proveOldPassword(context, caller, password);
-  const { shortName } = await publishedClub(context.db.queries);
+  const { shortName } = await readClub(context.db.queries);
   const own = await listPasskeys(context.db.queries, account.id);
   if (own.length >= mostPasskeys) throw new Refused(call.errors.tooMany);
   return {

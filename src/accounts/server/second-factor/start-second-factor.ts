@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { publishedClub } from '#site/server/index.ts';
 import { startSecondFactor as call } from '../../contract.ts';
 import { proveOldPassword } from '../prove-old-password.ts';
 import { authenticatorAddress, newSecret } from './authenticator.ts';
@@ -26,6 +26,6 @@ export async function startSecondFactor(
   };
   if (!(await context.db.change((changes) => startFactor(changes, factor))))
     throw new Refused(call.errors.alreadyOn);
-  const { shortName } = await publishedClub(context.db.queries);
+  const { shortName } = await readClub(context.db.queries);
   return { secret, address: authenticatorAddress(secret, email, shortName) };
 }

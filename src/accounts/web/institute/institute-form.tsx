@@ -3,9 +3,9 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { useSite } from '#site/web/index.ts';
 import { institute, sendInstituteLink } from '../../contract.ts';
 import type { Profile } from '../api.ts';
 import { type RefusedFields, showRefusal } from '../error-texts.ts';
@@ -29,7 +29,7 @@ const labels = {
 
 /** What a student says of the institute; sending it has a link mailed to the institute e-mail. */
 export function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) {
-  const { club } = useSite();
+  const { club } = useSiteFacts();
   const confirmedElsewhere = `Another account has confirmed it. If it is yours, write to ${club.email}.`;
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = profile;
   const { register, handleSubmit, setError, formState } = useForm<Form>({

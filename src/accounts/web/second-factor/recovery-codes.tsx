@@ -1,11 +1,11 @@
 import { saveFile } from '#platform/web/save-file.ts';
+import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useSite } from '#site/web/index.ts';
 import { OutcomeHeading } from '../form-page.tsx';
 
 /** The recovery codes, shown this once, to be kept where the phone is not. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const { club } = useSite();
+  const { club } = useSiteFacts();
   return (
     <div className="grid gap-5">
       <OutcomeHeading>Keep these recovery codes</OutcomeHeading>

@@ -1,8 +1,8 @@
 import { institute } from '#accounts/contract.ts';
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
-import { publishedClub } from '#site/server/index.ts';
 import { type StandsAt, standsAt } from '../../ledger/server/stands-at.ts';
 import { findAddressee } from '../addressee.sql.ts';
 import { membersOfGroup } from './members.sql.ts';
@@ -40,7 +40,7 @@ export async function issueReceipt(
   ]);
   const hospitality = staysDue(stays, money);
   const members = group.filter(({ status }) => status === 'confirmed');
-  const club = await publishedClub(changes);
+  const club = await readClub(changes);
   const id = newId();
   const number = await nextNumber(changes, eventId);
   const college = paid.college ?? institute.shortName;

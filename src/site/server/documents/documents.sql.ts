@@ -1,5 +1,5 @@
+import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { commandLine } from '#site/contract/audit-subjects.ts';
 import type { DocumentKind } from '#site/contract/documents.ts';
 
 declare module '#platform/server/db/tables.ts' {

@@ -12,6 +12,7 @@ import { publish as call } from '#site/contract/publication-calls.ts';
 import { touchSite } from '../site-version.sql.ts';
 import { revisionsBetween } from './documents.sql.ts';
 import { addPublication, newestPublication, type Publication, takenBy } from './publications.sql.ts';
+import { keepClub } from './published-club.ts';
 import { contentOf, documentsOf } from './published-content.ts';
 import { expectRenderable, type RenderContent } from './render-candidate.ts';
 import { readable, revisionInWords } from './stored-documents.ts';
@@ -77,6 +78,7 @@ export async function takeIntoService(
     subjectId: publicationSubject(next.publication),
     after,
   });
+  await keepClub(changes);
   await touchSite(changes);
 }
 

@@ -1,0 +1,27 @@
+import type { Changes, Queries } from './db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** One row: who the club is, as published. The public pages write it. */
+    club: { id: number; name: string; short_name: string; email: string };
+  }
+}
+
+/** Who the club is, for whatever names it outside the pages: mails, authenticators, receipts. */
+export interface Club {
+  readonly name: string;
+  readonly shortName: string;
+  /** Where people write to the club. */
+  readonly email: string;
+}
+
+export async function readClub(queries: Queries): Promise<Club> {
+  return queries
+    .selectFrom('club')
+    .select(['name', 'short_name as shortName', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveClub(changes: Changes, { name, shortName, email }: Club): Promise<void> {
+  await changes.updateTable('club').set({ name, short_name: shortName, email }).execute();
+}
