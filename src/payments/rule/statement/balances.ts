@@ -62,7 +62,7 @@ export function findBalance(
   );
 }
 
-/** The orders in which lines may have happened: where all are of one day, either. */
+/** The orders in which lines may have happened: by their days, or either where all are of one day. */
 function ordersOf(lines: readonly BalanceLine[]): BalanceLine[][] {
   const days = lines.flatMap(({ day, isLine }) => (day && isLine ? [day] : []));
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -105,14 +105,21 @@ function sidesInOrder(
  * movements against the closing one.
  * @returns null where there is nothing to compare
  */
-export function readBalances(place: Place, lines: readonly BalanceLine[]): Balances | null {
+export function readBalances(
+  place: Place,
+  lines: readonly BalanceLine[],
+  areSidesStated: boolean,
+): Balances | null {
   const stated = {
     opening: statedBalance(place, lines, 'opening'),
     closing: statedBalance(place, lines, 'closing'),
   };
   const moved = lines.reduce((sum, line) => sum + (line.moved ?? 0), 0);
   const isWhole = !lines.some(({ isLine, moved: known }) => isLine && known === undefined);
-  const runs = ordersOf(lines).map((inOrder) => runOf(inOrder));
+  // Lines need not stand in the order of their days where the file itself says what came in and what went out.
+  const written = lines.filter(({ isLine }) => isLine);
+  const orders = areSidesStated ? [...ordersOf(lines), written, written.toReversed()] : ordersOf(lines);
+  const runs = orders.map((inOrder) => runOf(inOrder));
   const run = runs.find(({ row }) => row === null) ?? runs[0];
   const opening = stated.opening ?? run?.opening;
   const closing = stated.closing ?? run?.closing;

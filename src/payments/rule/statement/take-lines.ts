@@ -111,7 +111,7 @@ export function takeLines(
   setSides(table, lines, how, taken);
   refuseRepeats(lines);
   collect(lines, taken);
-  taken.balances = readBalances(table, balanceLines(lines));
+  taken.balances = readBalances(table, balanceLines(lines), taken.withoutSide === 0);
   if (taken.balances && !taken.balances.agree && !taken.questions.includes('side'))
     taken.questions.push('balances');
   return taken;
