@@ -71,7 +71,7 @@ async function statementFor(context: Pick<Context, 'db' | 'clock'>, number: numb
   const references = await Promise.all(placed.map(({ id }) => referenceOf(context, id)));
   return statementOf(
     Array.from({ length: credits }, (_, at) => ({
-      day: '05/01/2026',
+      day: '25/01/2026',
       words: `UPI/CR/${400_000_000_000 + number * credits + at}/${references[at] ?? 'NOBODY'}`,
       credit: `${due}.00`,
     })),
