@@ -29,6 +29,8 @@ const timeFirst = /^\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?,?\s+(?=\S*\d)/i;
 const inUtc = /(?:\dZ|[+-]00:?00|\b(?:UTC|GMT))$/i;
 const indiaMs = 5.5 * 3_600_000;
 const dayMs = 86_400_000;
+/** Longer cells are no days. */
+const longest = 60;
 
 /** Orders in which a day can be written in figures. */
 export const dayOrders = ['day_first', 'month_first', 'year_first'] as const;
@@ -45,11 +47,22 @@ export interface DayStyle {
   isNumber?: boolean;
 }
 
+/** Statements repeat few days many times. */
+const known = new Map<string, DayReadings | undefined>();
+const mostKnown = 10_000;
+
 /** Every day that a cell can mean; undefined when it is no day of the calendar in any order. */
-export function readingsOf(
-  cell: string,
-  { isUtc = false, isNumber = false }: DayStyle = {},
-): DayReadings | undefined {
+export function readingsOf(cell: string, style: DayStyle = {}): DayReadings | undefined {
+  if (!/\d/.test(cell) || cell.length > longest) return undefined;
+  const key = `${style.isUtc ? 'u' : ''}${style.isNumber ? 'n' : ''} ${cell}`;
+  if (!known.has(key)) {
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, readCell(cell, style));
+  }
+  return known.get(key);
+}
+
+function readCell(cell: string, { isUtc = false, isNumber = false }: DayStyle): DayReadings | undefined {
   const text = cell.trim().replace(timeFirst, '');
   const numbered = isNumber ? numberedDay(text) : undefined;
   if (numbered !== undefined) return { day: numbered };

@@ -5,8 +5,13 @@ const carried =
 const total =
   /^((grand|page|sub|day|daily|monthly|net|overall|running|report|statement|transaction) ?)?totals?( (of )?(credit|debit|deposit|withdrawal|amount|transaction|for|on|dr|cr|rs|inr|in|count).*)?$|^(statement |account )?summary$|^statement summary|^(total )?(no|number|count) of (dr|cr|debit|credit|transaction|withdrawal|deposit)/;
 
+/** Without any of these, words are no balance and no total: most narrations need no closer look. */
+const maybe = /bal|total|forward|down|over|summary|\b[bc]\W?[fd]\b|\b(no|number|count)\b/i;
+const longestName = 80;
+
 /** Whether words name a balance that is carried from one page or period to another, or a sum, and no payment. */
 export function isBalanceOrTotal(text: string): boolean {
+  if (text.length > longestName || !maybe.test(text)) return false;
   const words = plain(text);
   return carried.test(words) || total.test(words);
 }

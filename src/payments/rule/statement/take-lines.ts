@@ -149,6 +149,7 @@ interface Line {
   /** Why it is refused, or as what it is left out. */
   why?: string | undefined;
   leftOut?: keyof TakenLines['leftOut'] | undefined;
+  number?: string | undefined;
 }
 
 const nothing: Amount = { paise: 0 };
@@ -202,9 +203,9 @@ const asOne = (row: readonly string[]) =>
 /** Whether a row holds the values of names in the row above it, as summaries do. */
 function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   const above = lines.at(-1);
+  if (above?.at !== at - 1 || above.leftOut !== 'balances') return false;
   const hasDay = (rows[at] ?? []).some((cell) => readingsOf(cell) !== undefined);
-  const isNames = above?.at === at - 1 && above.leftOut === 'balances';
-  return isNames && !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
+  return !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
 }
 
 const notADay = (cell: string) => `‘${cell}’ is not a day written like 31/12/2026.`;
@@ -318,6 +319,7 @@ function orderNamed(heading = ''): DayOrder | undefined {
 const longDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
 function setDays(lines: Line[], order: DayOrder, style: DayStyle, today: string): void {
+  const tomorrow = dayAfter(today, 1);
   for (const line of lines) {
     if (line.leftOut === 'balances' || line.date === '') continue;
     const found: DayReadings | undefined = readingsOf(line.date, style);
@@ -327,7 +329,7 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, today: string)
       continue;
     }
     line.day = day;
-    if (day > dayAfter(today, 1)) line.why ??= `${longDay.format(Date.parse(day))} is in the future.`;
+    if (day > tomorrow) line.why ??= `${longDay.format(Date.parse(day))} is in the future.`;
     if (found && 'isShort' in found && found.isShort && daysBetween(day, today) > oldestShort)
       line.why ??= `${longDay.format(Date.parse(day))} is years ago: ‘${line.date}’ may be written in another order.`;
   }
@@ -397,7 +399,8 @@ function refuseRepeats(lines: Line[]): void {
   const first = new Map<string, Line>();
   for (const line of lines) {
     if (line.why || line.leftOut || line.moved === undefined) continue;
-    const number = paymentNumber(textOf(line), line.reference);
+    line.number = paymentNumber(textOf(line), line.reference);
+    const { number } = line;
     if (!number) continue;
     const key = `${number} ${line.moved}`;
     const before = first.get(key);
@@ -425,7 +428,7 @@ function collect(lines: readonly Line[], taken: TakenLines): void {
       taken.refused.push({ row: line.at + 1, why: line.why, line: words });
     } else if (line.leftOut) taken.leftOut[line.leftOut] += 1;
     else if (line.moved !== undefined && line.day !== undefined) {
-      const number = paymentNumber(textOf(line), line.reference);
+      const { number } = line;
       const credit = {
         day: line.day,
         paise: Math.abs(line.moved),
