@@ -73,7 +73,7 @@ type Related = {
 const contentRelations: Related = {
   committees,
   portfolios,
-  executiveBoard: sampleContent.conferencePage.executiveBoard,
+  executiveBoard: sampleContent.conferencePage.editions.flatMap((edition) => edition.executiveBoard),
   members: sampleContent.team.flatMap((list) => list.members),
 };
 

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { openGraphSvg, posterSvg } from '#platform/figure/sheets.ts';
 import { figureSvg } from '#platform/figure/svg.ts';
 import {
-  councilFigure,
+  councilFigureOf,
+  editionOf,
   figureOf,
   type PageInputs,
+  posterPictureOf,
   type RenderInputs,
   type TimedInputs,
 } from './page-inputs.ts';
@@ -50,24 +52,24 @@ export function withDrawings(inputs: TimedInputs, drawings: readonly Drawing[]):
   const { width, height, widths } = sheet;
   const of = (type: (typeof sheet.types)[number]) => widths.map((one) => drawn[posterName(one, type)] ?? '');
   const poster = { width, height, widths, avif: of('avif'), webp: of('webp') };
-  const { picture } = inputs.content.conferencePage.poster;
-  return { ...inputs, drawn, pictures: { ...inputs.pictures, [picture]: poster } };
+  return { ...inputs, drawn, pictures: { ...inputs.pictures, [posterPictureOf(inputs)]: poster } };
 }
 
-function figuresOf({ content, committees }: PageInputs): Drawing[] {
-  const { shortName } = content.conferencePage.unsc;
-  const council = { name: shortName, ratios: [6, 5], turns: 12, hues: ['violet', 'azure'] } as const;
+function figuresOf(inputs: PageInputs): Drawing[] {
+  const council = { ratios: [6, 5], turns: 12, hues: ['violet', 'azure'] } as const;
   return [
-    ...committees.map(({ value, hue, ratio }) => {
+    ...inputs.committees.map(({ value, hue, ratio }) => {
       const figure = { name: value, ratios: ratio, turns: 13, hues: [hue] };
       return drawing(figureOf(value), figureSvg(figure, { width: 1.2 }), 'svg');
     }),
-    drawing(councilFigure, figureSvg(council, { width: 1.1 }), 'svg'),
+    ...(editionOf(inputs)?.councils ?? []).map(({ id, shortName }) =>
+      drawing(councilFigureOf(id), figureSvg({ ...council, name: shortName }, { width: 1.1 }), 'svg'),
+    ),
   ];
 }
 
-function hasPoster({ content, pictures }: PageInputs): boolean {
-  return Object.hasOwn(pictures, content.conferencePage.poster.picture);
+function hasPoster(inputs: PageInputs): boolean {
+  return Object.hasOwn(inputs.pictures, posterPictureOf(inputs));
 }
 
 function posterOf({ content, event, committees }: PageInputs): Drawing[] {

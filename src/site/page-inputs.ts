@@ -36,5 +36,13 @@ export interface RenderInputs extends TimedInputs {
 
 /** What the figure of a committee is called among the drawings. @param value of the committee */
 export const figureOf = (value: string): string => `figure-${value}`;
-/** The figure of the council of the opening evening, which is no committee. */
-export const councilFigure = 'council-figure';
+/** The figure of a council, which is no committee. */
+export const councilFigureOf = (id: string): string => `council-figure-${id}`;
+
+/** What the page of the conference shows of its event alone; undefined while nobody has entered it. */
+export const editionOf = ({ content, event }: Pick<PageInputs, 'content' | 'event'>) =>
+  content.conferencePage.editions.find((edition) => edition.event === event.id);
+
+/** The name of the poster's picture: where there is none of that name, it is drawn. */
+export const posterPictureOf = (inputs: Pick<PageInputs, 'content' | 'event'>): string =>
+  editionOf(inputs)?.poster.picture ?? `poster-of-${inputs.event.id}`;

@@ -1,5 +1,6 @@
 import { catalogue } from '#conference/content/index.ts';
 import { sampleContent } from '#site/content/index.ts';
+import { fillNames } from './documents/fill-names.ts';
 import { drawingsOf, withDrawings } from './drawings.ts';
 import type { PageInputs, RenderInputs } from './page-inputs.ts';
 import pictures from './pictures.json' with { type: 'json' };
@@ -21,5 +22,7 @@ export const sampleInputs: PageInputs = {
 
 /** The same for the pages that Vite renders while somebody writes them. */
 export function sampleRenderInputs(): RenderInputs {
-  return withDrawings({ ...sampleInputs, registrations: {} }, drawingsOf(sampleInputs));
+  const content = fillNames(sampleContent, { event: event.name, committees: committees.length });
+  const inputs = { ...sampleInputs, content };
+  return withDrawings({ ...inputs, registrations: {} }, drawingsOf(inputs));
 }

@@ -1,3 +1,4 @@
 export { eventsQuery } from './api.ts';
+export { EventSelect } from './desk/event-select.tsx';
 export { RegistrationWindows } from './desk/registration-windows.tsx';
 export { stateNames } from './desk/state-names.ts';

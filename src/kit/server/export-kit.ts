@@ -5,6 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import { documentKinds } from '#site/contract/document-titles.ts';
 import type { SiteContent } from '#site/contract/documents.ts';
 import { checkDocument } from '#site/documents/check-document.ts';
+import { mainEdition, withEditionOf } from '#site/documents/main-edition.ts';
 import { outgoingPictures } from '#site/pictures/server/index.ts';
 import { publishedContent } from '#site/server/index.ts';
 import { mainEvent } from './main-event.ts';
@@ -20,7 +21,7 @@ export async function exportKit({ db, clock }: Pick<Context, 'db' | 'clock'>, by
   const event = await mainEvent(db.queries);
   const contents: KitContents = {
     event: await readPortableEvent(db.queries, event),
-    content: inOrder(await publishedContent(db.queries)),
+    content: inOrder(withEditionOf(await publishedContent(db.queries), event.id, mainEdition)),
     pictures: (await outgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
       ...picture,
       file: `pictures/${name}.${endings[format]}`,

@@ -4,6 +4,8 @@ import type { PortableEvent } from '#conference/contract.ts';
 import { type Event, readPortableEvent } from '#conference/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { everRegistered } from '#registration/server/index.ts';
+import type { SiteContent } from '#site/contract/documents.ts';
+import { mainEdition, withEditionOf } from '#site/documents/main-edition.ts';
 import { type IncomingPicture, type Standing, standingOf } from '#site/pictures/server/index.ts';
 import { type IncomingDocument, incomingDocuments } from '#site/server/index.ts';
 import type { KitPlan } from '../contract.ts';
@@ -25,7 +27,7 @@ export interface ImportPlan {
 export async function planImport(queries: Queries, kit: Kit, event: Event): Promise<ImportPlan> {
   const here = await readPortableEvent(queries, event);
   const registered = await everRegistered(queries, event.id);
-  const documents = await incomingDocuments(queries, kit.documents);
+  const documents = await incomingDocuments(queries, documentsFor(event, kit.documents));
   const hash = createHash('sha256');
   const pictures = new Map<string, Standing>();
   for await (const picture of kit.pictures()) {
@@ -47,6 +49,14 @@ export async function planImport(queries: Queries, kit: Kit, event: Event): Prom
   };
   hash.update(JSON.stringify([shown, event, kit.event, documents]));
   return { event, does: shown.event.does, documents, pictures, shown, seen: hash.digest('hex') };
+}
+
+/** The conference page's edition of the kit's main event becomes that of the main event here. */
+function documentsFor({ id }: Event, documents: Kit['documents']): Kit['documents'] {
+  const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
+  if (!conferencePage) return documents;
+  const here = withEditionOf({ conferencePage }, mainEdition, id).conferencePage;
+  return new Map([...documents, ['conferencePage', here]]);
 }
 
 /** What delegates have chosen is theirs: where anybody has registered, the event stays as it is (product 17.4). */

@@ -1,7 +1,7 @@
 import type { Apply } from '#site/contract/documents.ts';
 
 export const apply: Apply = {
-  heading: 'Apply for Annual Conference 2024',
+  heading: 'Apply for {event}',
   lead: 'Registering takes about ten minutes. Keep a screenshot of your payment ready, and read the committees’ background guides before you choose.',
   steps: [
     {
@@ -30,6 +30,6 @@ export const apply: Apply = {
       text: 'A confirmation e-mail is sent to you after registration. We write again when your registration is confirmed, and once more with your committee and portfolio.',
     },
   ],
-  notice: 'Registration for the Annual Conference 2024 has been closed!',
-  button: 'Register now for Annual Conference 2024',
+  notice: 'Registration for the {event} has been closed!',
+  button: 'Register now for {event}',
 };

@@ -6,7 +6,7 @@ export const pages: readonly Page[] = [
     path: '/',
     title: 'Home',
     description:
-      'Letters from our advisor and Secretary General, reviews by past delegates, and everything about the student club that hosts Annual Conference 2024.',
+      'Letters from our advisor and Secretary General, reviews by past delegates, and everything about the student club that hosts {event}.',
     openGraph: 'og-home',
   },
   {
@@ -25,9 +25,9 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/annualconf',
-    title: 'Annual Conference 2024',
+    title: '{event}',
     description:
-      'Hues of Harmony: four committees, their agendas and background guides, the executive board, and glimpses of the last edition.',
+      'Hues of Harmony: {committees} committees, their agendas and background guides, the executive board, and glimpses of the last edition.',
     openGraph: 'og-annualconf',
   },
   {
@@ -40,8 +40,7 @@ export const pages: readonly Page[] = [
   {
     path: '/applynow',
     title: 'Apply',
-    description:
-      'How to register for Annual Conference 2024, alone or as a group, step by step, with the fees.',
+    description: 'How to register for {event}, alone or as a group, step by step, with the fees.',
     openGraph: 'og-applynow',
   },
   {

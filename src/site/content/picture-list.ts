@@ -29,24 +29,30 @@ const all = (kind: PictureKind, names: readonly string[]): ListedPicture[] =>
 
 const captioned = [...gallery, ...glimpses, ...collaboration.photos, ...achievements];
 
+const executiveBoard = conferencePage.editions.flatMap((edition) => edition.executiveBoard);
+const councils = conferencePage.editions.flatMap((edition) => edition.councils);
+const posters = conferencePage.editions.flatMap(({ poster }) => poster.picture ?? []);
+
 /** Every raster picture the content names, each once. Read at build time only. */
 export const pictureList: readonly ListedPicture[] = [
   ...all('photo', [...captioned.map(({ picture }) => picture), wrapped.picture, mockMun.picture]),
   ...all('portrait', [
     ...letters.map(({ picture }) => picture),
     ...reviews.map(({ img }) => img),
-    ...team.flatMap(({ members }) => members.map(({ image }) => image)),
-    ...conferencePage.unsc.board.map(({ photo }) => photo),
+    ...team.flatMap(({ members }) => members.flatMap(({ image }) => image ?? [])),
+    ...councils.flatMap(({ board }) => board.map(({ photo }) => photo)),
   ]),
-  ...conferencePage.executiveBoard.map(({ photo, committee }): ListedPicture => {
+  ...executiveBoard.map(({ photo, committee }): ListedPicture => {
     const hue = committees.find(({ value }) => value === committee)?.hue ?? 'violet';
     return { name: photo, kind: 'portrait', hues: [hue, 'violet'] };
   }),
   ...committees.map(({ banner, hue, ratio }): ListedPicture => {
     return { name: banner, kind: 'banner', hues: [hue], ratios: ratio };
   }),
-  { name: conferencePage.unsc.picture, kind: 'banner', hues: ['violet'], ratios: [6, 5] },
+  ...councils.map(({ picture }): ListedPicture => {
+    return { name: picture, kind: 'banner', hues: ['violet'], ratios: [6, 5] };
+  }),
   ...all('thumbnail', [...archive.map(({ picture }) => picture), ...blogs.map(({ thumbnail }) => thumbnail)]),
-  { name: conferencePage.poster.picture, kind: 'poster' },
+  ...all('poster', posters),
   { name: conferencePage.coSponsor.picture, kind: 'logo' },
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alt, exactly, id, link, listOf, paragraphs, picture, text, words } from './document-parts.ts';
+import { alt, eventId, id, link, listOf, paragraphs, picture, text, words } from './document-parts.ts';
 
 /** The page of the mock conference. */
 export const mockMunSchema = z.strictObject({
@@ -26,28 +26,41 @@ export const applySchema = z.strictObject({
 });
 
 export const chairSchema = z.strictObject({ id, name: words, post: words, bio: text, photo: picture });
-/** What the page of the annual conference says beyond its committees. */
-export const conferencePageSchema = z.strictObject({
-  poster: z.strictObject({ picture, alt }),
-  lead: text,
+/** A council that meets without delegates, such as on the opening evening. */
+export const councilSchema = z.strictObject({
+  id,
+  name: words,
+  shortName: words,
+  agenda: words,
   description: paragraphs,
-  executiveBoard: exactly(
-    4,
+  picture,
+  alt,
+  board: listOf(chairSchema, 'chairperson'),
+});
+
+/** The people and pictures of one event: a new edition starts without those of the last. */
+export const editionSchema = z.strictObject({
+  event: eventId,
+  poster: z.strictObject({
+    picture: picture.meta({ description: 'Without one, a poster is drawn.' }).optional(),
+    alt: alt.optional(),
+  }),
+  executiveBoard: listOf(
     chairSchema.extend({ committee: words.meta({ description: 'The committee’s code.' }) }),
     'chairperson',
-    'must hold four chairpersons',
+    0,
   ),
-  unsc: z
-    .strictObject({
-      name: words,
-      shortName: words,
-      agenda: words,
-      description: paragraphs,
-      picture,
-      alt,
-      board: listOf(chairSchema, 'chairperson'),
-    })
-    .meta({ title: 'Security council' }),
+  councils: listOf(councilSchema, 'council', 0),
+});
+
+/** What the page of the annual conference says beyond its committees. */
+export const conferencePageSchema = z.strictObject({
+  lead: text,
+  description: paragraphs,
+  editions: listOf(editionSchema, 'edition', 0).meta({
+    description:
+      'Executive board, councils and poster of each event. The page shows those of the main event.',
+  }),
   coSponsor: z
     .strictObject({ name: words, text, url: link.meta({ title: 'Address' }), picture, alt })
     .meta({ title: 'Co-sponsor' }),

@@ -61,9 +61,21 @@ export const id = words.max(80, 'must be at most 80 characters').meta({ fixed: t
 export const link = z
   .url({ protocol: /^https$/, error: 'must be an https:// address' })
   .max(2000, 'must be at most 2,000 characters');
-export const mailto = z.templateLiteral(['mailto:', z.email()], {
-  error: "must look like 'mailto:name@example.org'",
-});
+/** An e-mail address, with or without 'mailto:'; the form shows and takes it without. */
+export const mailto = z
+  .string()
+  .regex(
+    /^(mailto:)?[^\s@:/?]+@[^\s@:/?]+\.[^\s@:/?]+$/,
+    'must be an e-mail address, such as name@example.org',
+  )
+  .max(261, 'must be at most 254 characters')
+  .meta({ input: 'mailed address' });
+/** The id of an event, chosen from a list. */
+export const eventId = z
+  .string()
+  .min(1, 'must be chosen')
+  .max(80, 'must be chosen')
+  .meta({ title: 'Event', input: 'event' });
 export const phone = z
   .string()
   .regex(/^\+?[\d ]{10,}$/, 'must be at least 10 digits, with spaces where you like')
@@ -71,7 +83,10 @@ export const phone = z
   .meta({ input: 'phone' });
 
 const pictureNameText = 'must be a picture name: small letters, digits and single hyphens';
-const pictureName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, pictureNameText);
+const pictureName = z
+  .string()
+  .min(1, 'must be chosen')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, pictureNameText);
 /** A picture that is made with the pages, and is no photograph. */
 export const drawn = pictureName.meta({ fixed: true });
 /** Names a picture of the library, or `pictures/<name>.jpg` (or .png, .webp, .avif); without either a sample is drawn. */

@@ -3,6 +3,8 @@ import {
   applySchema,
   type chairSchema,
   conferencePageSchema,
+  type councilSchema,
+  type editionSchema,
   mockMunSchema,
 } from './conference-documents.ts';
 import {
@@ -46,9 +48,14 @@ const siteSchema = z.strictObject({
     description: 'Where the club is found: one line each on an envelope.',
   }),
   mapUrl: link.meta({ title: 'Map' }),
-  social: z.strictObject({ video: link, photo: link, social: link, professional: link }).meta({
-    title: 'Social networks',
-  }),
+  social: listOf(
+    z.strictObject({
+      network: words.meta({ description: 'Such as Instagram, YouTube or LinkedIn.' }),
+      url: link.meta({ title: 'Address' }),
+    }),
+    'social network',
+    0,
+  ).meta({ title: 'Social networks' }),
   tenure: words,
   copyrightSince: z
     .int('must be a year')
@@ -103,13 +110,13 @@ const reviewSchema = z.strictObject({
 
 const memberSchema = z.strictObject({
   id,
-  image: picture,
+  image: picture.optional(),
   name: words,
   post: words,
-  linkedin: link.meta({ title: 'Professional network' }).optional(),
-  fb: link.meta({ title: 'Social network' }).optional(),
+  linkedin: link.meta({ title: 'Professional network', description: 'Such as LinkedIn.' }).optional(),
+  fb: link.meta({ title: 'Social network', description: 'Such as Instagram.' }).optional(),
   code: link.meta({ title: 'Code host', description: 'Shown in place of the social network.' }).optional(),
-  mail: mailto.meta({ title: 'E-mail' }),
+  mail: mailto.meta({ title: 'E-mail' }).optional(),
 });
 
 const teamListSchema = z.strictObject({
@@ -121,14 +128,9 @@ const teamListSchema = z.strictObject({
   members: listOf(memberSchema, 'member'),
 });
 
-const faqSchema = exactly(
-  2,
-  listOf(z.strictObject({ id, question: words, answer: text }), 'question'),
-  'column',
-  'must hold two columns',
-);
+const faqSchema = listOf(z.strictObject({ id, question: words, answer: text }), 'question');
 
-const gallerySchema = exactly(9, captioned, 'photo', 'must hold nine photos');
+const gallerySchema = listOf(captioned, 'photo');
 
 const collaborationSchema = z.strictObject({
   heading: words,
@@ -149,7 +151,7 @@ const wrappedSchema = z.strictObject({
   picture,
   alt,
 });
-const aboutSchema = exactly(4, section.extend({ id }), 'section', 'must hold the four sections');
+const aboutSchema = listOf(section.extend({ id }), 'section');
 
 const blogSchema = z.strictObject({
   name: words,
@@ -162,9 +164,9 @@ export const documentSchemas = {
   site: siteSchema,
   pages: listOf(pageSchema, 'page').meta({ fixed: true }),
   home: homeSchema,
-  letters: exactly(2, letterSchema, 'letter', 'must hold the two letters'),
+  letters: listOf(letterSchema, 'letter', 0),
   reviews: listOf(reviewSchema, 'review'),
-  team: exactly(6, teamListSchema, 'list', 'must hold the six lists'),
+  team: listOf(teamListSchema, 'list'),
   faq: faqSchema,
   about: aboutSchema,
   gallery: gallerySchema,
@@ -206,6 +208,8 @@ export type MockMun = z.infer<typeof mockMunSchema>;
 export type Apply = z.infer<typeof applySchema>;
 export type ConferencePage = z.infer<typeof conferencePageSchema>;
 export type Chairperson = z.infer<typeof chairSchema>;
+export type Council = z.infer<typeof councilSchema>;
+export type ConferenceEdition = z.infer<typeof editionSchema>;
 export type StoredBlog = z.infer<typeof blogSchema>;
 
 /** One entry of `src/site/pictures.json`, by picture name. `avif[i]` and `webp[i]` are `widths[i]` pixels wide. */

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { sampleContent } from '#site/content/index.ts';
 import { documentKinds } from '#site/contract/document-titles.ts';
 import { differencesInWords } from './differences.ts';
-import { ordinal } from './names.ts';
+import { capital, ordinal } from './names.ts';
 
 const { apply, letters, faq, team, home, conferencePage } = sampleContent;
 const [first, second] = letters;
-const [left = [], right = []] = faq;
-const [question, ...otherQuestions] = left;
+const [question, ...otherQuestions] = faq;
 if (!first || !second || !question) throw new Error('the sample has two letters and questions');
 
 describe('the differences between two versions of a document', () => {
@@ -38,32 +37,31 @@ describe('the differences between two versions of a document', () => {
 
   test('name an entry that was added, removed or moved', () => {
     const asked = { id: 'new', question: 'Is there tea?', answer: 'Always.' };
-    expect(differencesInWords('faq', faq, [[...left, asked], right])).toEqual([
-      `First column, ${ordinal(left.length)} question (Is there tea?) added`,
+    expect(differencesInWords('faq', faq, [...faq, asked])).toEqual([
+      `${capital(ordinal(faq.length))} question (Is there tea?) added`,
     ]);
-    expect(differencesInWords('faq', faq, [otherQuestions, right])).toEqual([
-      expect.stringMatching(/^First column, first question \(.+\) removed$/),
+    expect(differencesInWords('faq', faq, otherQuestions)).toEqual([
+      expect.stringMatching(/^First question \(.+\) removed$/),
     ]);
-    expect(differencesInWords('faq', faq, [[...otherQuestions, question], right])).toEqual([
-      'First column, order of the questions changed',
+    expect(differencesInWords('faq', faq, [...otherQuestions, question])).toEqual([
+      'Order of the questions changed',
     ]);
     expect(differencesInWords('letters', letters, [second, first])).toEqual(['Order of the letters changed']);
   });
 
   test('take a changed entry for changed, and not for one removed and another added', () => {
     const now = [{ ...question, answer: 'See the next page.' }, ...otherQuestions];
-    expect(differencesInWords('faq', faq, [now, right])).toEqual([
-      expect.stringMatching(
-        /^First column, first question \(.+\), answer: ‘.+’ became ‘See the next page\.’$/,
-      ),
+    expect(differencesInWords('faq', faq, now)).toEqual([
+      expect.stringMatching(/^First question \(.+\), answer: ‘.+’ became ‘See the next page\.’$/),
     ]);
-    const board = conferencePage.unsc.board.slice(1);
+    const [edition] = conferencePage.editions;
+    if (!edition) throw new Error('the sample has an edition');
     expect(
       differencesInWords('conferencePage', conferencePage, {
         ...conferencePage,
-        unsc: { ...conferencePage.unsc, board },
+        editions: [{ ...edition, executiveBoard: edition.executiveBoard.slice(1) }],
       }),
-    ).toEqual([expect.stringMatching(/^Security council, first chairperson \(.+\) removed$/)]);
+    ).toEqual([expect.stringMatching(/^First edition.*, first chairperson \(.+\) removed$/)]);
   });
 
   test('say what was left empty before or is now', () => {

@@ -53,7 +53,7 @@ describe('an entry that was added', () => {
     const members = list.is === 'list' && list.entry.is === 'group' ? list.entry.fields : [];
     const shape = members.find(({ name }) => name === 'members')?.shape;
     if (shape?.is !== 'list') throw new Error('a list of the team has members');
-    expect(Object.keys(blank(shape.entry) as object)).toEqual(['id', 'image', 'name', 'post', 'mail']);
+    expect(Object.keys(blank(shape.entry) as object)).toEqual(['id', 'name', 'post']);
     expect(team.length).toBe(6);
   });
 });
@@ -83,4 +83,22 @@ describe('what two made of the same version', () => {
     const mine = withPart(reviews, [0, 'name'], 'Mine');
     expect(merged(reviews, reviews, mine)).toEqual(mine);
   });
+});
+
+test.each(['asha@example.org', 'mailto:asha@example.org'])('a member’s address is taken as %s', (typed) => {
+  const [list] = team;
+  const members = shapeOf('team');
+  const fields =
+    members.is === 'list' && members.entry.is === 'group'
+      ? members.entry.fields.find(({ name }) => name === 'members')?.shape
+      : undefined;
+  const entry = fields?.is === 'list' && fields.entry.is === 'group' ? fields.entry.fields : [];
+  const mail = entry.find(({ name }) => name === 'mail')?.shape;
+  if (mail?.is !== 'text') throw new Error('a member has an address');
+  const stored = written(mail, typed);
+  expect([stored, shown(mail, stored)]).toEqual(['mailto:asha@example.org', 'asha@example.org']);
+  for (const sent of [typed, stored])
+    expect(
+      checkDocument('team', [{ ...list, members: [{ id: 'a', name: 'A', post: 'B', mail: sent }] }]).mistakes,
+    ).toBeUndefined();
 });

@@ -14,7 +14,7 @@ export function written({ input, empty }: Text, typed: string): unknown {
   if (typed === '' && empty === 'nothing') return undefined;
   if (typed === '' && empty === 'null') return null;
   if (input === 'number' && /^-?\d{1,9}$/.test(typed)) return Number(typed);
-  return input === 'mailed address' && typed !== '' ? `${mailto}${typed}` : typed;
+  return input === 'mailed address' && typed !== '' ? `${mailto}${typed.replace(/^mailto:/i, '')}` : typed;
 }
 
 /**

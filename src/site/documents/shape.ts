@@ -24,7 +24,16 @@ export interface List extends Named {
 
 export interface Text extends Named {
   is: 'text';
-  input: 'line' | 'lines' | 'address' | 'e-mail' | 'mailed address' | 'phone' | 'number' | 'picture';
+  input:
+    | 'line'
+    | 'lines'
+    | 'address'
+    | 'e-mail'
+    | 'mailed address'
+    | 'phone'
+    | 'number'
+    | 'picture'
+    | 'event';
   /** Characters. */
   most: number | undefined;
   /** What stands in the document while nothing is typed. */
@@ -67,13 +76,13 @@ const listMeta = z.object({ item: z.string(), least: z.number(), most: z.number(
 
 function textOf(schema: z.ZodType, input: unknown): Pick<Text, 'input' | 'most'> {
   if (schema instanceof z.ZodNumber) return { input: 'number', most: undefined };
-  if (schema instanceof z.ZodTemplateLiteral) return { input: 'mailed address', most: undefined };
   const isTyped = schema instanceof z.ZodString || schema instanceof z.ZodURL || schema instanceof z.ZodEmail;
   if (!isTyped) throw new Error(`No form has a field for ${schema.def.type}.`);
   return { input: inputOf(schema, input), most: schema.maxLength ?? undefined };
 }
 
 function inputOf({ format }: { format: string | null }, input: unknown): Text['input'] {
+  if (input === 'mailed address' || input === 'event') return input;
   if (input === 'lines' || input === 'phone' || input === 'picture') return input;
   if (format === 'url') return 'address';
   return format === 'email' ? 'e-mail' : 'line';

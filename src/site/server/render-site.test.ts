@@ -115,6 +115,33 @@ test('every page with a way to register says whether registration is open, and u
   expect(notice(open)).toContain('invisible');
 });
 
+test('a new edition has its own name and number of committees, and nobody of the last one’s board', async () => {
+  const { event, committees, content } = sampleInputs;
+  const [edition] = content.conferencePage.editions;
+  const next = { ...event, id: 'kavmun-2027', name: 'KAVMUN 2027' };
+  const rendered = await render({ ...sampleInputs, event: next, committees: committees.slice(0, 3) });
+  const chair = edition?.executiveBoard[0]?.name ?? '';
+  expect(html(site, '/annualconf')).toContain(chair);
+  expect(html(site, '/annualconf')).toContain('Four committees, three days');
+  expect(html(site, '/annualconf')).toContain('UNSC');
+  expect(html(rendered, '/annualconf')).toContain('Three committees, three days');
+  for (const path of ['/annualconf', '/applynow', '/']) {
+    expect(html(rendered, path)).toContain('KAVMUN 2027');
+    for (const old of [event.name, chair, 'UNSC']) expect(html(rendered, path)).not.toContain(old);
+  }
+});
+
+test('a team member needs neither picture nor address, and a club any number of letters', async () => {
+  const { content } = sampleInputs;
+  const [list] = content.team;
+  if (!list) throw new Error('the sample has a team');
+  const team = [{ ...list, members: [{ id: 'asha', name: 'Asha Rao', post: 'Director' }] }];
+  const rendered = await render({ ...sampleInputs, content: { ...content, team, letters: [] } });
+  expect(html(rendered, '/team')).toContain('Asha Rao');
+  expect(html(rendered, '/team')).not.toContain('How to reach Asha Rao');
+  expect(html(rendered, '/')).not.toContain('letters-heading');
+});
+
 test('the archive counts what an edition had, one as one', async () => {
   const edition = { name: 'Sample 2030', theme: '', datesInWords: '1 May 2030' };
   const archivedEvents = [{ ...edition, delegates: 1_240, committees: 1, colleges: 2 }];

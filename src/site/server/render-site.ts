@@ -9,6 +9,7 @@ import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
+import { fillNames } from '../documents/fill-names.ts';
 import type { Drawing } from '../drawings.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import type { Order } from './ask-page.ts';
@@ -75,7 +76,13 @@ export async function renderPossiblePages(
   const notFound = byPath.get(anyOtherPath);
   if (!notFound) throw new Error('the router has no page for unknown paths');
   byPath.delete(anyOtherPath);
-  return { pages: byPath, notFound, files: siteFiles(inputs, originOf(context)), drawings, failures };
+  return {
+    pages: byPath,
+    notFound,
+    files: siteFiles(withNames(inputs), originOf(context)),
+    drawings,
+    failures,
+  };
 }
 
 /** The error that says which page failed and why. */
@@ -88,13 +95,18 @@ export function orderOf(inputs: PageInputs, context: Pick<Context, 'config' | 'c
   const { config, clock } = context;
   return {
     build: new URL('server/index.js', build).href,
-    inputs: { ...inputs, registrations: registrationsAt(inputs, clock()) },
+    inputs: { ...withNames(inputs), registrations: registrationsAt(inputs, clock()) },
     filled: [
       [originPlaceholder, originOf(context)],
       [yearPlaceholder, String(new Date(clock()).getUTCFullYear())],
       [providerNamePlaceholder, escapeHtml(config.provider?.name ?? '')],
     ],
   };
+}
+
+function withNames(inputs: PageInputs): PageInputs {
+  const { content, event, committees } = inputs;
+  return { ...inputs, content: fillNames(content, { event: event.name, committees: committees.length }) };
 }
 
 function registrationsAt({ windows, event, otherEvents }: PageInputs, now: number): RegistrationStates {

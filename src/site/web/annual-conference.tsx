@@ -22,14 +22,15 @@ export const meta = pageMeta;
 
 /** The annual conference: what it is, its committees and who leads them, and what the last one looked like (product 2.1). */
 export default function AnnualConference() {
-  const { committees, councilFigure, conferencePage, glimpses, registration } =
+  const { committees, councils, executiveBoard, poster, conferencePage, glimpses, registration } =
     useLoaderData<typeof loader>();
   const now = useEventNow(useSite().event.name, registration, true);
   const { event } = now;
   return (
     <Registration value={now.registration}>
       <Poster
-        conferencePage={conferencePage}
+        poster={poster}
+        lead={conferencePage.lead}
         seats={event && seatsOfAll(event.committees)}
         applied={event?.applied}
       />
@@ -51,8 +52,10 @@ export default function AnnualConference() {
           </ul>
         </div>
       </section>
-      <ExecutiveBoard board={conferencePage.executiveBoard} committees={committees} />
-      <SecurityCouncil council={conferencePage.unsc} figure={councilFigure} />
+      {executiveBoard.length > 0 && <ExecutiveBoard board={executiveBoard} committees={committees} />}
+      {councils.map((council) => (
+        <SecurityCouncil key={council.id} council={council} figure={council.figure} />
+      ))}
       <Glimpses glimpses={glimpses} />
       <CoSponsor coSponsor={conferencePage.coSponsor} />
     </Registration>

@@ -9,11 +9,20 @@ import {
   PlaceIcon,
   VideoIcon,
 } from '#platform/web/ui/icons.tsx';
-import { exploreLinks, socialLinks } from './navigation.ts';
+import { exploreLinks } from './navigation.ts';
 import { Seal } from './seal.tsx';
 import { useSite } from './use-site.ts';
 
-const socialIcons = { video: VideoIcon, photo: CameraIcon, social: PeopleIcon, professional: BriefcaseIcon };
+const socialIcons = [
+  [/video|youtube/i, VideoIcon],
+  [/photo|instagram/i, CameraIcon],
+  [/professional|linkedin/i, BriefcaseIcon],
+] as const;
+
+function SocialIcon({ network }: { network: string }) {
+  const [, Icon] = socialIcons.find(([name]) => name.test(network)) ?? [undefined, PeopleIcon];
+  return <Icon />;
+}
 
 const link = 'text-muted transition-[color] duration-160 hover:text-gold-text';
 const way = `${link} flex gap-3 py-[0.35rem] [overflow-wrap:anywhere] [&>.icon]:mt-[0.1rem] [&>.icon]:text-gold-text`;
@@ -25,19 +34,23 @@ const sayThisYear = (place: HTMLElement | null) => {
 };
 
 function SocialLinks() {
-  const site = useSite();
+  const { club } = useSite();
   return (
     <ul className="-ml-3 flex flex-wrap gap-1">
-      {socialLinks(site).map(({ kind, name, url }) => {
-        const SocialIcon = socialIcons[kind];
-        return (
-          <li key={kind}>
-            <a href={url} target="_blank" rel="noreferrer" className="icon-button" aria-label={name}>
-              <SocialIcon />
-            </a>
-          </li>
-        );
-      })}
+      {club.social.map(({ network, url }) => (
+        <li key={url}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="icon-button"
+            aria-label={network}
+            title={network}
+          >
+            <SocialIcon network={network} />
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

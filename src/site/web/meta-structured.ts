@@ -31,7 +31,7 @@ export function organization(club: Site): StructuredData {
     email: club.email,
     telephone: club.phone,
     address: { '@type': 'PostalAddress', streetAddress: club.address.join(', '), addressCountry: 'IN' },
-    sameAs: Object.values(club.social),
+    sameAs: club.social.map(({ url }) => url),
   };
 }
 
@@ -64,7 +64,7 @@ export function conferenceEvent(event: AnnouncedEvent, club: Site, picture: stri
 export function questions(faq: SiteContent['faq']): StructuredData {
   return {
     '@type': 'FAQPage',
-    mainEntity: faq.flat().map(({ question, answer }) => ({
+    mainEntity: faq.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

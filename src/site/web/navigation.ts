@@ -62,12 +62,3 @@ export const exploreLinks = ({ club }: SiteFacts) => [
   { name: 'About us', dest: '/about' },
   { name: 'Photo gallery', dest: '/photo' },
 ];
-
-/** The footer's social links (product 2.2). */
-export const socialLinks = ({ club }: SiteFacts) =>
-  [
-    { kind: 'video', name: 'Video channel', url: club.social.video },
-    { kind: 'photo', name: 'Photo sharing', url: club.social.photo },
-    { kind: 'social', name: 'Social network', url: club.social.social },
-    { kind: 'professional', name: 'Professional network', url: club.social.professional },
-  ] as const;

@@ -22,7 +22,7 @@ export default function PhotoGallery() {
       <div className="wrap">
         <PageHead
           title="Photo Gallery"
-          lead="Nine moments from our committees, corridors and closing ceremonies. Choose one to see it large."
+          lead="Moments from our committees, corridors and closing ceremonies. Choose one to see it large."
         />
       </div>
       <Scroller photos={gallery} onOpen={(at) => open(`${at + 1}`)} />

@@ -36,7 +36,7 @@ const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, Place>> = {
   apply: ['heading'],
   mockMun: ['name'],
   gallery: [0, 'caption'],
-  faq: [0, 0, 'question'],
+  faq: [0, 'question'],
   archive: [0, 'name'],
   wrapped: ['heading'],
   blogs: [0, 'name'],

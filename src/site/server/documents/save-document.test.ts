@@ -169,7 +169,7 @@ describe('what no page could show', () => {
     ['a text for a page', 'apply', 'apply'],
     ['a list for a page', 'apply', [apply]],
     ['a page for a list', 'letters', letters[0]],
-    ['a letter too many', 'letters', [...letters, letters[0]]],
+    ['more letters than a list holds', 'letters', Array.from({ length: 101 }, () => letters[0])],
     ['a script for an address', 'blogs', [{ ...blogs[0], url: 'javascript:alert(1)' }]],
     ['an address without https', 'blogs', [{ ...blogs[0], url: 'http://example.org' }]],
     ['a page as an address', 'blogs', [{ ...blogs[0], url: 'data:text/html,x' }]],

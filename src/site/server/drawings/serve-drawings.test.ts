@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Drawing, drawingsOf, withDrawings } from '#site/drawings.ts';
-import { figureOf, type PageInputs } from '#site/page-inputs.ts';
+import { figureOf, type PageInputs, posterPictureOf } from '#site/page-inputs.ts';
 import { sampleInputs } from '#site/sample-inputs.ts';
 import { serveDrawings } from './serve-drawings.ts';
 
@@ -75,9 +75,9 @@ test('the poster says what is published, in every width of a picture, until one 
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width });
   }
   expect(posters().map(({ width, type }) => `${width} ${type}`)).toHaveLength(6);
-  const { content, pictures } = sampleInputs;
+  const { pictures } = sampleInputs;
   const [uploaded] = Object.values(pictures);
-  const name = content.conferencePage.poster.picture;
+  const name = posterPictureOf(sampleInputs);
   const uploadedOne = { ...sampleInputs, pictures: { ...pictures, ...(uploaded && { [name]: uploaded }) } };
   expect(posters({ drawings: drawingsOf(uploadedOne) })).toEqual([]);
   expect(withDrawings({ ...uploadedOne, registrations: {} }, []).pictures[name]).toBe(uploaded);

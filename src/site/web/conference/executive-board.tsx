@@ -1,14 +1,14 @@
-import type { ConferencePage } from '#site/contract/documents.ts';
+import type { ConferenceEdition } from '#site/contract/documents.ts';
 import { Carousel } from '../carousel.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import type { ShownCommittee } from './shown-of-conference.ts';
 
-/** The four chairpersons. It waits for its reader: a life takes longer than two seconds to read. */
+/** The chairpersons. It waits for its reader: a life takes longer than two seconds to read. */
 export function ExecutiveBoard({
   board,
   committees,
 }: {
-  board: ConferencePage['executiveBoard'];
+  board: ConferenceEdition['executiveBoard'];
   committees: readonly ShownCommittee[];
 }) {
   const hueOf = (committee: string) => committees.find(({ value }) => value === committee)?.hue;

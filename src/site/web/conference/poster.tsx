@@ -1,4 +1,3 @@
-import type { ConferencePage } from '#site/contract/documents.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
@@ -8,11 +7,13 @@ const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b bor
 
 /** The first screen: the edition's poster, with its facts beside it. */
 export function Poster({
-  conferencePage: { poster, lead },
+  poster,
+  lead,
   seats,
   applied,
 }: {
-  conferencePage: ConferencePage;
+  poster: { readonly picture: string; readonly alt: string };
+  lead: string;
   /** Of all committees; undefined until known. */
   seats: number | undefined;
   applied: number | undefined;

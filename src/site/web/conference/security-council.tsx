@@ -1,4 +1,4 @@
-import type { Chairperson, ConferencePage } from '#site/contract/documents.ts';
+import type { Chairperson, Council } from '#site/contract/documents.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { CouncilFigure } from './council-figure.tsx';
 
@@ -20,15 +20,15 @@ function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }
   );
 }
 
-/** The Security Council of the opening evening: a card of its own, since nobody registers for it, and its board. */
-export function SecurityCouncil({ council, figure }: { council: ConferencePage['unsc']; figure: string }) {
-  const { name, shortName, agenda, description, alt, board } = council;
+/** A council such as the Security Council of the opening evening: a card of its own, since nobody registers for it, and its board. */
+export function SecurityCouncil({ council, figure }: { council: Council; figure: string }) {
+  const { id, name, shortName, agenda, description, alt, board } = council;
   return (
-    <section className="night section" data-hue="violet" aria-labelledby="council-heading">
+    <section className="night section" data-hue="violet" aria-labelledby={`council-${id}`}>
       <div className="wrap">
         <div className="grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-8 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
           <div>
-            <h2 id="council-heading" className="text-5xl">
+            <h2 id={`council-${id}`} className="text-5xl">
               {shortName}
             </h2>
             <p className="mt-2 mb-5 text-muted">{name}</p>

@@ -1,5 +1,11 @@
 import type { Committee } from '#conference/content/index.ts';
-import { councilFigure, figureOf, type RenderInputs } from '#site/page-inputs.ts';
+import {
+  councilFigureOf,
+  editionOf,
+  figureOf,
+  posterPictureOf,
+  type RenderInputs,
+} from '#site/page-inputs.ts';
 import { registrationOf } from '../registration.ts';
 
 /** What everybody may read of a committee: its chat group is for those who have a seat in it. */
@@ -11,16 +17,28 @@ export interface ShownCommittee extends Omit<Committee, 'ratio' | 'level' | 'cha
 /** What the page of the annual conference shows. */
 export function shownOfConference(inputs: RenderInputs) {
   const {
-    content: { conferencePage, glimpses },
+    content: {
+      conferencePage: { editions: _editions, ...conferencePage },
+      glimpses,
+    },
     committees,
     drawn,
   } = inputs;
+  const edition = editionOf(inputs);
   return {
     registration: registrationOf(inputs),
     conferencePage,
     glimpses,
+    poster: {
+      picture: posterPictureOf(inputs),
+      alt: edition?.poster.alt ?? `Poster of ${inputs.event.name}`,
+    },
+    executiveBoard: edition?.executiveBoard ?? [],
+    councils: (edition?.councils ?? []).map((council) => ({
+      ...council,
+      figure: drawn[councilFigureOf(council.id)] ?? '',
+    })),
     committees: committees.map((committee) => shownOfCommittee(committee, drawn[figureOf(committee.value)])),
-    councilFigure: drawn[councilFigure] ?? '',
   };
 }
 

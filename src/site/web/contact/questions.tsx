@@ -1,10 +1,11 @@
 import type { SiteContent } from '#site/contract/documents.ts';
 
-/** The questions in two columns of cards (product 2.1); a card opens by itself, without a script. */
+/** The questions in two columns of cards of about equal number (product 2.1); a card opens by itself, without a script. */
 export function Questions({ faq }: Pick<SiteContent, 'faq'>) {
+  const half = Math.ceil(faq.length / 2);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-6">
-      {faq.map((column) => (
+      {[faq.slice(0, half), faq.slice(half)].map((column) => (
         <div key={column[0]?.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {column.map(({ id, question, answer }) => (
             <details

@@ -75,6 +75,10 @@ export function DocumentForm({
           }))}
         />
         <div hidden={view === 'page' && !isWide}>
+          <p className="field-help mb-5">
+            Write {'{event}'} where the name of the event belongs and {'{committees}'} for the number of its
+            committees. Both then follow the event.
+          </p>
           <FormContext key={version} value={form}>
             <PartFields shape={shape} name="" value={value} />
           </FormContext>

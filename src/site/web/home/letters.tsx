@@ -43,8 +43,11 @@ function Sheet({ letter }: { letter: Letter }) {
   );
 }
 
-/** The two letters, on the club's stationery. */
+const headings = ['A letter', 'Two letters', 'Three letters'];
+
+/** The letters, on the club's stationery. */
 export function Letters({ letters }: { letters: readonly Letter[] }) {
+  if (letters.length === 0) return null;
   return (
     <section
       id={lettersId}
@@ -54,7 +57,7 @@ export function Letters({ letters }: { letters: readonly Letter[] }) {
     >
       <div className="wrap">
         <h2 id="letters-heading" className="ruled-heading">
-          Two letters
+          {headings[letters.length - 1] ?? 'Letters'}
         </h2>
         <div className="grid items-start gap-[clamp(1.75rem,1rem+3vw,3.5rem)] lg:grid-cols-2">
           {letters.map((letter) => (

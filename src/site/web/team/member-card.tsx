@@ -29,7 +29,9 @@ export function MemberCard({ member }: { member: Member }) {
   const [isTurned, setTurned] = useState(false);
   const { id, name, post, image } = member;
 
+  const links = memberLinks(member);
   const turnByKey = ({ key }: KeyboardEvent) => {
+    if (links.length === 0) return;
     if (key === 'ArrowRight') setTurned((turned) => !turned);
     if (key === 'ArrowLeft' || key === 'Escape') setTurned(false);
   };
@@ -38,26 +40,28 @@ export function MemberCard({ member }: { member: Member }) {
     <li className="member" data-turned={isTurned || undefined} onKeyDown={turnByKey}>
       <div className="member-card">
         <div className="member-face member-front">
-          <SitePicture name={image} alt="" sizes="(min-width: 40rem) 250px, 96px" />
+          <SitePicture name={image ?? id} alt="" sizes="(min-width: 40rem) 250px, 96px" />
           <div className="member-words">
             <h3 id={`${id}-name`}>{name}</h3>
             <p>{post}</p>
           </div>
         </div>
-        <button
-          type="button"
-          className="member-turn"
-          aria-label={`How to reach ${name}`}
-          aria-expanded={isTurned}
-          aria-controls={`${id}-links`}
-          onClick={() => setTurned(!isTurned)}
-        >
-          <ArrowRightIcon />
-        </button>
+        {links.length > 0 && (
+          <button
+            type="button"
+            className="member-turn"
+            aria-label={`How to reach ${name}`}
+            aria-expanded={isTurned}
+            aria-controls={`${id}-links`}
+            onClick={() => setTurned(!isTurned)}
+          >
+            <ArrowRightIcon />
+          </button>
+        )}
         <div id={`${id}-links`} className="member-face member-back">
           <p aria-hidden="true">{name}</p>
           <ul>
-            {memberLinks(member).map(({ kind, url }) => (
+            {links.map(({ kind, url }) => (
               <li key={kind}>
                 <a href={url} {...(kind !== 'Mail' && elsewhere)} aria-label={`${kind}: ${name}`}>
                   {icons[kind]}

@@ -11,5 +11,9 @@ export function memberLinks({ code, fb, linkedin, mail }: Member): readonly Memb
     ? { kind: 'Code host', url: code }
     : !!fb && { kind: 'Social network', url: fb };
   const last: MemberLink | false = !!linkedin && { kind: 'Professional network', url: linkedin };
-  return [first, { kind: 'Mail', url: mail } as const, last].filter((link) => link !== false);
+  const middle: MemberLink | false = !!mail && {
+    kind: 'Mail',
+    url: `mailto:${mail.replace(/^mailto:/, '')}`,
+  };
+  return [first, middle, last].filter((link) => link !== false);
 }

@@ -1,7 +1,7 @@
 import type { TeamList } from '#site/contract/documents.ts';
 import { MemberCard } from './member-card.tsx';
 
-/** One of the six lists. The first two stand under the page's own heading and name themselves only to those who listen. */
+/** One of the lists. Those without a heading stand under the page's own heading and name themselves only to those who listen. */
 export function MemberList({ list: { id, heading, label, members } }: { list: TeamList }) {
   return (
     <section

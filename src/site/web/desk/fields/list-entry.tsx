@@ -6,6 +6,7 @@ export function ListEntry({
   id,
   title,
   isFolding,
+  startsOpen,
   hasMistake,
   onUp,
   onDown,
@@ -16,6 +17,8 @@ export function ListEntry({
   id: string;
   title: string;
   isFolding: boolean;
+  /** Of one that was just added. */
+  startsOpen: boolean;
   hasMistake: boolean;
   /** Undefined where it can't go. */
   onUp: (() => void) | undefined;
@@ -23,7 +26,7 @@ export function ListEntry({
   onRemove: (() => void) | undefined;
   children: ReactNode;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const isShown = isOpen || hasMistake;
   const buttons = (
     <div className="flex flex-none flex-wrap justify-end">

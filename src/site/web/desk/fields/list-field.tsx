@@ -32,6 +32,7 @@ export function ListField({
 }) {
   const { change, mistakes } = useForm();
   const [keys, setKeys] = useState(() => entries.map(newKey));
+  const [newest] = useState(() => Math.max(0, ...keys));
   const [said, setSaid] = useState('');
   const focusNext = useRef<string>(undefined);
   useEffect(() => {
@@ -90,6 +91,7 @@ export function ListField({
               id={headId(list, name, at)}
               title={capital(entryInWords(list.item, at, entry))}
               isFolding={list.entry.is !== 'text'}
+              startsOpen={(keys[at] ?? 0) > newest}
               hasMistake={[...mistakes.keys()].some((field) => field.startsWith(`${under(name, at)}.`))}
               onUp={list.fixed || at === 0 ? undefined : () => move(at, at - 1)}
               onDown={list.fixed || at === entries.length - 1 ? undefined : () => move(at, at + 1)}

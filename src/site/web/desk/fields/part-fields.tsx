@@ -1,3 +1,4 @@
+import { EventSelect } from '#conference/web/index.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { shown, written } from '#site/documents/entries.ts';
 import { capital, ordinal } from '#site/documents/names.ts';
@@ -80,10 +81,12 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
         label={control.label}
         error={control.error}
         value={control.value}
+        {...(shape.empty === 'nothing' && { none: 'No picture' })}
         usedHere={pictures}
         onChange={(picture) => change(placeAt(name), written(shape, picture))}
       />
     );
+  if (shape.input === 'event') return <EventSelect {...control} />;
   if (shape.input === 'lines') return <TextArea {...control} />;
   return <Field {...control} {...typeOf[shape.input]} />;
 }

@@ -7,7 +7,8 @@ const shown = { title: 60, description: 160 } as const;
 
 /** Titles and descriptions as somebody meets them who searches, each page for itself (product 15.8). */
 export function SearchPreview({ pages }: { pages: readonly Partial<Page>[] }) {
-  const { shortName } = useSite().club;
+  const { club, event } = useSite();
+  const named = (text: string) => text.replaceAll('{event}', event.name);
   return (
     <section aria-label="As a search shows them" className="flex h-full min-h-0 flex-col gap-3">
       <p className="text-sm text-muted">About as a search engine shows them, cut where it would cut them.</p>
@@ -18,8 +19,10 @@ export function SearchPreview({ pages }: { pages: readonly Partial<Page>[] }) {
             <p className="text-sm text-muted">
               {path === '/' ? location.host : `${location.host} › ${path.slice(1)}`}
             </p>
-            <p className="text-lg leading-snug text-azure">{cut(fullTitle(title, shortName), shown.title)}</p>
-            <p className="text-sm">{cut(description, shown.description)}</p>
+            <p className="text-lg leading-snug text-azure">
+              {cut(fullTitle(named(title), club.shortName), shown.title)}
+            </p>
+            <p className="text-sm">{cut(named(description), shown.description)}</p>
           </li>
         ))}
       </ol>

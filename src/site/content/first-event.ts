@@ -1,0 +1,2 @@
+/** The event's name as the texts of the first version had it in full: stored texts with it follow the event's name now. Never changes. */
+export const firstEventName = 'Annual Conference 2024';
