@@ -22,9 +22,10 @@ export async function readOwnCommittee(
   const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = own;
   const [taken, content] = await Promise.all([
     takenBesides(queries, own.committeeId, own.registrationId),
-    event.isMain ? publishedContent(queries) : undefined,
+    publishedContent(queries),
   ]);
-  const board = content?.conferencePage.executiveBoard ?? [];
+  const edition = content.conferencePage.editions.find((one) => one.event === event.id);
+  const board = edition?.executiveBoard ?? [];
   return {
     committee: { value, name, shortName, agenda, hue, ratio: [firstPeriod, secondPeriod] },
     portfolio: own.portfolio,
