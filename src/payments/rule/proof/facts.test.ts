@@ -199,6 +199,12 @@ test.each([
   expect(outcomeIn(readText(line))?.value).toBe(outcome);
 });
 
+test('a short line that says that it is done is marked whole', () => {
+  const words = (line: string) => outcomeIn(readText(line))?.words.map(({ text }) => text);
+  expect(words('Payment successful')).toEqual(['Payment', 'successful']);
+  expect(words('You have paid Rs 399 to the club')).toEqual(['paid']);
+});
+
 test('a payment is not said to be done where the picture has words that can’t be read, or several payments', () => {
   const text = readText('Payment successful', 'feet wore ang', `UTR ${number}`);
   const words = text.words.map((word) => ({ ...word, sure: word.line === 1 ? 30 : 95 }));

@@ -15,6 +15,8 @@ const against: Readonly<Record<Exclude<Outcome, 'done'>, RegExp>> = {
 /** Words that leave it open whether the money arrived. */
 const doubtful =
   /\b(?:refund|reversal|returns?|process\w*|request|insufficient|error|problem|issue|retry|try again|authori[sz]ation|confirm(?:ation|ing|s)?|expect(?:ed|s)?|hours|working days|will be|may be|if any|unknown|review|hold|block\w*)\b|\bnot\b(?! (?:you|u|done by you|share|disclose)\b)|\w(?:n['’`]t)\b/i;
+/** A short line is marked whole: 'Payment successful'. */
+const mostWordsMarked = 4;
 const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
 /** A label above or beside a name or an account, which stands on pictures of failed payments too. */
 const isLabel =
@@ -28,13 +30,12 @@ export function outcomeIn(text: ReadText): Found<Outcome> | undefined {
     const [found] = findAll(text, against[outcome]);
     if (found) return { value: outcome, words: found.words };
   }
-  const [said] = linesOf(text)
-    .filter((line) => !isLabel.test(line.text))
-    .flatMap((line) => findAll({ ...text, words: line.words }, done));
+  const said = linesOf(text).find((line) => !isLabel.test(line.text) && line.text.search(done) >= 0);
   const whole = text.words.map(({ text: word }) => word).join(' ');
   if (!said || doubtful.test(whole)) return undefined;
   if (hasUnreadable(text) || hasSeveral(text)) return undefined;
-  return { value: 'done', words: said.words };
+  const [found = said] = findAll({ ...text, words: said.words }, done);
+  return { value: 'done', words: said.words.length <= mostWordsMarked ? said.words : found.words };
 }
 
 /** Whether some line is of words that the reader does not know. Sums, numbers and long ids are no words. */
