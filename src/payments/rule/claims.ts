@@ -3,6 +3,9 @@ import { type Credit, earlierOf, type Judged, numbersOf, type Payer } from './in
 import { type Near, nearOf } from './near.ts';
 import { referencesIn } from './references-in.ts';
 
+/** So many credits, or payers, are looked at in one step. */
+export const stepLength = 200;
+
 /** A credit that is a payer's as far as numbers and references tell, and how they tell it. */
 export interface Claim {
   credit: Credit;
@@ -37,8 +40,12 @@ interface Input {
 }
 
 /** Looks every credit and payer up once. What somebody has refused is no claim; what is matched by hand is also one. */
-export function findClaims({ payers, credits, judged }: Input): Claims {
-  const byId = new Map(credits.map((credit) => [credit.id, credit]));
+export function* findClaims({ payers, credits, judged }: Input): Generator<void, Claims> {
+  const byId = new Map<string, Credit>();
+  for (const [at, credit] of credits.entries()) {
+    if (at % stepLength === 0) yield;
+    byId.set(credit.id, credit);
+  }
   const matched = new Map<string, Credit[]>();
   const refused = new Set<string>();
   for (const { payerId, creditId, belongs } of judged) {
@@ -47,14 +54,15 @@ export function findClaims({ payers, credits, judged }: Input): Claims {
     else if (credit) matched.set(payerId, [...(matched.get(payerId) ?? []), credit].sort(byDay));
   }
   const takenByHand = new Set([...matched.values()].flatMap((some) => some.map(({ id }) => id)));
-  const claims = claimsByPayer(payers, credits, { refused, takenByHand });
+  const claims = yield* claimsByPayer(payers, credits, { refused, takenByHand });
   const claimants = new Map<string, Set<string>>();
   const claim = (creditId: string, payerId: string) =>
     claimants.set(creditId, (claimants.get(creditId) ?? new Set()).add(payerId));
   for (const [payerId, some] of claims) for (const { credit } of some) claim(credit.id, payerId);
   for (const [payerId, some] of matched) for (const { id } of some) claim(id, payerId);
   const sayers = sayersOf(payers);
-  const near = nearOf(
+  yield;
+  const near = yield* nearOf(
     payers.filter(({ id }) => !claims.has(id)),
     credits.filter(({ id }) => !claimants.has(id)),
   );
@@ -92,19 +100,21 @@ export function findClaims({ payers, credits, judged }: Input): Claims {
 
 const matchedByHand = 'Somebody of the secretariat has matched them.';
 
-function claimsByPayer(
+function* claimsByPayer(
   payers: readonly Payer[],
   credits: readonly Credit[],
   { refused, takenByHand }: { refused: ReadonlySet<string>; takenByHand: ReadonlySet<string> },
-) {
+): Generator<void, Map<string, Claim[]>> {
   const byReference = new Map(payers.map(({ reference, id }) => [reference, id]));
   const byNumber = sayersOf(payers);
   const typed = sayersOf(payers, ({ numbers }) => numbers);
   const earlier = sayersOf(payers, earlierOf);
   const duePaise = new Map(payers.map((payer) => [payer.id, payer.reducedPaise ?? payer.duePaise]));
   const claims = new Map<string, Claim[]>();
+  yield;
   const inOrder = credits.toSorted(byDay);
-  for (const credit of inOrder) {
+  for (const [at, credit] of inOrder.entries()) {
+    if (at % stepLength === 0) yield;
     const reasons = new Map<string, { said: string; isWeak: boolean }[]>();
     const claim = (payerId: string, said: string, isWeak = false) =>
       refused.has(`${payerId} ${credit.id}`) ||

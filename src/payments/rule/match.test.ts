@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeReference } from '#registration/contract/reference.ts';
 import type { Credit, Judged, Payer } from './inputs.ts';
-import { match } from './match.ts';
+import { match, matchInSteps } from './match.ts';
 import type { ProofFacts } from './proof/facts.ts';
 
 const references = Array.from({ length: 8 }, (_, seed) => {
@@ -507,4 +507,19 @@ test('a credit that carries earlier numbers of two delegates belongs to neither'
       expect(owners.size).toBe(0);
       expect([...standings.values()].map(({ creditId }) => creditId)).toEqual([null, null]);
     }
+});
+
+test('many credits are matched in steps, with the result of one', () => {
+  const credits = Array.from({ length: 2_000 }, (_, at) => ({
+    ...credit,
+    id: `c${at}`,
+    text: `UPI/CR/${412_345_600_000 + at}/SOMEONE`,
+  }));
+  const input = { payers: [{ ...asha, numbers: ['412345601000'] }, bela], credits, judged: [] };
+  const steps = matchInSteps(input);
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count += 1;
+  expect(count).toBeGreaterThan(20);
+  expect(step.value).toEqual(match(input));
 });

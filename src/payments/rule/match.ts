@@ -1,6 +1,6 @@
 import { inRupees } from '../contract/in-rupees.ts';
 import { bankNumbers } from './bank-numbers.ts';
-import { type Claim, type Claims, findClaims } from './claims.ts';
+import { type Claim, type Claims, findClaims, stepLength } from './claims.ts';
 import { inDays, tooFar } from './days.ts';
 import { type Credit, dueBeside, isDueSum, type Judged, keptOf, type Payer } from './inputs.ts';
 import { partsOf, togetherOf } from './parts.ts';
@@ -16,19 +16,33 @@ export interface Matched {
   owners: ReadonlyMap<string, string>;
 }
 
+export interface MatchInput {
+  payers: readonly Payer[];
+  credits: readonly Credit[];
+  judged: readonly Judged[];
+}
+
 /**
  * Finds for every payer what came in. The same whatever the order of anything, and a credit pays for one at most. What somebody
  * has judged stands above what numbers say. How each state comes about is said in docs/payments.md.
  */
-export function match(input: {
-  payers: readonly Payer[];
-  credits: readonly Credit[];
-  judged: readonly Judged[];
-}): Matched {
-  const claims = findClaims(input);
-  const standings = new Map(
-    input.payers.map((payer) => [payer.id, withRefunds(payer, standingOf(payer, claims))]),
-  );
+export function match(input: MatchInput): Matched {
+  const steps = matchInSteps(input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same as `match`, in steps of a few milliseconds at most, between which other work can run. */
+export function* matchInSteps(input: MatchInput): Generator<void, Matched> {
+  const claims = yield* findClaims(input);
+  const standings = new Map<string, Standing>();
+  for (const [at, payer] of input.payers.entries()) {
+    if (at % stepLength === 0) yield;
+    standings.set(payer.id, withRefunds(payer, standingOf(payer, claims)));
+  }
+  yield;
   const spoken = new Set(
     [...standings.values()].flatMap(({ state, creditId, partIds = [] }) =>
       creditId !== null && state !== 'nearly' ? [creditId, ...partIds] : [],

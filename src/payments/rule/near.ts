@@ -1,6 +1,9 @@
 import { bankNumbers } from './bank-numbers.ts';
 import { type Credit, dueBeside, numbersOf, type Payer } from './inputs.ts';
 
+/** So many credits are looked at in one step. */
+const stepLength = 200;
+
 /** A credit whose number is one digit from the payer's, with the sum that is due. */
 export interface Near {
   credit: Credit;
@@ -12,10 +15,10 @@ export interface Near {
  * For each payer the credits with one other digit and the sum that is due. Numbers are looked up with each digit in turn left
  * open, since comparing all with all would take the square of their count.
  */
-export function nearOf(
+export function* nearOf(
   payers: readonly Payer[],
   credits: readonly Credit[],
-): ReadonlyMap<string, ReadonlyMap<string, Near>> {
+): Generator<void, ReadonlyMap<string, ReadonlyMap<string, Near>>> {
   const open = new Map<string, { payer: Payer; number: string }[]>();
   for (const payer of payers)
     for (const number of numbersOf(payer))
@@ -23,7 +26,8 @@ export function nearOf(
         open.set(pattern, [...(open.get(pattern) ?? []), { payer, number }]);
   const near = new Map<string, Map<string, Near>>();
   if (open.size === 0) return near;
-  for (const credit of credits)
+  for (const [at, credit] of credits.entries()) {
+    if (at % stepLength === 0) yield;
     for (const inBank of bankNumbers(credit.text))
       for (const pattern of withOneOpen(inBank))
         for (const { payer, number } of open.get(pattern) ?? [])
@@ -34,6 +38,7 @@ export function nearOf(
               some.set(credit.id, { credit, number, inBank });
             near.set(payer.id, some);
           }
+  }
   return near;
 }
 

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
 import type { unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/inputs.ts';
 import { isSamePayment } from '../rule/statement/same-payment.ts';
@@ -28,8 +30,9 @@ declare module '#platform/server/db/tables.ts' {
 
 type Part = (typeof unclaimedParts)[number];
 
-/** As many rows as one statement takes on either engine. */
-const atOnce = 2_000;
+/** So few rows that one statement holds the event loop for some milliseconds only. */
+const atOnce = 500;
+const readAtOnce = 4_000;
 
 /** A credit or debit that may be known already. */
 export interface NewLine extends Credit {
@@ -46,11 +49,11 @@ export async function addStatementLines(
   lines: readonly NewLine[],
 ): Promise<number> {
   let added = 0;
-  for (let from = 0; from < lines.length; from += atOnce) {
+  for await (const some of inSlices(lines, atOnce)) {
     const { numInsertedOrUpdatedRows = 0n } = await changes
       .insertInto(table)
       .values(
-        lines.slice(from, from + atOnce).map(({ id, key, day, paise, text, number }) => ({
+        some.map(({ id, key, day, paise, text, number }) => ({
           id,
           line_key: key,
           statement_id: statementId,
@@ -79,8 +82,8 @@ export async function recogniseLines<L extends NewLine>(
   lines: readonly L[],
 ): Promise<(L & { isKnown: boolean })[]> {
   const known = new Set<string>();
-  for (let from = 0; from < lines.length; from += atOnce) {
-    const keys = lines.slice(from, from + atOnce).map(({ key }) => key);
+  for await (const some of inSlices(lines, atOnce)) {
+    const keys = some.map(({ key }) => key);
     const rows = await queries.selectFrom(table).select('line_key').where('line_key', 'in', keys).execute();
     for (const { line_key } of rows) known.add(line_key);
   }
@@ -104,7 +107,7 @@ export async function recogniseLines<L extends NewLine>(
 
 async function linesWithNumbers(queries: Queries, table: 'credits' | 'debits', numbers: readonly string[]) {
   const found = [];
-  for (let from = 0; from < numbers.length; from += atOnce)
+  for await (const some of inSlices(numbers, atOnce))
     found.push(
       ...(await queries
         .selectFrom(table)
@@ -117,20 +120,31 @@ async function linesWithNumbers(queries: Queries, table: 'credits' | 'debits', n
           `${table}.words as text`,
           'statements.format',
         ])
-        .where(`${table}.payment_number`, 'in', numbers.slice(from, from + atOnce))
+        .where(`${table}.payment_number`, 'in', some)
         .orderBy(`${table}.id`)
         .execute()),
     );
   return found;
 }
 
-/** Every credit that is not set aside, in no order. */
+/** Every credit that is not set aside, by id. */
 export async function allCredits(queries: Queries): Promise<Credit[]> {
-  return queries
-    .selectFrom('credits')
-    .select(['id', 'day', 'paise', 'words as text'])
-    .where((eb) => eb.not(eb.exists(setAsideRow(eb))))
-    .execute();
+  const all: Credit[] = [];
+  for (let after = ''; ; ) {
+    const some = await queries
+      .selectFrom('credits')
+      .select(['id', 'day', 'paise', 'words as text'])
+      .where('id', '>', after)
+      .where((eb) => eb.not(eb.exists(setAsideRow(eb))))
+      .orderBy('id')
+      .limit(readAtOnce)
+      .execute();
+    for (const credit of some) all.push(credit);
+    const last = some.at(-1);
+    if (!last || some.length < readAtOnce) return all;
+    after = last.id;
+    await nextTurn();
+  }
 }
 
 /** Credits as the desk shows them, with the bank they came to. */

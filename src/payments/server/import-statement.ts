@@ -41,8 +41,8 @@ export async function importStatement(
     await wantMatching(changes);
     const id = newId();
     const now = context.clock();
-    const credits = await recogniseLines(changes, 'credits', read.format, withKeys(read.credits));
-    const debits = await recogniseLines(changes, 'debits', read.format, withKeys(read.debits));
+    const credits = await recogniseLines(changes, 'credits', read.format, await withKeys(read.credits));
+    const debits = await recogniseLines(changes, 'debits', read.format, await withKeys(read.debits));
     await addStatement(changes, {
       id,
       bank,

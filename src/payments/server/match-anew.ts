@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#platform/server/context.ts';
 import { breaksReference } from '#platform/server/db/database-errors.ts';
+import { inTurns } from '#platform/server/in-slices.ts';
 import { creditsOfGone, matchRefunds, takeClaims } from '../ledger/server/index.ts';
-import { match } from '../rule/match.ts';
+import { matchInSteps } from '../rule/match.ts';
 import { allCredits } from './credits.sql.ts';
 import { allJudged } from './judgements.sql.ts';
 import { allPayers, asPayer } from './payers.sql.ts';
@@ -29,11 +30,13 @@ async function matchOnce({ db, clock }: Needs): Promise<void> {
   const wanted = await readWanted(queries);
   const payers = await allPayers(queries);
   const ofGone = await creditsOfGone(queries);
-  const { standings, owners } = match({
-    payers: payers.map(asPayer),
-    credits: (await allCredits(queries)).filter(({ id }) => !ofGone.has(id)),
-    judged: await allJudged(queries),
-  });
+  const { standings, owners } = await inTurns(
+    matchInSteps({
+      payers: payers.map(asPayer),
+      credits: (await allCredits(queries)).filter(({ id }) => !ofGone.has(id)),
+      judged: await allJudged(queries),
+    }),
+  );
   await db.change(async (changes) => {
     if (!(await markDone(changes, wanted))) return;
     const before = new Map((await allStandings(changes)).map((row) => [row.registrationId, row]));

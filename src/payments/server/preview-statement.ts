@@ -31,7 +31,7 @@ export async function previewStatement(
     today: todayInIndia(clock()),
   });
   const format = await findFormat(queries, read.format);
-  const lines = await recogniseLines(queries, 'credits', read.format, withKeys(read.credits));
+  const lines = await recogniseLines(queries, 'credits', read.format, await withKeys(read.credits));
   return {
     questions: isComplete(read.columns) ? questionsOf(read, query) : ['columns'],
     bank: format?.bank ?? null,

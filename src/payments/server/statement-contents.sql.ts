@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -13,8 +14,9 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** As many keys as one SQL statement takes on either engine. */
-const atOnce = 2_000;
+/** So few keys that one SQL statement holds the event loop for some milliseconds only. */
+const atOnce = 500;
+const daysAtOnce = 10;
 /** A credit is confirmed once this many people have uploaded or confirmed a statement that contains it. */
 const witnessesNeeded = 2;
 
@@ -25,11 +27,11 @@ export async function addContents(
   statementId: string,
   keys: readonly string[],
 ): Promise<void> {
-  for (let from = 0; from < keys.length; from += atOnce) {
+  for await (const some of inSlices(keys, atOnce)) {
     const lines = changes
       .selectFrom(table)
       .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
-      .where('line_key', 'in', keys.slice(from, from + atOnce));
+      .where('line_key', 'in', some);
     const contents =
       table === 'credits'
         ? changes.insertInto('statement_credits').columns(['statement_id', 'credit_id'])
@@ -90,30 +92,31 @@ export async function addMissingCredits(changes: Changes, statementId: string): 
     .distinct()
     .orderBy('credits.day')
     .execute();
-  for (const { day } of days)
-    await changes
-      .insertInto('missing_credits')
-      .columns(['credit_id', 'statement_id'])
-      .expression(
-        changes
-          .selectFrom('credits')
-          .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
-          .innerJoin('statements as later', (join) => join.on('later.id', '=', statementId))
-          .select(['credits.id', 'later.id as statement_id'])
-          .where('credits.day', '=', day)
-          .where(sameBank)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('statement_credits')
-                  .select('statement_credits.credit_id')
-                  .whereRef('statement_credits.credit_id', '=', 'credits.id')
-                  .whereRef('statement_credits.statement_id', '=', 'later.id'),
+  for await (const some of inSlices(days, daysAtOnce))
+    for (const { day } of some)
+      await changes
+        .insertInto('missing_credits')
+        .columns(['credit_id', 'statement_id'])
+        .expression(
+          changes
+            .selectFrom('credits')
+            .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
+            .innerJoin('statements as later', (join) => join.on('later.id', '=', statementId))
+            .select(['credits.id', 'later.id as statement_id'])
+            .where('credits.day', '=', day)
+            .where(sameBank)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('statement_credits')
+                    .select('statement_credits.credit_id')
+                    .whereRef('statement_credits.credit_id', '=', 'credits.id')
+                    .whereRef('statement_credits.statement_id', '=', 'later.id'),
+                ),
               ),
             ),
-          ),
-      )
-      .execute();
+        )
+        .execute();
 }
 
 /** Credits of a payer that only one person has uploaded or confirmed. */

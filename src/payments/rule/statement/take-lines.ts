@@ -119,8 +119,13 @@ export function takeLines(
 
 /** The first and the last day of some lines; null where there are none. */
 export function daysOf(lines: readonly StatementCredit[]) {
-  const days = lines.map(({ day }) => day).sort();
-  return { firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
+  let firstDay: string | null = null;
+  let lastDay: string | null = null;
+  for (const { day } of lines) {
+    if (firstDay === null || day < firstDay) firstDay = day;
+    if (lastDay === null || day > lastDay) lastDay = day;
+  }
+  return { firstDay, lastDay };
 }
 
 interface Table {

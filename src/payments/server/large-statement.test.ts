@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { bringLines } from '../../../tests/support/money.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+test('the event loop runs on while thousands of lines are stored and matched', async () => {
+  const lines = Array.from({ length: 6_000 }, (_, at) => ({
+    words: `UPI/CR/${612_345_600_000 + at}/SAMPLE`,
+    paise: 39_900,
+  }));
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await bringLines(site.context, lines);
+  isOver = true;
+  // Twelve slices of lines, twelve of what the statement contains, and the steps of matching.
+  expect(turns).toBeGreaterThan(24);
+});
