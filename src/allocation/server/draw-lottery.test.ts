@@ -6,6 +6,7 @@ import {
   getPublishedInputs,
   publishDraft,
 } from '#allocation/contract.ts';
+import { getEvents } from '#conference/contract.ts';
 import { drafted, placeConfirmed, publish, readAgain } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
@@ -201,4 +202,14 @@ test('the lottery of an event that is not announced is not shown', async () => {
   expect((await site.call(getLottery, { params: { eventName } })).status).toBe(404);
   const params = { eventName, draftID: _id };
   expect((await site.call(getPublishedInputs, { params })).status).toBe(404);
+});
+
+test('readers of the lottery who come in a crowd let other calls in between', async () => {
+  await commit();
+  const ended: string[] = [];
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => lottery().then(() => ended.push('lottery'))),
+    site.call(getEvents, {}).then(() => ended.push('events')),
+  ]);
+  expect(ended.indexOf('events')).toBeLessThan(15);
 });

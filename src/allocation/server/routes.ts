@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile, serveKept } from '#platform/server/http/serve.ts';
+import { sharedRunByKey } from '#platform/server/shared-run.ts';
 import * as calls from '../contract.ts';
 import { acceptOffer, rejectOffer } from './answer-offer.ts';
 import { compareRules } from './compare-rules.ts';
@@ -56,7 +57,8 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
-  serveKept(app, calls.getLottery, ({ params }) => keptLottery(context, params));
+  const findLottery = sharedRunByKey((eventName) => keptLottery(context, { eventName }));
+  serveKept(app, calls.getLottery, ({ params }) => findLottery(params.eventName));
   serveKept(app, calls.getPublishedInputs, ({ params }) => keptInputs(context, params), {
     'content-disposition': 'attachment; filename="inputs.json"',
   });

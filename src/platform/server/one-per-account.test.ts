@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onePerAccount } from './one-per-account.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 test('a second call of an account gets 429 until the first has ended, and other accounts are not affected', async () => {
   const run = onePerAccount();
   const gate = Promise.withResolvers<string>();
   const first = run('a', () => gate.promise);
-  await expect(run('a', async () => 'never')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
+  const refused = expect(run('a', async () => 'never')).rejects.toMatchObject({
+    status: 429,
+    retryAfterSeconds: 1,
+  });
   expect(await run('b', async () => 'other')).toBe('other');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await refused;
   gate.resolve('done');
   expect(await first).toBe('done');
   expect(await run('a', async () => 'again')).toBe('again');

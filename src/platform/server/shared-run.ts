@@ -16,12 +16,18 @@ export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The same for work of several keys, such as the ids of events: calls of one key share a run. For keys that are few. */
+/** The same for work of several keys, such as the ids of events: calls of one key share a run. */
 export function sharedRunByKey<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const runs = new Map<string, () => Promise<T>>();
-  return (key) => {
-    const run = runs.get(key) ?? sharedRun(() => work(key));
-    runs.set(key, run);
-    return run();
+  const runs = new Map<string, { run: () => Promise<T>; callers: number }>();
+  return async (key) => {
+    const shared = runs.get(key) ?? { run: sharedRun(() => work(key)), callers: 0 };
+    runs.set(key, shared);
+    shared.callers++;
+    try {
+      return await shared.run();
+    } finally {
+      shared.callers--;
+      if (shared.callers === 0) runs.delete(key);
+    }
   };
 }

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
 import type { AnswerOf, AnyCall, OfRegistration, Role } from '../../contract/call.ts';
 import { secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
@@ -89,6 +91,7 @@ const mostKept = 20;
 
 /**
  * The same for a call whose answer is the same for everybody and seldom changes: finding its version is all that a further call costs.
+ * The call answers one request at a time and lets others in between, so that a crowd of its readers delays no other call.
  * @param headers sent with the answer
  */
 export function serveKept<C extends AnyCall>(
@@ -98,16 +101,24 @@ export function serveKept<C extends AnyCall>(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const kept = new Map<string, { version: string; json: Promise<string> }>();
-  route(app, call, async (received: Received<C>, reply) => {
+  const jsonOf = async (received: Received<C>): Promise<string> => {
     const { key, version, read } = await find(received);
     const found = kept.get(key);
-    if (found?.version === version) return sendJson(reply.headers(headers), await found.json);
+    if (found?.version === version) return found.json;
     const json = read().then((answer) => JSON.stringify(call.answer.parse(answer)));
     kept.delete(key);
     kept.set(key, { version, json });
     if (kept.size > mostKept) kept.delete([...kept.keys()][0] as string);
     json.catch(() => kept.delete(key));
-    return sendJson(reply.headers(headers), await json);
+    return json;
+  };
+  const inTurn = new PQueue({ concurrency: 1 });
+  route(app, call, async (received: Received<C>, reply) => {
+    const json = await inTurn.add(async () => {
+      await nextTurn();
+      return jsonOf(received);
+    });
+    return sendJson(reply.headers(headers), json);
   });
 }
 

@@ -87,7 +87,8 @@ export function PortfoliosStep({ form }: { form: Form }) {
     <fieldset className="min-w-0" id={fieldId('portfolios')}>
       <legend className="sr-only">Portfolios</legend>
       <p className="mt-2 max-w-[58ch] text-muted">
-        Up to three of each committee. Your first choice first: that is the order we look at.
+        Up to three of each committee. Your first choice first: that is the order we look at. When seats are
+        published, choices are published too, under a ticket number and without your name.
       </p>
       {committees.some(({ places }) => places.some(({ demanding }) => demanding)) && (
         <p className="mt-2 max-w-[58ch] text-sm text-muted">
