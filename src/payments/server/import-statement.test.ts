@@ -190,3 +190,146 @@ test('a file whose later lines hold what no database takes is a statement with s
     .execute();
   expect(words).toContainEqual({ words: 'UPI/ /SAMPLE' });
 });
+
+const csvOf = (...rows: string[][]) =>
+  Buffer.from(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
+const taken = async (file: Buffer, answers?: Record<string, string>) => {
+  const { columns } = (await preview(site, admin.token, file, undefined, answers)).body;
+  const places = [
+    'date',
+    'narration',
+    'reference',
+    'credit',
+    'debit',
+    'amount',
+    'direction',
+    'status',
+  ] as const;
+  return takeStatement(site, admin.token, file, places.map((kind) => columns[kind] ?? '').join(), answers);
+};
+
+test('amounts without a side are imported only with an answer, as what was answered', async () => {
+  const file = csvOf(['Date', 'UTR', 'Amount'], ['20/11/2026', '610000000001', '399.00']);
+  const looked = (await preview(site, admin.token, file)).body;
+  expect(looked).toMatchObject({ questions: ['side'], withoutSide: 1, credits: 0, debits: 0 });
+  expect(await taken(file)).toMatchObject({
+    status: 400,
+    body: { error: 'Choose whether the amounts came in or went out' },
+  });
+  expect((await taken(file, { side: 'debits' })).body).toMatchObject({ credits: 0, newCredits: 0 });
+  const { queries } = site.context.db;
+  const debits = await queries
+    .selectFrom('debits')
+    .select(['day', 'paise'])
+    .where('words', '=', '610000000001')
+    .execute();
+  expect(debits).toEqual([{ day: '2026-11-20', paise: 39_900 }]);
+  // Nobody is asked less the next time: an answer holds for its file.
+  expect((await preview(site, admin.token, file)).body.questions).toEqual(['side']);
+});
+
+test('days that may have the month first are imported only with an answer', async () => {
+  const file = csvOf(
+    ['Date', 'Narration', 'Deposit'],
+    ['10/09/2026', 'CASH ONE', '11.00'],
+    ['10/10/2026', 'CASH TWO', '12.00'],
+  );
+  expect((await preview(site, admin.token, file)).body).toMatchObject({
+    questions: ['dates'],
+    dayChoices: [
+      { order: 'day_first', day: '2026-09-10' },
+      { order: 'month_first', day: '2026-10-09' },
+    ],
+  });
+  expect((await taken(file)).body.error).toBe('Choose how the days in this file are written');
+  const answered = { dates: 'month_first' };
+  expect((await preview(site, admin.token, file, undefined, answered)).body).toMatchObject({
+    questions: [],
+    firstDay: '2026-10-09',
+    lastDay: '2026-10-10',
+  });
+});
+
+test('balances that do not add up are imported only by a person who has checked them, and the list says so', async () => {
+  const file = csvOf(
+    ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
+    ['19/11/2026', 'CASH A', '', '10.00', '110.00'],
+    ['20/11/2026', 'CASH B', '', '50399.00', '120.00'],
+  );
+  expect((await preview(site, admin.token, file)).body).toMatchObject({
+    questions: ['balances'],
+    balances: { opening: 10_000, closing: 12_000, moved: 5_040_900, agree: false, row: 3 },
+  });
+  expect((await taken(file)).body.error).toContain('The balances in this file do not add up.');
+  expect((await taken(file, { balances: 'checked' })).status).toBe(200);
+  const { rows } = (await site.call(listStatements, { token: admin.token })).body;
+  expect(rows[0]).toMatchObject({ balances: 'differ' });
+});
+
+test('a preview has the sums of both sides, the balances and three lines as they will be booked', async () => {
+  const { body } = await preview(
+    site,
+    admin.token,
+    statementOf([
+      { day: '01/11/2026', words: 'A', credit: '10.00' },
+      { day: '14/11/2026', words: 'B', debit: '4.00' },
+      { day: '20/11/2026', words: 'C', credit: '20.00' },
+    ]),
+  );
+  expect(body).toMatchObject({
+    credits: 2,
+    paise: 3_000,
+    debits: 1,
+    debitPaise: 400,
+    firstDay: '2026-11-01',
+    lastDay: '2026-11-20',
+    balances: { opening: 10_000_000, moved: 2_600, closing: 10_002_600, agree: true },
+    sample: [
+      { day: '2026-11-01', paise: 1_000, text: 'A' },
+      { day: '2026-11-20', paise: 2_000, text: 'C' },
+      { day: '2026-11-14', paise: -400, text: 'B' },
+    ],
+  });
+});
+
+test('one payment under two days, in two statements, is one credit', async () => {
+  const day = (heading: string, written: string) =>
+    csvOf([heading, 'Narration', 'Deposit'], [written, 'UPI/CR/620000000001/ASHA', '1899.00']);
+  expect((await taken(day('Txn Date', '18/11/2026'))).body.newCredits).toBe(1);
+  expect((await taken(day('Value Date', '19/11/2026'))).body.newCredits).toBe(0);
+  const report = csvOf(
+    ['Date', 'Customer', 'UTR', 'Credit'],
+    ['20/11/2026', 'asha@okaxis', '620000000001', '1899.00'],
+  );
+  expect((await preview(site, admin.token, report)).body).toMatchObject({ credits: 1, newCredits: 0 });
+  expect((await taken(report)).body.newCredits).toBe(0);
+});
+
+test('two payments of one day and amount from one account are two, whatever statement has which', async () => {
+  const headings = ['Date', 'Narration', 'Deposit'];
+  const [a, b] = ['AAAA2345', 'BBBB2345'].map((reference) => [
+    '17/11/2026',
+    `NEFT CR PARENT ${reference} 123456789012`,
+    '1899.00',
+  ]) as [string[], string[]];
+  expect((await taken(csvOf(headings, a))).body.newCredits).toBe(1);
+  expect((await taken(csvOf(headings, b, a))).body.newCredits).toBe(1);
+  const words = await site.context.db.queries
+    .selectFrom('credits')
+    .select('words')
+    .where('words', 'like', 'NEFT CR PARENT%')
+    .orderBy('words')
+    .execute();
+  expect(words.map((one) => one.words)).toEqual([a[1], b[1]]);
+});
+
+test('proposed columns are not remembered, chosen ones only after an import and only where they fit', async () => {
+  const file = csvOf(['Date', 'Description', 'Comment', 'Deposit'], ['20/11/2026', 'X', 'CASH KEPT', '7.00']);
+  const chosen = '0,2,,3,,,,';
+  await preview(site, admin.token, file, chosen);
+  expect((await preview(site, admin.token, file)).body.columns.narration).toBe(1);
+  await takeStatement(site, admin.token, file, chosen);
+  expect((await preview(site, admin.token, file)).body.columns.narration).toBe(2);
+  const other = csvOf(['Date', 'Description', 'Comment', 'Deposit'], ['7.00', 'X', 'CASH', '20/11/2026']);
+  expect((await preview(site, admin.token, other)).body.columns).not.toMatchObject({ date: 0, credit: 3 });
+});
