@@ -7,7 +7,7 @@ const tests = [
   'src/**/*.test.ts',
   'tests/*.test.ts',
   'tests/api/**/*.test.ts',
-  'tests/{attacks,faults,processes}/**/*.test.ts',
+  'tests/{attacks,faults,processes,walks}/**/*.test.ts',
   'tests/support/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];

@@ -6,6 +6,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { withdrawStatement as call } from '../contract.ts';
 import { bookPayments, bookSetAside, bookWithdrawnStatement, freeRefundsOf } from '../ledger/server/index.ts';
 import { matchAnew } from './match-anew.ts';
+import { correctReceipts } from './receipts/correct-receipts.ts';
 import { removeSetAsideOf } from './set-aside.sql.ts';
 import { wantMatching } from './standings.sql.ts';
 import { findStatement, markWithdrawn } from './statements.sql.ts';
@@ -37,6 +38,7 @@ export async function withdrawStatement(
     const { payers, credits } = await removeLines(changes, statementID);
     await bookWithdrawnStatement(changes, at, [statementID, ...homes]);
     await bookPayments(changes, { at, cause: 'statement withdrawn' }, payers);
+    await correctReceipts(changes, payers, at);
     await recordAudit(changes, {
       at,
       actorId: accountId,

@@ -1,6 +1,6 @@
 import { queueMails } from '#mail/server/index.ts';
 import { bookPayments } from '#payments/ledger/server/index.ts';
-import { cancelReceiptsOf, matchAnew, wantMatching } from '#payments/server/index.ts';
+import { cancelReceiptsOf, correctReceipts, matchAnew, wantMatching } from '#payments/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -35,6 +35,7 @@ export async function undoDecision(
     await wantMatching(changes);
     await bookPayments(changes, { at, cause: 'decision undone' }, ids);
     const unreceipted = await cancelReceiptsOf(changes, ids, at);
+    await correctReceipts(changes, ids, at);
     await recordAudits(
       changes,
       reopened.map(({ id, seat }) => ({

@@ -16,7 +16,14 @@ import {
 } from '../../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
 import { inRupees } from '../../contract/in-rupees.ts';
-import { exportReceipts, getOwnReceipts, getReceipt, listReceipts } from '../../contract.ts';
+import {
+  exportReceipts,
+  getOwnReceipts,
+  getReceipt,
+  listReceipts,
+  listStatements,
+  withdrawStatement,
+} from '../../contract.ts';
 import { getLedgerOf, releaseRefund, setRefundRule } from '../../ledger/contract.ts';
 import { bookMissing } from '../../ledger/server/index.ts';
 import { issueReceipt } from './issue-receipt.ts';
@@ -397,6 +404,33 @@ describe('a receipt covers what the club keeps', () => {
     await desk.takeBack(refundID);
     expect((await of(id)).at(-1)).toEqual({ number: 3, paise: due * 100, isValid: true });
     await desk.expectAgrees();
+  });
+
+  test('and is cancelled with the statement that it rests on', async () => {
+    const { id } = await paid();
+    await setRule('2020-01-01', '2099-01-01');
+    await withdraw(id);
+    expect((await of(id)).at(-1)).toMatchObject({ paise: due * 50, isValid: true });
+    const { token } = await site.superadmin();
+    const { rows } = (await site.call(listStatements, { token })).body;
+    const body = { statementID: rows[0]?._id };
+    expect((await site.call(withdrawStatement, { body, token })).status).toBe(200);
+    expect((await of(id)).map(({ isValid }) => isValid)).toEqual([false, false]);
+  });
+
+  test('and follows a member who withdraws and comes back', async () => {
+    const desk = await openMoneyDesk(site);
+    const { leader, members } = await placeGroup(site.context, { members: 2 });
+    await bookMissing(site.context);
+    const each = (fees.groupMember + fees.hospitality) * 100;
+    await desk.pay(leader.id, each * 3);
+    await desk.confirm(leader.id);
+    site.clock.advance(1_000);
+    const member = members[0]?.id ?? '';
+    await withdraw(member);
+    expect((await of(leader.id)).at(-1)).toMatchObject({ paise: each * 2, isValid: true });
+    await undo(member);
+    expect((await of(leader.id)).at(-1)).toMatchObject({ paise: each * 3, isValid: true });
   });
 
   test('and is replaced where a statement brings less than was taken as paid', async () => {

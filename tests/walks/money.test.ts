@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { walk } from './money-walk.ts';
+
+/** `npm run test:walks` takes the long ones. */
+const isLong = process.env.LONG_WALKS === 'true';
+const calls = isLong ? 500 : 120;
+const seeds = isLong ? Array.from({ length: 12 }, (_, at) => at + 1) : [1, 2];
+
+test.each(seeds)(
+  'money of a random walk of four people agrees with books kept outside (seed %i)',
+  async (seed) => {
+    const site = await testApp();
+    try {
+      const made = await walk(site, { seed, calls, compareEvery: isLong ? 25 : 20 });
+      expect(made).toBeGreaterThanOrEqual(calls);
+    } finally {
+      await site.close();
+    }
+  },
+  600_000,
+);
