@@ -148,3 +148,22 @@ test('whoever goes away in the middle of a request leaves one quiet line, and no
   await expect.poll(() => written().map(({ status }) => status)).toEqual([499]);
   expect(JSON.stringify(written())).not.toContain('stack');
 });
+
+test('a request of a connection that was reset before it was accepted writes no error', async () => {
+  if (!site.app.server.listening) await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  const before = log.lines().length;
+  site.app.server.prependOnceListener('connection', (accepted) =>
+    Object.defineProperty(accepted, 'remoteAddress', { value: undefined }),
+  );
+  const { status } = await fetch(`http://127.0.0.1:${port}${sendResetLink.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ email: 'nobody@example.org' }),
+  });
+  expect(status).toBe(499);
+  const logged = log.lines().slice(before);
+  expect(logged.map(({ msg, route, err }) => [msg, route, err])).toEqual([
+    ['request', sendResetLink.path, undefined],
+  ]);
+});

@@ -11,6 +11,7 @@ export interface LogLine {
   refused?: string;
   reqId?: string;
   time?: string;
+  err?: object;
 }
 
 /** Takes what the server would write to its log, from now on; nothing of it reaches the screen. */

@@ -42,6 +42,9 @@ declare module 'fastify' {
   }
 }
 
+/** As proxies log it; it reaches nobody. */
+const clientClosed = [499, 'The client closed the request'] as const;
+
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 interface RouteOptions {
@@ -180,6 +183,8 @@ export function route<C extends AnyCall>(
     handler: async (request, reply) => {
       // A body may have taken its time.
       await admit(app, call, request);
+      // Reset before it was accepted, a connection has no address, which limits count by, and takes no answer.
+      if (!request.ip) throw new Refused(clientClosed);
       const { caller } = request;
       const input = readInput(call, request, reply);
       if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
