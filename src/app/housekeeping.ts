@@ -13,7 +13,7 @@ const everyMs = 60 * 60_000;
  * Once at the start and then every hour: ends the roles whose last day is over and tells of those that end soon, erases the
  * accounts whose 15 days are over, those that nobody verified in 7 and the registrations of archived events whose time has come,
  * and sweeps sessions, links, counts and
- * messages of visitors that are past their time.
+ * messages of visitors that are past their time. Then it empties the log of the embedded engine, which still has what was erased.
  * @param onError told what fails; nothing else is left undone for it, and the next round tries again
  * @returns stops it, once the round under way has ended
  */
@@ -36,4 +36,5 @@ async function tidy(context: Context, onError: (error: unknown) => void): Promis
   await forgetMessages(context).catch(onError);
   await forgetRetiredPictures(context).catch(onError);
   await forgetUses(context.db.queries, context.clock()).catch(onError);
+  await context.db.emptyLog().catch(onError);
 }

@@ -1,10 +1,17 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deleteAccount, login as loginCall, signup } from '#accounts/contract.ts';
+import { findAccountByEmail } from '#accounts/server/index.ts';
+import { createApp } from '#app/app.ts';
+import { startHousekeeping } from '#app/housekeeping.ts';
+import type { Context } from '#platform/server/context.ts';
 import { makePrivate, secretFile } from '#platform/server/data-dir.ts';
-import { sqliteDialect } from '#platform/server/db/sqlite.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { conference } from '../support/conference.ts';
+import { configOf, firstStart, superadminAccount } from '../support/first-start.ts';
 
 let folder: string;
 let umask: number;
@@ -38,13 +45,49 @@ test('a secret of the data folder is made once and read by everybody who asks', 
   expect(secretFile(file)).toBe(made);
 });
 
-test('what was erased is gone from the file of the embedded database', async () => {
-  const file = join(folder, 'site.sqlite');
-  const db = new Kysely<never>({ dialect: sqliteDialect(file) });
-  await sql`create table people (name text)`.execute(db);
-  await sql`insert into people values (${'A Sample Person To Forget'})`.execute(db);
-  await sql`delete from people`.execute(db);
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  await db.destroy();
-  expect(readFileSync(file).includes('A Sample Person To Forget')).toBe(false);
+describe('what was erased is gone from the files of the embedded database, while the site runs', () => {
+  const name = 'Sample Person To Forget';
+  let site: Context;
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    const config = configOf({ DATA_DIR: folder });
+    site = await openContext(config);
+    await firstStart(site, conference);
+    app = await createApp(site, conference);
+    const body = { email: 'forget@example.org', name, phone: '+91 90000 00000', isStudentOfNITS: false };
+    const password = 'sample-password';
+    const payload = { ...body, password, confirmPassword: password };
+    expect((await app.inject({ method: 'POST', url: signup.path, payload })).statusCode).toBe(200);
+    expect(filesWith(name)).not.toEqual([]);
+  });
+  afterEach(async () => {
+    await app.close();
+    await site.db.close();
+  });
+  const filesWith = (text: string) =>
+    readdirSync(folder).filter((file) => readFileSync(join(folder, file)).includes(text));
+
+  test('at once, when an account is erased', async () => {
+    const account = await findAccountByEmail(site.db.queries, 'forget@example.org');
+    const login = { email: superadminAccount.email, password: superadminAccount.password };
+    const { token } = (await app.inject({ method: 'POST', url: loginCall.path, payload: login })).json();
+    const answer = await app.inject({
+      method: deleteAccount.method,
+      url: deleteAccount.path,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { accountID: account?.id },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(filesWith(name)).toEqual([]);
+  });
+
+  test('with the next round, when something else went', async () => {
+    await site.db.queries.updateTable('accounts').set({ name: 'Another', search_text: '' }).execute();
+    expect(filesWith(name)).not.toEqual([]);
+    const stop = startHousekeeping(site, (error) => {
+      throw error;
+    });
+    await stop();
+    expect(filesWith(name)).toEqual([]);
+  });
 });

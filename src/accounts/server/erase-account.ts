@@ -1,4 +1,5 @@
 import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { type Person, removeAccount } from './deletions.sql.ts';
 import { instituteAddressesOf } from './institute/institute.sql.ts';
@@ -19,6 +20,7 @@ export async function eraseAccount(
   account: Person,
   { actorId, at, onAccountErased }: { actorId: string; at: number; onAccountErased: OnAccountErased },
 ): Promise<void> {
+  noteErasure(changes);
   const { id, email } = account;
   const instituteEmails = await instituteAddressesOf(changes, id);
   await onAccountErased(changes, { id, email, instituteEmails });

@@ -3,6 +3,7 @@ import { deletePicture } from '#images/server/index.ts';
 import { forgetMailsAbout } from '#mail/server/index.ts';
 import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
+import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { removeGroupsOfEvent } from '../group/server/index.ts';
 import { keepFigures } from './erased-registrations.sql.ts';
@@ -34,6 +35,7 @@ export async function eraseClosedEvents(
 }
 
 async function eraseSome(changes: Changes, eventId: string): Promise<void> {
+  noteErasure(changes);
   const taken = await takeSomeOf(changes, eventId, batch);
   const ids = taken.map(({ id }) => id);
   await keepFigures(changes, ids);
@@ -45,6 +47,7 @@ async function eraseSome(changes: Changes, eventId: string): Promise<void> {
 }
 
 async function sealErasure(changes: Changes, eventId: string, at: number): Promise<void> {
+  noteErasure(changes);
   await removeGroupsOfEvent(changes, eventId);
   await removeReferencesOf(changes, eventId);
   await forgetMailsAbout(changes, eventId);

@@ -1,8 +1,9 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { currentGuard } from './acting.ts';
 import { isWorthRetrying } from './database-errors.ts';
+import { isErasure } from './erasures.ts';
 import { postgresDialect } from './postgres.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { busyTimeoutMs, sqliteDialect } from './sqlite.ts';
 import type { Changes, Queries, Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -22,6 +23,11 @@ export interface Database {
   change<T>(work: (changes: Changes) => Promise<T>): Promise<T>;
   /** Runs a single statement that stands alone, again as `change` does when another transaction got in its way. */
   once<T>(statement: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Empties the write-ahead log of the embedded engine, which still has what was erased. Runs by itself after a transaction that
+   * `noteErasure` names. Does nothing while another process reads the file, such as a backup: the next run does it.
+   */
+  emptyLog(): Promise<void>;
   /**
    * Has work of the background end before the database closes.
    * @param stop ends it, once what is under way has ended
@@ -46,17 +52,37 @@ export function openDatabase(
     'postgres' in location ? postgresDialect(location.postgres, onIdleError) : sqliteDialect(location.sqlite);
   const kysely = new Kysely<Tables>({ dialect });
   const stops = new Set<() => Promise<void>>();
+  const emptyLog = async () => {
+    if (engine !== 'sqlite') return;
+    await kysely.connection().execute(async (connection) => {
+      // Waiting would hold up the whole process.
+      await sql`pragma busy_timeout = 0`.execute(connection);
+      try {
+        await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+      } finally {
+        await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(connection);
+      }
+    });
+  };
   return {
     engine,
     kysely,
     queries: kysely,
-    change: (work) =>
-      withRetries(() =>
+    async change(work) {
+      let hasErased = false;
+      const done = await withRetries(() =>
         kysely.transaction().execute(async (changes) => {
           await currentGuard()?.(changes);
-          return work(changes);
+          const result = await work(changes);
+          hasErased = isErasure(changes);
+          return result;
         }),
-      ),
+      );
+      // The transaction is committed whatever becomes of the log, which is emptied every hour too.
+      if (hasErased) await emptyLog().catch(() => {});
+      return done;
+    },
+    emptyLog,
     once: (statement) => withRetries(() => statement(kysely)),
     beforeClose(stop) {
       stops.add(stop);

@@ -11,6 +11,8 @@ import {
 } from 'kysely';
 
 const longestTurnMs = 10;
+/** How long a statement waits for another process that has the file locked. */
+export const busyTimeoutMs = 10_000;
 
 class EmbeddedAdapter extends SqliteAdapter {
   /** The engine rolls a change of the schema back like any other: a migration that is cut off leaves nothing behind. */
@@ -68,7 +70,7 @@ class EmbeddedDialect extends SqliteDialect {
 
 /** The embedded engine: WAL, every commit on disk before it is answered, foreign keys on. */
 export function sqliteDialect(file: string | Buffer): Dialect {
-  const connection = new Sqlite(file, { timeout: 10_000 });
+  const connection = new Sqlite(file, { timeout: busyTimeoutMs });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
