@@ -8,6 +8,7 @@ export const checklistParts = [
   'bank details',
   'guides',
   'letters',
+  'samples',
   'publishing',
   'superadmins',
   'second factors',
@@ -23,6 +24,8 @@ export const checklistItem = z.object({
   sentence: z.string(),
   /** The screen where it is mended or looked at; null where no screen of the desk can. */
   to: z.string().nullable(),
+  /** The single fields that it is about, each with the way to it: the first of them where there are many. */
+  fields: z.array(z.object({ text: z.string(), to: z.string() })).optional(),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 

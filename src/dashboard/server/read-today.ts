@@ -10,6 +10,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { countWaiting } from '#review/server/index.ts';
+import { newestPublication } from '#site/server/index.ts';
 import { type getToday as call, erasureAheadDays, type Work } from '../contract.ts';
 import { windowAhead } from './window-ahead.ts';
 
@@ -29,11 +30,12 @@ export async function readToday(
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   // Windows and bank details are read at each call: the screen that has just changed them shows these lines beside its answer.
-  const [counts, events, bankDetails, isGuarded] = await Promise.all([
+  const [counts, events, bankDetails, isGuarded, published] = await Promise.all([
     countedLately(context),
     allEvents(queries),
     shownDetails(queries, conference),
     hasSecondFactor(queries, caller.accountId),
+    newestPublication(queries),
   ]);
   const { waiting, unclaimed, missing, refunds, messages, mails, erasures } = counts;
   const now = context.clock();
@@ -58,6 +60,7 @@ export async function readToday(
   ];
   return {
     work: [
+      ...(isSuperadmin && published === 0 ? [{ what: 'setup' } as const] : []),
       ...forAll,
       ...(isSuperadmin ? forSuperadmins : []),
       ...(isGuarded ? [] : [{ what: 'second factor' } as const]),

@@ -4,6 +4,7 @@ export {
   importDocuments,
   incomingDocuments,
 } from './documents/import-documents.ts';
+export { newestPublication } from './documents/publications.sql.ts';
 export { keepClub } from './documents/published-club.ts';
 export { publishedContent } from './documents/published-content.ts';
 export { readPublications } from './documents/read-publications.ts';

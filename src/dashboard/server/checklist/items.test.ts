@@ -11,7 +11,7 @@ const event: EventFacts = {
   ...{ withoutGuide: [], committees: 3 },
 };
 const ready: ChecklistFacts = {
-  ...{ now, events: [event], letters: { samples: 0, all: 2 }, unpublished: 0 },
+  ...{ now, events: [event], letters: { samples: 0, all: 2 }, samples: [], unpublished: 0 },
   superadmins: { all: 2, withoutSecondFactor: 0 },
   mail: { hasServer: true, failed: 0, waiting: 4 },
   lastBackupAt: now - dayMs / 2,
@@ -29,7 +29,7 @@ test('when everything is seen to, all of it is said to be done', () => {
   const items = checklistOf(ready);
   expect(items.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(items.map(({ part }) => part)).toEqual([
-    ...['dates', 'bank details', 'guides', 'letters', 'publishing'],
+    ...['dates', 'bank details', 'guides', 'letters', 'samples', 'publishing'],
     ...['superadmins', 'second factors', 'mail server', 'backup'],
   ]);
 });
@@ -37,7 +37,7 @@ test('when everything is seen to, all of it is said to be done', () => {
 test('each event has its own dates, bank details and guides; without one the rest is still said', () => {
   const two = checklistOf({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
   expect(two.filter(({ sentence }) => sentence.includes('Sample Mock'))).toHaveLength(3);
-  expect(checklistOf({ ...ready, events: [] })).toHaveLength(6);
+  expect(checklistOf({ ...ready, events: [] })).toHaveLength(7);
 });
 
 test('dates that are over are old, and a draft has none', () => {
@@ -79,6 +79,19 @@ test('letters of the sample club are counted', () => {
     ...[false, '1 of the 2 letters on the home page is still that of the sample club.'],
     '/pages/letters',
   ]);
+});
+
+test('samples are counted by page, each with the way to its field', () => {
+  const place = ['supportPhones', 0, 'phone'];
+  const item = checklistOf({ ...ready, samples: [{ kind: 'site', place, text: 'Phone is a sample.' }] }).find(
+    ({ part }) => part === 'samples',
+  );
+  expect(item).toMatchObject({
+    isDone: false,
+    sentence: 'The club: 1 field is not your own yet.',
+    to: '/pages/site',
+    fields: [{ text: 'Phone is a sample.', to: '/pages/site?field=supportPhones.0.phone' }],
+  });
 });
 
 test('pages that were changed and not published are counted', () => {

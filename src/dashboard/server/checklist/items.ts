@@ -1,4 +1,7 @@
 import type { BankStanding } from '#conference/contract/bank-details.ts';
+import { documentTitles } from '#site/contract/document-titles.ts';
+import type { DocumentKind } from '#site/contract/documents.ts';
+import type { SampleField } from '#site/documents/find-samples.ts';
 import type { ChecklistItem } from '../../contract/checklist.ts';
 
 /** What the domains report about the year to come. Times are epoch milliseconds. */
@@ -8,6 +11,8 @@ export interface ChecklistFacts {
   events: readonly EventFacts[];
   /** Letters of the home page that are still the sample club's, of all letters. */
   letters: { samples: number; all: number };
+  /** Fields of the published pages that are not the club's own yet. */
+  samples: readonly SampleField[];
   /** Documents that were saved and that visitors don't read yet. */
   unpublished: number;
   superadmins: { all: number; withoutSecondFactor: number };
@@ -35,6 +40,7 @@ export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
   return [
     ...facts.events.flatMap((event) => [dates(event, facts.now), bankDetails(event), guides(event)]),
     letters(facts),
+    ...samples(facts),
     publishing(facts),
     superadmins(facts),
     secondFactors(facts),
@@ -81,6 +87,27 @@ function letters({ letters: { samples, all } }: ChecklistFacts): ChecklistItem {
         : `${samples} of the ${all} letters on the home page ${samples === 1 ? 'is still that' : 'are still those'} of the sample club.`,
   };
 }
+
+/** As many fields of one page are listed; the others follow when these are done. */
+const mostFields = 12;
+
+function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
+  const byKind = Map.groupBy(all, ({ kind }) => kind);
+  if (byKind.size === 0)
+    return [
+      { part: 'samples', isDone: true, sentence: 'No sample is left on the public pages.', to: '/pages' },
+    ];
+  return [...byKind].map(([kind, fields]) => ({
+    part: 'samples',
+    isDone: false,
+    sentence: `${documentTitles[kind].title}: ${counted(fields.length, 'field is', 'fields are')} not your own yet.`,
+    to: `/pages/${kind}`,
+    fields: fields.slice(0, mostFields).map(({ place, text }) => ({ text, to: fieldOf(kind, place) })),
+  }));
+}
+
+const fieldOf = (kind: DocumentKind, place: SampleField['place']) =>
+  `/pages/${kind}?${new URLSearchParams({ field: place.join('.') })}`;
 
 function publishing({ unpublished }: ChecklistFacts): ChecklistItem {
   return {

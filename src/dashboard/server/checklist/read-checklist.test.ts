@@ -20,9 +20,11 @@ const sentenceOf = async (wanted: ChecklistPart) =>
   (await read()).find(({ part }) => part === wanted)?.sentence;
 
 test('a new site has samples, one superadmin without a second factor, no mail server and no backup', async () => {
-  expect((await undone()).filter((part) => part !== 'dates' && part !== 'guides')).toEqual([
-    ...['bank details', 'letters', 'superadmins', 'second factors', 'mail server', 'backup'],
-  ]);
+  expect(new Set((await undone()).filter((part) => part !== 'dates' && part !== 'guides'))).toEqual(
+    new Set([
+      ...['bank details', 'letters', 'samples', 'superadmins', 'second factors', 'mail server', 'backup'],
+    ]),
+  );
 });
 
 test('what is seen to is told as done by the same list', async () => {

@@ -13,7 +13,10 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { lastBackupAt } from '#platform/server/backup/last-backup.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
+import { firstEventName } from '#site/content/first-event.ts';
 import { sampleContent } from '#site/content/index.ts';
+import { findSamples } from '#site/documents/find-samples.ts';
+import { publishedPictures } from '#site/pictures/server/index.ts';
 import { publishedContent, readPublications } from '#site/server/index.ts';
 import type { getChecklist as call } from '../../contract/checklist.ts';
 import { type ChecklistFacts, checklistOf, type EventFacts } from './items.ts';
@@ -25,16 +28,22 @@ export async function readChecklist(
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = db;
   const now = clock();
-  const [events, bankDetails, content, { toPublish }, mails, backup, superadmins] = await Promise.all([
-    allEvents(queries),
-    shownDetails(queries, conference),
-    publishedContent(queries),
-    readPublications({ db }),
-    countUnsent(queries),
-    lastBackupAt(queries),
-    countSuperadmins(queries, now),
-  ]);
+  const [events, bankDetails, content, { toPublish }, mails, backup, superadmins, uploaded] =
+    await Promise.all([
+      allEvents(queries),
+      shownDetails(queries, conference),
+      publishedContent(queries),
+      readPublications({ db }),
+      countUnsent(queries),
+      lastBackupAt(queries),
+      countSuperadmins(queries, now),
+      publishedPictures(queries),
+    ]);
   const items = checklistOf({
+    samples: findSamples(content, {
+      formerEvents: formerEvents(events),
+      uploaded: new Set(Object.keys(uploaded)),
+    }),
     ...{ now, superadmins, lastBackupAt: backup, unpublished: toPublish.length },
     events: await Promise.all(
       events
@@ -48,6 +57,13 @@ export async function readChecklist(
     mail: { hasServer: config.smtpUrl !== undefined, ...mails },
   });
   return { items };
+}
+
+/** Names that pages should no longer say: of past events, and of the sample's where the main event has another. */
+function formerEvents(events: readonly Event[]): string[] {
+  const main = events.find(({ isMain }) => isMain)?.name;
+  const past = events.filter(({ state }) => state === 'over' || state === 'archived').map(({ name }) => name);
+  return [...past, firstEventName].filter((name) => name !== main);
 }
 
 async function eventFacts(

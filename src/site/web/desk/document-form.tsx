@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { type Unsaved, useLeaving } from '#platform/web/desk/use-leaving.ts';
 import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
@@ -44,7 +45,12 @@ export function DocumentForm({
   useLeaving(unsaved, documentTitles[kind].title);
   const shape = shapeOf(kind);
   const pictures = useMemo(() => new Set(picturesIn(shape, value)), [shape, value]);
-  const form = useMemo(() => ({ change, mistakes, pictures }), [change, mistakes, pictures]);
+  const [address] = useSearchParams();
+  const sought = address.get('field') ?? '';
+  const form = useMemo(() => ({ change, mistakes, pictures, sought }), [change, mistakes, pictures, sought]);
+  useEffect(() => {
+    if (sought) focusField(sought);
+  }, [sought]);
   const isWide = useWideScreen();
   const [view, setView] = useState<View>('form');
   const isOfSearches = kind === 'pages';

@@ -7,6 +7,7 @@ const partNames: Readonly<Record<ChecklistPart, string>> = {
   'bank details': 'Bank details',
   guides: 'Background guides',
   letters: 'Letters',
+  samples: 'Samples',
   publishing: 'Publishing',
   superadmins: 'Superadmins',
   'second factors': 'Second factors',
@@ -39,10 +40,29 @@ function Lines({ label, items }: { label: string; items: readonly ChecklistItem[
         {items.map((item) => (
           <li key={item.sentence}>
             <Line item={item} />
+            {item.fields && <Fields of={item.fields} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The single fields of a line, folded: a fresh site has many. */
+function Fields({ of }: { of: NonNullable<ChecklistItem['fields']> }) {
+  return (
+    <details className="px-4 pb-3 pl-14 text-sm sm:px-5 sm:pl-15">
+      <summary className="min-h-11 content-center text-muted">Show the fields</summary>
+      <ul className="grid gap-1">
+        {of.map(({ text, to }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center underline wrap-anywhere">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

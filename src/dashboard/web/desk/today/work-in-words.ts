@@ -175,6 +175,12 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
         note: 'Until then they can be restored.',
         to: '/scheduled',
       };
+    case 'setup':
+      return {
+        words: 'Set up your site',
+        note: 'The public pages still show a sample club. The checklist leads you through everything to change.',
+        to: '/year',
+      };
     case 'second factor':
       return {
         words: 'You have no second factor',

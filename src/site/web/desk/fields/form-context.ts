@@ -8,12 +8,15 @@ interface FormState {
   mistakes: ReadonlyMap<string, string>;
   /** The names of the pictures that the document names. */
   pictures: ReadonlySet<string>;
+  /** The name of the field that the address leads to: what folds around it starts open. */
+  sought: string;
 }
 
 export const FormContext = createContext<FormState>({
   change: () => {},
   mistakes: new Map(),
   pictures: new Set(),
+  sought: '',
 });
 export const useForm = () => useContext(FormContext);
 

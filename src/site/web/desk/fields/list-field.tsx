@@ -30,7 +30,7 @@ export function ListField({
   /** The fields of an entry. */
   children: (entry: unknown, at: number) => ReactNode;
 }) {
-  const { change, mistakes } = useForm();
+  const { change, mistakes, sought } = useForm();
   const [keys, setKeys] = useState(() => entries.map(newKey));
   const [newest] = useState(() => Math.max(0, ...keys));
   const [said, setSaid] = useState('');
@@ -91,7 +91,7 @@ export function ListField({
               id={headId(list, name, at)}
               title={capital(entryInWords(list.item, at, entry))}
               isFolding={list.entry.is !== 'text'}
-              startsOpen={(keys[at] ?? 0) > newest}
+              startsOpen={(keys[at] ?? 0) > newest || sought.startsWith(`${under(name, at)}.`)}
               hasMistake={[...mistakes.keys()].some((field) => field.startsWith(`${under(name, at)}.`))}
               onUp={list.fixed || at === 0 ? undefined : () => move(at, at - 1)}
               onDown={list.fixed || at === entries.length - 1 ? undefined : () => move(at, at + 1)}
