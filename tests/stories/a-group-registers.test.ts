@@ -66,6 +66,13 @@ test('a leader and the members, each in a browser of their own, register as a gr
     await expectAccessible(leader.page, 'the group of a leader');
   });
 
+  await test.step('the leader finds the group again where it is chosen', async () => {
+    await leader.page.goto('/registration');
+    await expect(leader.page.getByText(`You lead ${groupName}: 0 of`)).toBeVisible();
+    await leader.page.getByRole('link', { name: `Continue ${groupName}` }).click();
+    await expect(stateOf(members[0]?.email ?? '')).toBeVisible();
+  });
+
   await test.step('an invite link is for its reader alone', async () => {
     await second.page.goto(await inviteOf(site, first));
     await expect(toast(second.page, 'This Invite link is not intended for you')).toBeVisible();

@@ -34,6 +34,7 @@ export function GroupInPreparation({ invitations }: { invitations: Invitations }
           {toWhom.map(({ email, name, hasAccepted, registeredElsewhere }) => (
             <li key={email} className="border-t border-line pt-3">
               <span className="block [overflow-wrap:anywhere]">{name ?? email}</span>
+              {name && <span className="block text-sm text-muted [overflow-wrap:anywhere]">{email}</span>}
               <span className={`text-sm ${hasAccepted === 'yes' ? 'text-viridian' : 'text-muted'}`}>
                 {registeredElsewhere
                   ? 'Has registered another way, and can’t join this group.'

@@ -156,32 +156,24 @@ function Seat({ registration }: { registration: OwnRegistration }) {
         <p className="text-sm text-muted">Your seat</p>
         <p className="font-heading text-2xl">{assignedPortfolio}</p>
         <p>{assignedCommitteeName}</p>
-        {seat?.backgroundGuide && (
-          <a
-            href={seat.backgroundGuide}
-            target="_blank"
-            rel="noreferrer"
-            className="mt-2 inline-block text-gold-text underline underline-offset-4"
-          >
-            Background Guide
-          </a>
-        )}
-        {seat?.chatGroup && (
-          <a
-            href={seat.chatGroup}
-            target="_blank"
-            rel="noreferrer"
-            className="mt-2 ml-5 inline-block text-gold-text underline underline-offset-4"
-          >
-            Chat group
-          </a>
-        )}
+        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          {seat?.backgroundGuide && <OtherSite to={seat.backgroundGuide}>Background Guide</OtherSite>}
+          {seat?.chatGroup && <OtherSite to={seat.chatGroup}>Chat group</OtherSite>}
+        </p>
         <div className="mt-4">
           <LinkButton to={`/committee/${encodeURIComponent(eventName)}`}>Your committee</LinkButton>
         </div>
         <WhyThisSeat eventName={eventName} />
       </div>
     </section>
+  );
+}
+
+function OtherSite({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer" className="text-gold-text underline underline-offset-4">
+      {children}
+    </a>
   );
 }
 

@@ -23,6 +23,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
       </span>
       <div className="min-w-0">
         <p className="leading-[1.35] font-semibold [overflow-wrap:anywhere]">{name ?? email}</p>
+        {name && <p className="text-sm/[1.4] text-muted [overflow-wrap:anywhere]">{email}</p>}
         <p className={`text-sm/[1.65] ${hasRegistered ? 'text-viridian' : 'text-muted'}`}>
           {isElsewhere
             ? 'Has registered another way, and can’t join this group.'
