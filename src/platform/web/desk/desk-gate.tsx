@@ -25,7 +25,13 @@ export function DeskGate({
   if (viewer === 'failed') return <NoProfile />;
   if (viewer === 'without second factor') return <SetUpSecondFactor />;
   if (viewer === allows) return children;
-  return sendsHome ? <Navigate to="/" replace /> : <NotForYou allows={allows} />;
+  if (sendsHome) return <Navigate to="/" replace />;
+  return (
+    <>
+      <h1 className="sr-only">Desk of the secretariat</h1>
+      <NotForYou allows={allows} />
+    </>
+  );
 }
 
 /** Who it is could not be found out, and so not what they may see. */
