@@ -393,7 +393,8 @@ function balanceLines(lines: readonly Line[]): BalanceLine[] {
       day,
       moved: why || leftOut ? undefined : moved,
       amount: Math.abs(amount.paise),
-      balance,
+      // Cells of a row that is refused may be shifted.
+      balance: why === undefined ? balance : undefined,
       isLine: !leftOut,
       isRefused: why !== undefined,
     }));

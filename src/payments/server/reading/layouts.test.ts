@@ -735,6 +735,18 @@ const traps = {
       () => 'It has more cells than there are headings: a comma in it may not be in quotation marks.',
     ),
   },
+  'a row that is refused leaves a gap in the balances, and no contradiction': {
+    file: [
+      'Date,Narration,Debit,Credit,Balance',
+      '03/11/2026,UPI ASHA,,1899.00,11899.00',
+      '05/11/2026,UPI DEV,,1.00,11900.00',
+      '14/11/2026,UPI, BELA,,399.00,12299.00',
+      '20/11/2026,IMPS,,2798.50,15097.50',
+    ].join('\n'),
+    lines: ['+1899.00 2026-11-03', '+1.00 2026-11-05', '+2798.50 2026-11-20'],
+    refused: ['It has more cells than there are headings: a comma in it may not be in quotation marks.'],
+    balances: { opening: 10_000_00, closing: 15_097_50, agree: true },
+  },
   'a row that lacks a cell': {
     file: [
       ['Date', 'Narration', 'Debit', 'Credit'],

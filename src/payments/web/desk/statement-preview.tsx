@@ -64,7 +64,8 @@ export function StatementPreview({
   );
 }
 
-function offerOf({ credits, newCredits }: Preview): string {
+function offerOf({ credits, newCredits, debits }: Preview): string {
+  if (credits + debits === 0) return 'Take this statement';
   if (credits === 0) return 'Take what went out';
   return newCredits === 1 ? 'Take one new credit' : `Take ${newCredits} new credits`;
 }

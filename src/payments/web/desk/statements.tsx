@@ -92,12 +92,13 @@ function AboutStatement({ statement }: { statement: Statement }) {
 }
 
 function UploadedBy({ statement }: { statement: Statement }) {
-  const { credits, newCredits, refusedLines, uploadedBy, uploadedAt } = statement;
+  const { credits, newCredits, refusedLines, balances, uploadedBy, uploadedAt } = statement;
   return (
     <p className="text-muted tabular-nums md:text-right">
       <span className="block text-ink">
         {credits === 0 ? 'Only money that left' : `${newCredits} new of ${credits} credits`}
         {refusedLines > 0 && `, ${refusedLines} ${refusedLines === 1 ? 'line' : 'lines'} not taken`}
+        {balances === 'differ' && ', balances do not add up'}
       </span>
       {uploadedBy ?? 'An account that is gone'}, <Time at={uploadedAt} />
     </p>
