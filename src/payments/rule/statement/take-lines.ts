@@ -168,6 +168,9 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
   const { rows, headingRow, columns } = table;
   const width = widthOf(table);
   const lines: Line[] = [];
+  const currency = table.headings.findIndex((heading) =>
+    /^(currency|ccy|curr)( code)?$/.test(plain(heading)),
+  );
   const own = [rows[headingRow - 1], rows[headingRow], table.headings].map((row) => asOne(row ?? []));
   let above: Line | undefined;
   for (let at = headingRow + 1; at < rows.length; at += 1) {
@@ -193,7 +196,11 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
     else if (cell('date') === '') line.why = 'It has an amount and no day.';
     else if (readingsOf(cell('date'), { isNumber: true }) === undefined)
       line.why = sums === '' ? undefined : notADay(cell('date'));
-    else line.why = wrongShape(row, width) ?? (sums === '' ? noAmount(table, row) : line.why);
+    else
+      line.why =
+        wrongShape(row, width) ??
+        otherCurrency(cellOf(row, currency)) ??
+        (sums === '' ? noAmount(table, row) : line.why);
     // Words below the lines may stand in the column of the days.
     if (line.why === undefined && sums === '' && line.leftOut === undefined) above = undefined;
     else lines.push(line);
@@ -211,6 +218,12 @@ function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   if (above?.at !== at - 1 || above.leftOut !== 'balances') return false;
   const hasDay = (rows[at] ?? []).some((cell) => readingsOf(cell) !== undefined);
   return !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
+}
+
+function otherCurrency(cell: string): string | undefined {
+  return cell === '' || /^(inr|rs\.?|₹|rupees?)$/i.test(cell)
+    ? undefined
+    : `It is in ${cell} and not in rupees.`;
 }
 
 const notADay = (cell: string) => `‘${cell}’ is not a day written like 31/12/2026.`;

@@ -593,6 +593,23 @@ const apps = {
     questions: ['side'],
     lines: [],
   },
+  'a column of currencies, and amounts in paise': {
+    file: [
+      ['Date', 'Description', 'Credit', 'Currency'],
+      ['19/11/2026', w1, '1899.00', 'INR'],
+      ['20/11/2026', 'CARD', '25.00', 'USD'],
+    ],
+    lines: ['+1899.00 2026-11-19'],
+    refused: ['It is in USD and not in rupees.'],
+  },
+  'amounts in paise are no amounts in rupees': {
+    file: [
+      ['Date', 'Description', 'Amount (paise)', 'Type'],
+      ['20/11/2026', w1, '189900', 'Credit'],
+    ],
+    questions: ['columns'],
+    lines: [],
+  },
   'money in another currency is not taken': {
     file: [
       ['Date', 'Description', 'Debit', 'Credit'],
