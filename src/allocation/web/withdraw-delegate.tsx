@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AwaitedNotice } from '#payments/ledger/web/index.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -36,6 +37,7 @@ export function WithdrawDelegate({ regID, name }: { regID: string; name: string 
             The registration counts as declined from now on and the delegate is mailed. A seat is free at
             once; once seats are published it is offered to the next.
           </p>
+          <AwaitedNotice regID={regID} />
         </WithdrawDialog>
       )}
     </div>
