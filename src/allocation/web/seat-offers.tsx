@@ -32,7 +32,7 @@ function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
         <span className="block font-text text-base">{seat.committee}</span>
       </p>
       <p>
-        Answer until <Time at={until} />, or it passes on.{' '}
+        Answer until <Time at={until} />. After that we offer it to the next delegate.{' '}
         {instead
           ? `If you accept, ${instead.portfolio} in the ${instead.committee} is no longer yours.`
           : 'If you decline, you stay on the waiting list.'}

@@ -38,14 +38,14 @@ function ToAnswer({ swap: { _id, gives, gets, until } }: { swap: OwnSwap }) {
   const { answer, pending } = useAnswer(_id);
   return (
     <section aria-label="Somebody asks to swap" className="grid gap-3 border border-gold-line px-5 py-5">
-      <p className="text-sm text-muted">Another delegate would swap this for your seat</p>
+      <p className="text-sm text-muted">A delegate offers you this seat for yours</p>
       <p className="font-heading text-2xl">
         {gets.portfolio}
         <span className="block font-text text-base">{gets.committee}</span>
       </p>
       <p>
-        If you accept, you give {gives.portfolio} in the {gives.committee} for it at once. Answer until{' '}
-        <Time at={until} />, or you keep yours. Neither of you is told who the other is.
+        If you accept, the swap happens at once and you give {gives.portfolio} in the {gives.committee}.
+        Answer until <Time at={until} />, or you keep your seat. Neither of you is told who the other is.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button pending={pending} onClick={() => answer('accept')}>
@@ -67,8 +67,8 @@ function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
       className="flex flex-wrap items-center justify-between gap-3 border-l-4 border-gold-line bg-sunken px-5 py-4"
     >
       <p className="min-w-0">
-        You have asked to swap your seat for {gets.portfolio} in the {gets.committee}. The answer comes until{' '}
-        <Time at={until} />.
+        You have asked to swap your seat for {gets.portfolio} in the {gets.committee}. The other delegate can
+        answer until <Time at={until} />.
       </p>
       <Button variant="quiet" pending={pending} onClick={() => answer('take back')}>
         Take it back
