@@ -102,7 +102,7 @@ export const refuseSwapMutation = (cache: QueryClient) =>
 export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
     mutationFn: (body: Choices) => callApi(makeDraft, { params: { eventName }, body }),
-    // The first draft begins the lottery, and one after registration has closed closes it.
+    // The first draft after registration has closed closes the entries of the lottery.
     onSettled: () => {
       for (const queryKey of [
         ['allocation', eventName],
