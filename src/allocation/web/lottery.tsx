@@ -21,7 +21,7 @@ export default function LotteryPage() {
     <div className="wrap grid gap-10 pb-section">
       <PageHead
         title="Check the lottery"
-        lead={`When two ways to give out the seats of the ${event} are equally good, a lottery decides who comes first. Here you can check that the club did not choose the order.`}
+        lead={`When two ways to give out the seats of the ${event} are equally good, a lottery decides who comes first. Here you can check how it was drawn.`}
       />
       {lottery.data ? <Shown eventName={event} lottery={lottery.data} /> : <QueryState query={lottery} />}
     </div>
@@ -30,22 +30,20 @@ export default function LotteryPage() {
 
 function Shown({ eventName, lottery }: { eventName: string; lottery: Lottery }) {
   const { commitment, closingDigest, drawnAt, publicNumber, secret, withoutNumberSince } = lottery;
+  const isWithout = withoutNumberSince !== null && drawnAt === null;
   return (
     <>
-      {withoutNumberSince && !drawnAt && (
+      {isWithout && (
         <p className="max-w-3xl border-l-4 border-gold-line bg-sunken px-5 py-4">
           Seats were published without a public lottery on <Time at={withoutNumberSince} />. The club drew the
           order by itself, so it cannot be checked from outside.
         </p>
       )}
-      {commitment ? (
-        <Steps lottery={lottery} />
-      ) : (
-        !withoutNumberSince && (
-          <p className="max-w-3xl border-l-4 border-gold-line bg-sunken px-5 py-4">
-            The lottery has not begun. When it does, its steps are shown here.
-          </p>
-        )
+      {commitment && !isWithout && <Steps lottery={lottery} />}
+      {!commitment && !isWithout && (
+        <p className="max-w-3xl border-l-4 border-gold-line bg-sunken px-5 py-4">
+          The lottery has not begun. When it does, its steps are shown here.
+        </p>
       )}
       {secret && closingDigest && publicNumber && (
         <OwnPlace drawn={{ secret, digest: closingDigest, publicNumber }} lottery={lottery} />

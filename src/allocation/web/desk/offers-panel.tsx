@@ -46,7 +46,7 @@ export function OffersPanel({ eventName }: { eventName: string }) {
       )}
       {waiting.length > 0 && (
         <details className="text-sm">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-3">
+          <summary className="mb-2 inline-flex min-h-6 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-3">
             Show the waiting list
           </summary>
           <Table
