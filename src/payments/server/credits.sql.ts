@@ -94,7 +94,8 @@ export async function recogniseLines<L extends NewLine>(
     ({ number, paise }) => `${number} ${paise}`,
   );
   const used = new Set<string>();
-  return lines.map((line) => {
+  const recognised: (L & { isKnown: boolean })[] = [];
+  const recognise = (line: L) => {
     if (known.has(line.key)) return { ...line, isKnown: true };
     const same = stored
       .get(`${line.number} ${line.paise}`)
@@ -102,7 +103,9 @@ export async function recogniseLines<L extends NewLine>(
     if (!same) return { ...line, isKnown: false };
     used.add(same.key);
     return { ...line, key: same.key, isKnown: true };
-  });
+  };
+  for await (const some of inSlices(lines, atOnce)) for (const line of some) recognised.push(recognise(line));
+  return recognised;
 }
 
 async function linesWithNumbers(queries: Queries, table: 'credits' | 'debits', numbers: readonly string[]) {

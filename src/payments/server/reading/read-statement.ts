@@ -2,11 +2,12 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { importStatement } from '../../contract.ts';
-import type readJob from './read-statement.job.ts';
+import { unpackLines } from './packed-lines.ts';
+import type readJob from './read-packed-statement.job.ts';
 import type { ReadStatement, StatementFile } from './read-statement.job.ts';
 
 const reading: Job<typeof readJob> = {
-  module: new URL('./read-statement.job.ts', import.meta.url),
+  module: new URL('./read-packed-statement.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 30,
 };
@@ -23,7 +24,11 @@ export async function readStatement(file: StatementFile): Promise<ReadStatement>
     throw error;
   });
   if (typeof read === 'string') throw new Refused(importStatement.errors[read]);
-  return read;
+  return {
+    ...read,
+    credits: await unpackLines(read.credits),
+    debits: await unpackLines(read.debits),
+  };
 }
 
 const indiaMs = 5.5 * 3_600_000;
