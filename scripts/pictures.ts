@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import type { PictureFiles } from '../src/platform/contract/picture-files.ts';
 import { type ListedPicture, pictureList } from '../src/site/content/picture-list.ts';
-import type { PictureFiles } from '../src/site/contract/documents.ts';
 import { drawSample, type Shape, shapes } from './draw-sample.ts';
 import { icons, writeNamed } from './named-pictures.ts';
 

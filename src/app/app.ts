@@ -33,7 +33,13 @@ import {
 import { reviewRoutes } from '#review/server/index.ts';
 import { siteSubject } from '#site/contract/audit-subjects.ts';
 import { pictureRoutes } from '#site/pictures/server/index.ts';
-import { documentRoutes, type RenderContent, type SiteRendering, serveDrawings } from '#site/server/index.ts';
+import {
+  documentRoutes,
+  type RenderContent,
+  readPictureUses,
+  type SiteRendering,
+  serveDrawings,
+} from '#site/server/index.ts';
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { onRegistered } from './on-registered.ts';
@@ -91,7 +97,9 @@ export async function createApp(
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   kitRoutes(app, context);
-  pictureRoutes(app, context, committeesWithPictures);
+  pictureRoutes(app, context, async (queries) =>
+    readPictureUses(queries, await committeesWithPictures(queries)),
+  );
   apiPages(app, async () => (await readClub(context.db.queries)).name);
   if (pages) {
     serveDrawings(app, () => pages.rendered().drawings);

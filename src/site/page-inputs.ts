@@ -1,7 +1,8 @@
 import type { AnnouncedEvent, ArchivedEvent, Committee } from '#conference/content/index.ts';
 import type { RegistrationWindow } from '#conference/content/is-open-at.ts';
 import type { RegistrationStates } from '#conference/content/registration-state.ts';
-import type { PictureFiles, SiteContent } from '#site/contract/documents.ts';
+import type { PictureFiles } from '#platform/contract/picture-files.ts';
+import type { SiteContent } from '#site/contract/documents.ts';
 
 /** All that pages are made of: rendered from the same inputs, they are the same, byte for byte, wherever that is done. */
 export interface PageInputs {

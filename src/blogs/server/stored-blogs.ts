@@ -1,4 +1,5 @@
-import type { PictureFiles, StoredBlog } from '#site/contract/documents.ts';
+import type { PictureFiles } from '#platform/contract/picture-files.ts';
+import type { StoredBlog } from '#site/contract/documents.ts';
 import type { Blog } from '../contract.ts';
 
 /** The club's own blogs as they are published, and the pictures of the site by name. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../tests/support/conference.ts';
-import { readSiteVersion } from '../../site/server/site-version.sql.ts';
 import { daysInWords } from '../contract/days-in-words.ts';
 import { endEvent, getEventSettings, updateEvent } from '../contract.ts';
 import { announcedEvent } from './announced-event.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const announced = () => announcedEvent(site.context.db.queries);
-const version = () => readSiteVersion(site.context.db.queries);
+const version = () => readContentRevision(site.context.db.queries);
 
 const { registrationOpen: _, ...asContent } = event;
 

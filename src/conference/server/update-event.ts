@@ -1,10 +1,10 @@
 import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { touchSite } from '#site/server/index.ts';
 import { updateEvent as call } from '../contract.ts';
 import { tellOpeningWithTakenOver } from './bank-details/tell-taken-over.ts';
 import { changeSettings } from './change-settings.ts';
@@ -42,7 +42,7 @@ export async function updateEvent(
         after,
       });
     }
-    if (done.length > 0 && event.state !== 'draft') await touchSite(changes);
+    if (done.length > 0 && event.state !== 'draft') await invalidateSite(changes);
     if (done.some(({ action }) => action === 'registration window changed')) {
       const opened = await findEventById(changes, event.id);
       if (opened) await tellOpeningWithTakenOver(changes, context, opened, caller.accountId);

@@ -1,11 +1,12 @@
 import { replacePortableEvent } from '#conference/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { mostPictures } from '#site/pictures/contract/limits.ts';
 import { countPictures, takeInPicture } from '#site/pictures/server/index.ts';
-import { importDocuments, touchSite } from '#site/server/index.ts';
+import { importDocuments } from '#site/server/index.ts';
 import { importKit as call, type KitPlan } from '../contract.ts';
 import { mainEvent } from './main-event.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
@@ -78,7 +79,7 @@ async function takeIn(
     subjectId: event.id,
     after: inWords(shown),
   });
-  await touchSite(changes);
+  await invalidateSite(changes);
 }
 
 /** '6 committees, 12 pages, 40 pictures' */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '#platform/contract/common.ts';
+import { longestPictureName, pictureName } from '#site/pictures/contract/names.ts';
 
 /**
  * What documents of the public site are made of. `.meta()` says what a form needs beyond the name of a field: `title` its
@@ -82,16 +83,11 @@ export const phone = z
   .max(40, 'must be at most 40 characters')
   .meta({ input: 'phone' });
 
-const pictureNameText = 'must be a picture name: small letters, digits and single hyphens';
-const pictureName = z
-  .string()
-  .min(1, 'must be chosen')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, pictureNameText);
 /** A picture that is made with the pages, and is no photograph. */
 export const drawn = pictureName.meta({ fixed: true });
 /** Names a picture of the library, or `pictures/<name>.jpg` (or .png, .webp, .avif); without either a sample is drawn. */
 export const picture = pictureName
-  .max(80, 'must be at most 80 characters')
+  .max(longestPictureName, 'must be at most 80 characters')
   .meta({ title: 'Picture', input: 'picture' });
 export const alt = words.meta({
   title: 'What the picture shows',

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-import { picture as pictureName } from '#site/contract/documents.ts';
 import { largestFile, longestSide, mostMegapixels, mostMegapixelsOfAvif } from './contract/limits.ts';
+import { pictureName as anyName, longestPictureName } from './contract/names.ts';
+
+const pictureName = anyName.max(longestPictureName);
 
 /** Why no picture could be made of a file. A name that is changed here needs a migration. */
 export const failures = [

@@ -12,5 +12,5 @@ export type { RenderContent } from './documents/render-candidate.ts';
 export { documentRoutes } from './documents/routes.ts';
 export { serveDrawings } from './drawings/serve-drawings.ts';
 export { keepSiteCurrent } from './keep-site-current.ts';
+export { readPictureUses } from './picture-uses.ts';
 export { clientFolder, PageUnrenderable, renderSite, type SiteRendering } from './render-site.ts';
-export { touchSite } from './site-version.sql.ts';

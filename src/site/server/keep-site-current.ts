@@ -1,10 +1,10 @@
+import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { quietly } from '#platform/server/loop.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { renderPossiblePages, type SiteRendering, unrenderable } from './render-site.ts';
 import { shrinkPages } from './shrink-pages.ts';
-import { readSiteVersion } from './site-version.sql.ts';
 
 /** The public pages as they are served. */
 export interface CurrentSite {
@@ -36,7 +36,7 @@ const tryAgainAfterMs = 30_000;
 const shrinkAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
- * Renders the site, and renders it anew whenever somebody has changed what it shows (`touchSite`), in this process or in
+ * Renders the site, and renders it anew whenever somebody has changed what it shows (`invalidateSite`), in this process or in
  * another, a registration window has opened or closed by the clock, or a new year has begun. Until a new rendering is whole, and when it fails, the old one stays in service. A page that
  * cannot be rendered at the start gets a stand-in and holds up neither the start nor later changes of other pages.
  * @throws PageUnrenderable when no page at all can be rendered
@@ -75,7 +75,7 @@ export async function keepSiteCurrent(
 
   let failed: { version: number; at: number } | undefined;
   const look = async () => {
-    const version = await readSiteVersion(queries);
+    const version = await readContentRevision(queries);
     const isTrue = yearNow() === served.year && context.clock() < served.until;
     if (version === served.version && isTrue) return;
     if (failed?.version === version && performance.now() - failed.at < tryAgainAfterMs) return;
@@ -128,8 +128,8 @@ function nextMoment({ windows }: PageInputs, now: number): number {
 /** Inputs that are all of one version: a change comes together with its count. */
 async function readSettled(queries: Queries, readInputs: Options['readInputs']) {
   for (;;) {
-    const version = await readSiteVersion(queries);
+    const version = await readContentRevision(queries);
     const inputs = await readInputs(queries);
-    if ((await readSiteVersion(queries)) === version) return { version, inputs };
+    if ((await readContentRevision(queries)) === version) return { version, inputs };
   }
 }

@@ -1,8 +1,8 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { touchSite } from '#site/server/index.ts';
 import { type CatalogueChange, changeCatalogue as call } from '../../contract.ts';
 import { findEvent } from '../events.sql.ts';
 import { lockCatalogue } from './catalogue.sql.ts';
@@ -33,7 +33,7 @@ export async function changeCatalogue(
     }
     const done = await apply({ changes, eventId, now }, change);
     await recordAudit(changes, { at: now, actorId: accountId, ...done });
-    await touchSite(changes);
+    await invalidateSite(changes);
   });
   return revision + 1;
 }

@@ -1,8 +1,8 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { touchSite } from '#site/server/index.ts';
 import { announceEvent as call, comesFrom, lackingIn, lackingText } from '../../contract.ts';
 import { tellOpeningWithTakenOver } from '../bank-details/tell-taken-over.ts';
 import { findEventById } from '../events.sql.ts';
@@ -28,7 +28,7 @@ export async function announceEvent(
     const after = main ? `${name}, as the main event` : name;
     const entry = { at: context.clock(), actorId: accountId, subjectId: _id };
     await recordAudit(changes, { ...entry, action: 'event announced', before: before.state, after });
-    await touchSite(changes);
+    await invalidateSite(changes);
     await tellOpeningWithTakenOver(changes, context, before, accountId);
   });
 }

@@ -1,8 +1,8 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { touchSite } from '#site/server/index.ts';
 import { archiveEvent as call, comesFrom } from '../../contract.ts';
 import type { PeopleConcerned } from '../catalogue/read-catalogue.ts';
 import { addClosing } from '../closing/closings.sql.ts';
@@ -40,6 +40,6 @@ export async function archiveEvent(
       ...{ at: now, actorId: accountId, action: 'event archived', subjectId: _id },
       after: eraseAt === null ? name : `${name}, registrations erased after ${eraseAfter}`,
     });
-    await touchSite(changes);
+    await invalidateSite(changes);
   });
 }

@@ -1,8 +1,8 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { touchSite } from '#site/server/index.ts';
 import { endEvent as call, comesFrom } from '../../contract.ts';
 import { setWindow } from '../event-settings.sql.ts';
 import { findEventById } from '../events.sql.ts';
@@ -26,6 +26,6 @@ export async function endEvent(
     await setWindow(changes, _id, { opensAt: null, closesAt: null });
     const entry = { at: clock(), actorId: accountId, subjectId: _id };
     await recordAudit(changes, { ...entry, action: 'event over', after: name });
-    await touchSite(changes);
+    await invalidateSite(changes);
   });
 }

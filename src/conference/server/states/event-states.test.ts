@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
+import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register } from '#registration/contract.ts';
-import { readSiteVersion } from '#site/server/site-version.sql.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, eventName, fees, event as first } from '../../../../tests/support/conference.ts';
 import { individual } from '../../../../tests/support/registering.ts';
@@ -44,7 +44,7 @@ const settings = async (name: string) => {
 };
 const shown = async () => (await site.call(getEvents)).body.events;
 const onPages = async () => (await announcedEvent(site.context.db.queries)).name;
-const version = () => readSiteVersion(site.context.db.queries);
+const version = () => readContentRevision(site.context.db.queries);
 /** A draft that lacks nothing. */
 const readyMock = async () => {
   await send(addEvent, { eventName: mock });

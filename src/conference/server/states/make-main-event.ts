@@ -1,8 +1,8 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { touchSite } from '#site/server/index.ts';
 import { makeMainEvent as call } from '../../contract.ts';
 import { findEventById, findMainEvent } from '../events.sql.ts';
 import { setMainEvent } from './event-states.sql.ts';
@@ -26,6 +26,6 @@ export async function makeMainEvent(
       action: 'main event chosen',
       ...(before ? { before: before.name } : {}),
     });
-    await touchSite(changes);
+    await invalidateSite(changes);
   });
 }

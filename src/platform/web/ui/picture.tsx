@@ -1,13 +1,6 @@
-/** A picture made at several widths; `avif[i]` and `webp[i]` are addresses of files `widths[i]` pixels wide. */
-export interface PictureFiles {
-  readonly width: number;
-  readonly height: number;
-  readonly widths: readonly number[];
-  readonly avif: readonly string[];
-  readonly webp: readonly string[];
-  /** What stays where it is cropped, in percent from the left and from the top. */
-  readonly focus?: { readonly x: number; readonly y: number };
-}
+import type { PictureFiles } from '../../contract/picture-files.ts';
+
+export type { PictureFiles };
 
 /**
  * A picture that never shifts the page: its size is known before it loads. Lazy, unless it is what the reader sees first

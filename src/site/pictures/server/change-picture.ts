@@ -1,7 +1,7 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { touchSite } from '#site/server/index.ts';
 import type { changePicture as call } from '../contract.ts';
 import { lockPicture } from './lock-picture.ts';
 import { setWords } from './pictures.sql.ts';
@@ -27,7 +27,7 @@ export async function changePicture(
       before: inWords({ alt: before.alt, focus: { x: before.focus_x, y: before.focus_y } }),
       after: inWords({ alt, focus }),
     });
-    await touchSite(changes);
+    await invalidateSite(changes);
   });
 }
 

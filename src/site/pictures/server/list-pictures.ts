@@ -1,7 +1,8 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { PictureFiles } from '#site/contract/documents.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
 import {
   type listPictures as call,
   failureTexts,
@@ -11,10 +12,11 @@ import {
   type PictureUse,
   pictureShelves,
 } from '../contract.ts';
-import { type ReadCommittees, readPictureUses } from './picture-uses.ts';
 import { allPictures, type Picture } from './pictures.sql.ts';
 import { publishedPictures } from './published-pictures.ts';
 
+/** What refers to each picture, by its name. */
+export type ReadPictureUses = (queries: Queries) => Promise<ReadonlyMap<string, PictureUse[]>>;
 export type Samples = Readonly<Record<string, PictureFiles>>;
 
 /**
@@ -24,13 +26,13 @@ export type Samples = Readonly<Record<string, PictureFiles>>;
 export async function listPictures(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { shelf, q, page }: CheckedQuery<typeof call>,
-  readCommittees: ReadCommittees,
+  readUses: ReadPictureUses,
   samples: Samples,
 ): Promise<AnswerOf<typeof call>> {
   const [pictures, shown, uses] = await Promise.all([
     allPictures(queries),
     publishedPictures(queries),
-    readPictureUses(queries, readCommittees),
+    readUses(queries),
   ]);
   const usesOf = (name: string) => uses.get(name) ?? [];
   const uploaded = pictures.map(

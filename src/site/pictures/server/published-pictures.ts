@@ -1,5 +1,5 @@
+import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { PictureFiles } from '#site/contract/documents.ts';
 import { variantAddress } from './variant-address.ts';
 import { shownVariants } from './versions.sql.ts';
 

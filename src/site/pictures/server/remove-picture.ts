@@ -2,8 +2,8 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { removePicture as call, usedText } from '../contract.ts';
+import type { ReadPictureUses } from './list-pictures.ts';
 import { lockPicture } from './lock-picture.ts';
-import { type ReadCommittees, readPictureUses } from './picture-uses.ts';
 import { deletePicture, type Known } from './pictures.sql.ts';
 
 /**
@@ -14,11 +14,11 @@ export async function removePicture(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   known: Known,
-  readCommittees: ReadCommittees,
+  readUses: ReadPictureUses,
 ): Promise<void> {
   await db.change(async (changes) => {
     await lockPicture(changes, known);
-    const uses = (await readPictureUses(changes, readCommittees)).get(known.name);
+    const uses = (await readUses(changes)).get(known.name);
     if (uses) throw new Refused([call.errors.isUsed[0], usedText(uses)]);
     await deletePicture(changes, known.name);
     await recordAudit(changes, {

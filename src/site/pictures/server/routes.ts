@@ -8,18 +8,17 @@ import * as calls from '../contract.ts';
 import { addPicture } from './add-picture.ts';
 import { changePicture } from './change-picture.ts';
 import { listPictureChoices } from './list-picture-choices.ts';
-import { listPictures } from './list-pictures.ts';
+import { listPictures, type ReadPictureUses } from './list-pictures.ts';
 import { makePictureAgain } from './make-again.ts';
-import type { ReadCommittees } from './picture-uses.ts';
 import { removePicture } from './remove-picture.ts';
 import { replacePicture } from './replace-picture.ts';
 import { samplePictures } from './sample-pictures.ts';
 import { serveVariants } from './serve-variants.ts';
 
-/** @param readCommittees those that the site shows, which refer to pictures */
-export function pictureRoutes(app: FastifyInstance, context: Context, readCommittees: ReadCommittees): void {
+/** @param readUses finds what refers to pictures: the library lies below the pages that show them */
+export function pictureRoutes(app: FastifyInstance, context: Context, readUses: ReadPictureUses): void {
   const samples = samplePictures();
-  serve(app, calls.listPictures, ({ query }) => listPictures(context, query, readCommittees, samples));
+  serve(app, calls.listPictures, ({ query }) => listPictures(context, query, readUses, samples));
   serve(app, choices, () => listPictureChoices(context, samples));
   serveUpload(app, calls.addPicture, async ({ caller, query }, file) => {
     await addPicture(context, caller, query, file);
@@ -38,7 +37,7 @@ export function pictureRoutes(app: FastifyInstance, context: Context, readCommit
     return said(calls.makePictureAgain);
   });
   serve(app, calls.removePicture, async ({ caller, params, body }) => {
-    await removePicture(context, caller, { ...params, ...body }, readCommittees);
+    await removePicture(context, caller, { ...params, ...body }, readUses);
     return said(calls.removePicture);
   });
   serveVariants(app, context);

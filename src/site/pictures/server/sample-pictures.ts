@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { PictureFiles } from '#site/contract/documents.ts';
+import type { PictureFiles } from '#platform/contract/picture-files.ts';
 
 const texts = z.array(z.string());
 const made = z.record(

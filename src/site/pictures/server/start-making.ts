@@ -1,7 +1,7 @@
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { startLoop } from '#platform/server/loop.ts';
-import { touchSite } from '#site/server/index.ts';
 import { type Attempt, claimPicture, duePictures, type Ending, endAttempt } from './attempts.sql.ts';
 import { longestAttemptMs, makeVersion } from './make-version.ts';
 import { readOriginal } from './originals.sql.ts';
@@ -71,7 +71,7 @@ async function takeIntoService(
     const isOurs = await endAttempt(changes, attempt, { digest: made.digest });
     if (!isOurs) return;
     await addVersion(changes, { name: attempt.name, ...made }, clock());
-    await touchSite(changes);
+    await invalidateSite(changes);
   });
 }
 

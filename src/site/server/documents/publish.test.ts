@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAuditLog } from '#audit/contract.ts';
+import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { sampleContent } from '#site/content/index.ts';
 import { listDocuments, saveDocument } from '#site/contract/document-calls.ts';
 import type { DocumentKind, SiteContent } from '#site/contract/documents.ts';
@@ -7,7 +8,6 @@ import { getPublications, goBack, publicationsKept, publish } from '#site/contra
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { sampleBuild } from '../../../../tests/support/sample-build.ts';
 import { PageUnrenderable } from '../render-site.ts';
-import { readSiteVersion } from '../site-version.sql.ts';
 import { publishedContent } from './published-content.ts';
 
 const { apply, wrapped } = sampleContent;
@@ -154,12 +154,12 @@ test('a page that cannot be rendered stops it with a sentence, and the old pages
 
 test('every publication counts as a change of the site, so that all processes render it', async () => {
   const { queries } = site.context.db;
-  const version = await readSiteVersion(queries);
+  const version = await readContentRevision(queries);
   await saveApply('Come', 0);
-  expect(await readSiteVersion(queries)).toBe(version);
+  expect(await readContentRevision(queries)).toBe(version);
   await send(0, { kind: 'apply', revision: 1 });
   await back(1, 0);
-  expect(await readSiteVersion(queries)).toBe(version + 2);
+  expect(await readContentRevision(queries)).toBe(version + 2);
 });
 
 test('publishing and going back are written down', async () => {

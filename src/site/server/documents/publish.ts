@@ -1,6 +1,7 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { AuditEntry } from '#platform/server/audit.sql.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
@@ -9,7 +10,6 @@ import { publicationSubject } from '#site/contract/audit-subjects.ts';
 import { documentTitles } from '#site/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#site/contract/documents.ts';
 import { publish as call } from '#site/contract/publication-calls.ts';
-import { touchSite } from '../site-version.sql.ts';
 import { revisionsBetween } from './documents.sql.ts';
 import { addPublication, newestPublication, type Publication, takenBy } from './publications.sql.ts';
 import { keepClub } from './published-club.ts';
@@ -79,7 +79,7 @@ export async function takeIntoService(
     after,
   });
   await keepClub(changes);
-  await touchSite(changes);
+  await invalidateSite(changes);
 }
 
 /** 'Letters revision 4, Home the sample' */

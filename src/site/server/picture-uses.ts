@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import type { Committee } from '#conference/content/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { documentKinds, documentTitles } from '#site/contract/document-titles.ts';
 import { documentSchemas, picture } from '#site/contract/documents.ts';
-import { currentDocuments, publishedContent } from '#site/server/index.ts';
-import type { PictureUse } from '../contract.ts';
+import type { PictureUse } from '#site/pictures/contract.ts';
+import { currentDocuments } from './documents/current-documents.ts';
+import { publishedContent } from './documents/published-content.ts';
 
-/** Reads the committees that the site shows; their domain is above the site, so src/app provides the reader. */
-export type ReadCommittees = (
-  queries: Queries,
-) => Promise<readonly Pick<Committee, 'banner' | 'shortName'>[]>;
-
-/** Everything that refers to pictures, by their names: what is published, what was saved to be, and the committees. */
+/**
+ * Everything that refers to pictures, by their names: what is published, what was saved to be, and the committees.
+ * @param committees those that the site shows
+ */
 export async function readPictureUses(
   queries: Queries,
-  readCommittees: ReadCommittees,
+  committees: readonly { readonly banner: string; readonly shortName: string }[],
 ): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const note = (name: string, use: PictureUse) => uses.set(name, [...(uses.get(name) ?? []), use]);
@@ -27,8 +25,7 @@ export async function readPictureUses(
       if (!shown.some((one) => one.name === name))
         note(name, { where: `${title}, not yet published`, what: beside });
   }
-  for (const { banner, shortName } of await readCommittees(queries))
-    note(banner, { where: 'Committees', what: shortName });
+  for (const { banner, shortName } of committees) note(banner, { where: 'Committees', what: shortName });
   return uses;
 }
 

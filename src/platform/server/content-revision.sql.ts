@@ -1,4 +1,4 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries } from './db/tables.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -9,17 +9,17 @@ declare module '#platform/server/db/tables.ts' {
 
 const theRow = 1;
 
-/** How often what the public pages show has changed. */
-export async function readSiteVersion(queries: Queries): Promise<number> {
+/** How often the content of the public pages has changed. */
+export async function readContentRevision(queries: Queries): Promise<number> {
   const row = await queries.selectFrom('site_version').select('version').executeTakeFirst();
   return row?.version ?? 0;
 }
 
 /**
- * Says that what the public pages show has changed: every process renders them anew within a second of the end of the
- * transaction. To be called last in it, since all such changes wait for each other there.
+ * Has every process render the public pages again within a second of the end of the transaction. To be called last in it, since all
+ * such changes wait for each other there.
  */
-export async function touchSite(changes: Changes): Promise<void> {
+export async function invalidateSite(changes: Changes): Promise<void> {
   await changes
     .insertInto('site_version')
     .values({ id: theRow, version: 1 })
