@@ -19,6 +19,8 @@ const publicPages = [
   screen('archive', '../site/web/archive.tsx'),
   screen('wrapped', '../site/web/wrapped.tsx'),
   screen('blogs', '../site/web/blogs.tsx'),
+  screen('privacy', '../site/web/privacy.tsx'),
+  screen('conduct', '../site/web/conduct.tsx'),
   screen('*', '../site/web/not-found.tsx'),
 ];
 

@@ -7,6 +7,7 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { PolicyLinks } from '#site/web/index.ts';
 import { signup, signupBody } from '../contract.ts';
 import { signUpMutation } from './api.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
@@ -124,6 +125,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         error={errorOf('confirmPassword')}
         {...register('confirmPassword')}
       />
+      <PolicyLinks />
       <SubmitButton call={signUp} pendingText="Signing up...">
         Sign up
       </SubmitButton>

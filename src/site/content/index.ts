@@ -5,6 +5,7 @@ import { apply } from './apply.ts';
 import { archive } from './archive.ts';
 import { blogs } from './blogs.ts';
 import { collaboration } from './collaboration.ts';
+import { conduct } from './conduct.ts';
 import { conferencePage } from './conference-page.ts';
 import { faq } from './faq.ts';
 import { gallery } from './gallery.ts';
@@ -13,6 +14,7 @@ import { home } from './home.ts';
 import { letters } from './letters.ts';
 import { mockMun } from './mockmun.ts';
 import { pages } from './pages.ts';
+import { privacy } from './privacy.ts';
 import { reviews } from './reviews.ts';
 import { site } from './site.ts';
 import { team } from './team/index.ts';
@@ -37,5 +39,7 @@ export const sampleContent: SiteContent = {
   archive,
   wrapped,
   blogs,
+  privacy,
+  conduct,
   conferencePage,
 };

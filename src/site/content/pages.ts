@@ -74,4 +74,16 @@ export const pages: readonly Page[] = [
     description: 'Notes by members of the club on preparing, speaking, writing and disagreeing well.',
     openGraph: 'og-blogs',
   },
+  {
+    path: '/privacy',
+    title: 'Privacy notice',
+    description: 'What personal data we ask for, why, who sees it, and how to have it corrected or deleted.',
+    openGraph: 'og-privacy',
+  },
+  {
+    path: '/conduct',
+    title: 'Code of conduct',
+    description: 'How we treat each other at {event}, and whom to turn to when something happens.',
+    openGraph: 'og-conduct',
+  },
 ];

@@ -26,6 +26,8 @@ export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   archive: { title: 'Archive', about: 'The sites of past conferences' },
   wrapped: { title: 'Wrapped up', about: 'The last year in one page' },
   blogs: { title: 'Blogs', about: 'What the club has written elsewhere' },
+  privacy: { title: 'Privacy notice', about: 'What becomes of personal data' },
+  conduct: { title: 'Code of conduct', about: 'How people treat each other at the conference' },
   pages: {
     title: 'Titles and descriptions',
     about: 'What search engines and shared links show of each page',

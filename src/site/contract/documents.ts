@@ -153,6 +153,12 @@ const wrappedSchema = z.strictObject({
 });
 const aboutSchema = listOf(section.extend({ id }), 'section');
 
+const policySchema = z.strictObject({
+  heading: words,
+  lead: text,
+  sections: listOf(section.extend({ id }), 'section'),
+});
+
 const blogSchema = z.strictObject({
   name: words,
   url: link.meta({ title: 'Address' }),
@@ -178,6 +184,8 @@ export const documentSchemas = {
   archive: archiveSchema,
   wrapped: wrappedSchema,
   blogs: listOf(blogSchema, 'blog', 0),
+  privacy: policySchema,
+  conduct: policySchema,
   conferencePage: conferencePageSchema,
 } as const;
 
@@ -210,4 +218,5 @@ export type ConferencePage = z.infer<typeof conferencePageSchema>;
 export type Chairperson = z.infer<typeof chairSchema>;
 export type Council = z.infer<typeof councilSchema>;
 export type ConferenceEdition = z.infer<typeof editionSchema>;
+export type Policy = z.infer<typeof policySchema>;
 export type StoredBlog = z.infer<typeof blogSchema>;

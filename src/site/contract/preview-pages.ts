@@ -33,5 +33,7 @@ export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>
   archive: [{ path: '/archive', name: 'Archive' }],
   wrapped: [{ path: '/wrapped', name: 'Wrapped up' }],
   blogs: [{ path: '/blogs', name: 'Blogs' }],
+  privacy: [{ path: '/privacy', name: 'Privacy notice' }],
+  conduct: [{ path: '/conduct', name: 'Code of conduct' }],
   pages: [],
 };

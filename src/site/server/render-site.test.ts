@@ -142,6 +142,18 @@ test('a team member needs neither picture nor address, and a club any number of 
   expect(html(rendered, '/')).not.toContain('letters-heading');
 });
 
+test('every page leads to the privacy notice and the code of conduct, and forms name them', () => {
+  for (const [path, heading] of [
+    ['/privacy', 'Privacy notice'],
+    ['/conduct', 'Code of conduct'],
+  ] as const) {
+    expect(html(site, path)).toContain(`>${heading}</h1>`);
+    for (const from of ['/', '/contact', '/signup']) expect(html(site, from)).toContain(`href="${path}"`);
+  }
+  for (const form of ['/contact', '/signup']) expect(html(site, form)).toContain('How we use your data');
+  expect(html(site, '/conduct')).toContain('Everyone at Annual Conference 2024');
+});
+
 test('the archive counts what an edition had, one as one', async () => {
   const edition = { name: 'Sample 2030', theme: '', datesInWords: '1 May 2030' };
   const archivedEvents = [{ ...edition, delegates: 1_240, committees: 1, colleges: 2 }];

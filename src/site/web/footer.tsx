@@ -116,13 +116,23 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className="wrap pt-5 pb-8 text-muted">
-        © {site.club.copyrightSince} to{' '}
-        <span ref={sayThisYear} suppressHydrationWarning>
-          {yearPlaceholder}
-        </span>{' '}
-        {site.club.name}
-      </p>
+      <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 pt-5 pb-8 text-muted">
+        <p>
+          © {site.club.copyrightSince} to{' '}
+          <span ref={sayThisYear} suppressHydrationWarning>
+            {yearPlaceholder}
+          </span>{' '}
+          {site.club.name}
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/privacy" viewTransition className={`${link} py-[0.35rem]`}>
+            Privacy notice
+          </Link>
+          <Link to="/conduct" viewTransition className={`${link} py-[0.35rem]`}>
+            Code of conduct
+          </Link>
+        </p>
+      </div>
     </footer>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { rupees } from '#platform/web/rupees.ts';
 import { fieldsAskedOf, type KnownField } from '#registration/contract/answers.ts';
 import { wordsToCome } from '#registration/contract/fields.ts';
+import { PolicyLinks } from '#site/web/index.ts';
 import { ledGroup } from '../model/group.ts';
 import type { FieldName } from '../model/missing.ts';
 import { chosenOf } from '../model/selection.ts';
@@ -177,6 +178,7 @@ export function CheckStep({ form }: { form: Form }) {
           Empty the form
         </button>
       </p>
+      <PolicyLinks />
     </div>
   );
 }

@@ -40,6 +40,8 @@ const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, Place>> = {
   archive: [0, 'name'],
   wrapped: ['heading'],
   blogs: [0, 'name'],
+  privacy: ['heading'],
+  conduct: ['heading'],
 };
 
 test.each(documentKinds.filter((kind) => kind !== 'pages'))(

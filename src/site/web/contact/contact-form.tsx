@@ -4,6 +4,7 @@ import { callApi } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { PolicyLinks } from '../policy-links.tsx';
 import { useSite } from '../use-site.ts';
 import { canSend } from './can-send.ts';
 import { refusalText } from './refusal-text.ts';
@@ -123,6 +124,7 @@ export function ContactForm() {
         <p ref={note} id="contact-help" tabIndex={-1} className="min-h-[3lh] text-sm text-muted outline-none">
           {notes(club.email)[state]}
         </p>
+        <PolicyLinks />
       </div>
     </form>
   );
