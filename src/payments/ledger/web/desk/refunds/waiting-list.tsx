@@ -40,7 +40,7 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
               <Came credits={one.credits} />
             </div>
             {mayRefund && (
-              <div className="flex flex-wrap gap-3">
+              <div className="flex flex-wrap items-start gap-3">
                 {one.isOwn ? (
                   <p className="max-w-56 text-sm text-muted">
                     You have sent it: another superadmin releases it.
