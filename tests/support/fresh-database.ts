@@ -99,20 +99,22 @@ async function takeResting(cluster: string, content: Content): Promise<RestingDa
 
 async function makeResting(cluster: string): Promise<RestingDatabase> {
   const own = await ownDatabase(cluster, migratedTemplate);
-  const started = openDatabase({ postgres: own.url });
-  await startOn(started);
-  await started.close();
   const client = new pg.Client({ connectionString: own.url });
   // The server ends before the worker that kept the connection.
   client.on('error', () => {});
   await client.connect();
-  await client.query(keepFirstStart);
+  await client.query('set session_replication_role = replica; create schema kept');
+  await client.query(keepRows('tables'));
+  const started = openDatabase({ postgres: own.url });
+  await startOn(started);
+  await started.close();
+  await client.query(keepRows('first start'));
   const shape = await shapeOf(client);
   return {
     url: own.url,
     async reset(content) {
       if ((await shapeOf(client)) !== shape) return false;
-      await client.query('select first_start.reset($1)', [content === 'first start']);
+      await client.query(`select kept."${content}"()`);
       return true;
     },
     async drop() {
@@ -132,20 +134,18 @@ const shapeInWords = `
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace`;
 
-/** A function keeps the plans of its statements, of which there are two for each table. */
-const keepFirstStart = `
-  set session_replication_role = replica;
-  create schema first_start;
-  do $do$ declare name text; kept jsonb; deletes text := ''; inserts text := ''; begin
+/** A function that brings back the rows of now; it keeps the plans of its statements, of which there are two for each table. */
+const keepRows = (content: Content) => `
+  do $do$ declare name text; rows jsonb; deletes text := ''; inserts text := ''; begin
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
       deletes := deletes || format('delete from public.%I;', name);
-      execute format('select jsonb_agg(to_jsonb(each)) from public.%I each', name) into kept;
-      if kept is not null then
+      execute format('select jsonb_agg(to_jsonb(each)) from public.%I each', name) into rows;
+      if rows is not null then
         inserts := inserts ||
-          format('insert into public.%I select * from jsonb_populate_recordset(null::public.%1$I, %L);', name, kept);
+          format('insert into public.%I select * from jsonb_populate_recordset(null::public.%1$I, %L);', name, rows);
       end if;
     end loop;
     execute format(
-      'create function first_start.reset(is_started boolean) returns void language plpgsql as %L',
-      'begin ' || deletes || ' if is_started then ' || inserts || ' end if; end');
+      'create function kept."${content}"() returns void language plpgsql as %L',
+      'begin ' || deletes || inserts || ' end');
   end $do$`;
