@@ -61,8 +61,12 @@ function EventCard({
           className="absolute -top-6 -right-6 w-44 opacity-85"
         />
       )}
-      <h2 className="relative max-w-[calc(100%-7.5rem)] text-2xl wrap-anywhere">{eventName}</h2>
-      <p className="relative max-w-[calc(100%-7.5rem)] font-heading text-gold-text italic">{theme}</p>
+      <h2 className="relative max-w-[max(100%-7.5rem,min(100%,12rem))] text-2xl wrap-anywhere">
+        {eventName}
+      </h2>
+      <p className="relative max-w-[max(100%-7.5rem,min(100%,12rem))] font-heading text-gold-text italic">
+        {theme}
+      </p>
       <p className="relative text-sm text-muted wrap-anywhere">
         {datesInWords}, {venue}
       </p>
