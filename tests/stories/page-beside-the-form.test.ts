@@ -25,7 +25,6 @@ test('the page stands beside its form as it will look, keeps to the reader’s p
   await question.click();
   const place = await page.locator('html').evaluate((html) => html.scrollTop);
   expect(place).toBeGreaterThan(0);
-  await superadmin.getByRole('button', { name: 'First column', exact: true }).click();
   await superadmin
     .getByRole('button', { name: /^First question/ })
     .first()
