@@ -42,7 +42,6 @@ export const registeredGroup = z.object({
   grpMembers: z.array(z.string()),
   grpStatus: z.enum(['waiting for the leader', 'complete']),
 });
-export type RegisteredGroup = z.infer<typeof registeredGroup>;
 
 /** A group as its own people see it: with the names of those who registered. */
 export const ownGroup = registeredGroup.extend({

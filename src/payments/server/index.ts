@@ -4,7 +4,7 @@ export { keepMatched } from './keep-matched.ts';
 export { matchAnew } from './match-anew.ts';
 export { startReadingProofs } from './proofs/start-reading.ts';
 export { watchProofs } from './proofs/watch-proofs.ts';
-export { type CorrectedReceipt, correctReceipts, receiptInWords } from './receipts/correct-receipts.ts';
+export { correctReceipts, receiptInWords } from './receipts/correct-receipts.ts';
 export { drawReceipt } from './receipts/draw-receipt.ts';
 export { type IssuedReceipt, issueReceipt } from './receipts/issue-receipt.ts';
 export { cancelReceiptsOf } from './receipts/receipts.sql.ts';

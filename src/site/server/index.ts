@@ -1,4 +1,3 @@
-export { currentDocuments } from './documents/current-documents.ts';
 export {
   type IncomingDocument,
   importDocuments,

@@ -1,2 +1,2 @@
 export { PolicyLinks } from './policy-links.tsx';
-export { siteOf, useSite } from './use-site.ts';
+export { useSite } from './use-site.ts';

@@ -1,4 +1,4 @@
-import { type MetaArgs, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { AnnouncedEvent } from '#conference/content/index.ts';
 import type { Site } from '#site/contract/documents.ts';
 
@@ -11,9 +11,4 @@ export interface SiteFacts {
 /** The club and its event, wherever something is rendered. */
 export function useSite(): SiteFacts {
   return useRouteLoaderData('root') as SiteFacts;
-}
-
-/** The same for a route's `meta`, which no hook reaches. */
-export function siteOf(matches: MetaArgs['matches']): SiteFacts {
-  return matches[0]?.loaderData as unknown as SiteFacts;
 }

@@ -9,5 +9,4 @@ export { refundWork } from './refunds/refund-work.sql.ts';
 export { registrationsOfRefunds } from './refunds/refunds.sql.ts';
 export { ledgerRoutes } from './routes.ts';
 export { refundRules } from './rules.sql.ts';
-export { type StandsAt, standsAt } from './stands-at.ts';
 export { takeClaims } from './take-claims.ts';
