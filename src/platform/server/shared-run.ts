@@ -1,17 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** So that calls made during a slow run do not wait long for the next one. */
+const longestRestMs = 250;
+
 /**
- * Work that answers everybody alike. Who asks while it runs shares the next run with all others who do, so that nobody hears
- * what was true before they asked.
+ * Coalesces concurrent calls of work that answers everybody alike. A call made during a run waits for the next run, so results are
+ * never stale.
+ * @param restTimes how many times its own duration a run is followed by a rest, so that a flood of calls takes a share of the process
+ *   only; calls made during the rest wait for the run after it
  */
-export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
+export function sharedRun<T>(work: () => Promise<T>, restTimes = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
-  const run = () => {
+  let rest = 0;
+  const run = async () => {
     next = undefined;
-    return work();
+    const begun = performance.now();
+    try {
+      return await work();
+    } finally {
+      if (restTimes > 0) rest = Math.min((performance.now() - begun) * restTimes, longestRestMs);
+    }
   };
+  const pause = () => (rest > 0 ? delay(rest, undefined, { ref: false }) : undefined);
   return () => {
-    next ??= last.then(run, run);
-    last = next;
+    if (!next) {
+      next = last.then(run);
+      last = next.then(pause, pause);
+    }
     return next;
   };
 }

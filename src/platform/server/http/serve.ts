@@ -69,16 +69,19 @@ export function serve<C extends AnyCall>(
   route(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
 }
 
+/** Making answers for everybody takes a quarter of the process at most. */
+const restTimes = 3;
+
 /**
- * The same for a call that answers everybody alike: all who ask while one answer is made share the next, so that a crowd costs
- * no more than one at a time.
+ * The same for a call that answers everybody alike: all who ask while one answer is made, or in the rest after it, share the next, so
+ * that a crowd costs no more than one at a time and delays no other call.
  */
 export function serveToAll<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   read: () => Promise<AnswerOf<C>>,
 ): void {
-  const json = sharedRun(async () => JSON.stringify(call.answer.parse(await read())));
+  const json = sharedRun(async () => JSON.stringify(call.answer.parse(await read())), restTimes);
   route(app, call, async (_received: Received<C>, reply) => sendJson(reply, await json()));
 }
 
