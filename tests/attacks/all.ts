@@ -1,10 +1,11 @@
 import { buildIfNeeded } from '../../scripts/build.ts';
 import { allAttacks } from './live/index.ts';
 import type { Outcome } from './support/attack.ts';
+import { runTestedAttacks, testedAttacks } from './support/tests.ts';
 
 /**
- * `npm run test:attacks`: everything that somebody who means it does to the built server; `-- word` runs only the attacks
- * whose name contains the word. Prints a table, and fails when one got through.
+ * `npm run test:attacks`: the attacks on the built server, then those that are tests in this folder, such as 'forged statement'.
+ * `-- word` runs only the attacks whose name contains the word. Prints a table, and fails when one got through.
  */
 const word = process.argv[2] ?? '';
 
@@ -21,6 +22,7 @@ for (const { name, run } of await allAttacks()) {
   }));
   found.push({ name, outcome });
 }
+found.push(...(await runTestedAttacks(testedAttacks(word))));
 
 const table = [
   ['attack', 'times', 'got through'],

@@ -172,3 +172,14 @@ test('refunds are released by the same rule, however many ask at once', async ()
   expect((await desk.refundOf('waiting', id))?.released).toBeNull();
   expect((await desk.release(id, desk.second)).status).toBe(200);
 });
+
+test('two mailboxes that one person makes superadmins do not act after each other for 14 days', async () => {
+  const [one, two] = [await successorOf(first), await successorOf(first)];
+  const until = site.clock.now + 14 * dayMs;
+  await type(one);
+  site.clock.advance(72 * hourMs);
+  expect((await waiting(await loggedIn(two)))?.wait).toMatchObject({ reason: 'roles_from_same_person' });
+  expect(await confirm(two)).toMatchObject(refused('roles_from_same_person', until));
+  site.clock.advance(14 * dayMs - 72 * hourMs);
+  expect((await confirm(two)).status).toBe(200);
+});

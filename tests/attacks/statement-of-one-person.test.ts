@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { elevate, login } from '#accounts/contract.ts';
+import { confirmStatement, listStatements } from '#payments/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { referenceOf } from '../support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
+import { statementOf, takeStatement } from '../support/statements.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+let site: TestApp;
+let desk: MoneyDesk;
+let regID: string;
+let file: ReturnType<typeof statementOf>;
+beforeEach(async () => {
+  site = await testApp();
+  desk = await openMoneyDesk(site);
+  ({ id: regID } = await desk.placed());
+  const words = `UPI/CR/410000000002/${await referenceOf(site.context, regID)}`;
+  file = statementOf([{ day: '04/01/2026', words, credit: (due / 100).toFixed(2) }]);
+});
+afterEach(() => site.close());
+
+const loggedIn = async ({ email, password, accountId }: Person): Promise<Person> => ({
+  ...{ email, password, accountId },
+  token: (await site.call(login, { body: { email, password } })).body.token,
+});
+/** A further account of this superadmin, as an admin. */
+async function secondAccountOf({ token }: Person): Promise<Person> {
+  const account = await site.person();
+  const body = { accountID: account.accountId };
+  expect((await site.call(elevate, { body, token })).status).toBe(200);
+  return loggedIn(account);
+}
+const upload = async ({ token }: Person) => expect((await takeStatement(site, token, file)).status).toBe(200);
+async function confirm({ token }: Person): Promise<void> {
+  const statementID = (await site.call(listStatements, { token })).body.rows[0]?._id ?? '';
+  expect((await site.call(confirmStatement, { body: { statementID }, token })).status).toBe(200);
+}
+async function sendBack(): Promise<void> {
+  await desk.decline(regID);
+  expect((await desk.send(regID, due)).status).toBe(200);
+}
+/** Whether the refund can be released after some time, as the desk sees it and as the server holds it. */
+async function expectReleased(isReleased: boolean, afterMs: number): Promise<void> {
+  site.clock.advance(afterMs);
+  desk.admin.token = (await loggedIn(desk.admin)).token;
+  const waiting = await desk.refundOf('waiting', regID);
+  expect(waiting?.credits).toMatchObject([{ isConfirmed: isReleased }]);
+  const { status } = await desk.release(regID, await loggedIn(desk.second));
+  expect(status).toBe(isReleased ? 200 : 409);
+}
+
+test('a second account of the person who uploads a statement confirms it after 14 days only', async () => {
+  await upload(desk.treasurer);
+  await confirm(await secondAccountOf(desk.treasurer));
+  await sendBack();
+  await expectReleased(false, 0);
+  await expectReleased(false, 72 * hourMs);
+  await expectReleased(false, 11 * dayMs - 1);
+  await expectReleased(true, 1);
+});
+
+test('nor do two accounts that one person makes admins, or that person after them', async () => {
+  await upload(await secondAccountOf(desk.treasurer));
+  await confirm(await secondAccountOf(desk.treasurer));
+  await confirm(desk.treasurer);
+  await upload(desk.treasurer);
+  await sendBack();
+  await expectReleased(false, 72 * hourMs);
+  await expectReleased(true, 11 * dayMs);
+});
+
+test('an admin whom another person has made one counts after 72 hours', async () => {
+  await upload(desk.admin);
+  await confirm(await secondAccountOf(desk.treasurer));
+  await sendBack();
+  await expectReleased(false, 72 * hourMs - 1);
+  await expectReleased(true, 1);
+});
