@@ -7,7 +7,12 @@ export const secondPersonHours = 72;
 export const relatedPersonDays = 14;
 
 /** Why a superadmin has to wait before acting as the second of two people. */
-export const waitReasons = ['new_superadmin', 'role_from_first', 'first_has_role_from_you'] as const;
+export const waitReasons = [
+  'new_superadmin',
+  'role_from_first',
+  'first_has_role_from_you',
+  'roles_from_same_person',
+] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
 /** The rule that applies, and when it ends. */
@@ -24,6 +29,10 @@ export const secondPersonErrors = {
   first_has_role_from_you: [
     403,
     `The person who entered this has the role from you, and for less than ${relatedPersonDays} days.`,
+  ],
+  roles_from_same_person: [
+    403,
+    `You and the person who entered this have your roles from the same person, and for less than ${relatedPersonDays} days.`,
   ],
 } as const satisfies Record<WaitReason, Refusal>;
 

@@ -13,7 +13,16 @@ export { endDueRoles } from './roles/end-due-roles.ts';
 export { roleAt } from './roles/held-role.ts';
 export { refuseWaiting } from './roles/refuse-waiting.ts';
 export { listHolders } from './roles/role-holders.sql.ts';
-export { findWaits, isSecondPerson, type SecondPerson, secondPerson } from './roles/second-person.sql.ts';
+export {
+  areTwoPeople,
+  findWaits,
+  hasRoleForLong,
+  isSecondPerson,
+  type PersonRule,
+  personRule,
+  type SecondPerson,
+  secondPerson,
+} from './roles/second-person.sql.ts';
 export { tellEndingRoles } from './roles/tell-ending-roles.ts';
 export { accountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor/has-second-factor.ts';

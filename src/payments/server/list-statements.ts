@@ -1,3 +1,4 @@
+import { personRule } from '#accounts/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { listStatements as call } from '../contract.ts';
@@ -9,7 +10,7 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** The uploaded statements, the newest first, with who confirmed or withdrew them and what later ones lack. */
 export async function listStatements(
-  { db: { queries } }: Pick<Context, 'db'>,
+  { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<AnswerOf<typeof call>> {
   const [rows, people, missing, lacking] = await Promise.all([
@@ -21,6 +22,7 @@ export async function listStatements(
   const sources = await sourcesOf(
     queries,
     lacking.map(({ _id }) => _id),
+    personRule(context),
   );
   return {
     rows: rows.map(({ id, uploadedAt, uploaderId, withdrawnAt, withdrawnBy, ...row }) => {

@@ -1,3 +1,4 @@
+import { personRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -15,7 +16,7 @@ const claimed = { score: 1, why: ['Several registrations claim this credit.'] };
 
 /** One page of the credits that no registration has, each with the registrations it is likeliest of; or of those set aside. */
 export async function listUnclaimed(
-  { db: { queries } }: Pick<Context, 'db'>,
+  { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { page, search, part }: CheckedQuery<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const [found, { total, paise }, rows] = await Promise.all([
@@ -25,7 +26,7 @@ export async function listUnclaimed(
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
-    withSources(queries, found),
+    withSources(queries, found, personRule(context)),
     setAsideOf(queries, ids),
     claimantsOf(queries, ids),
   ]);

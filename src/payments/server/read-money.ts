@@ -1,3 +1,4 @@
+import { type PersonRule, personRule } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -24,11 +25,12 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
  * @throws Refused 404 when there is none with this id, or its group waits for the leader who pays
  */
 export async function readMoney(
-  context: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
   regID: string,
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
+  const rule = personRule(context);
   const row = await payerOf(queries, regID);
   if (!row) throw new Refused(call.errors.noSuchRegistration);
   const payer = asPayer(row);
@@ -39,10 +41,9 @@ export async function readMoney(
   const creditId = standing?.creditId ?? null;
   const ownIds = standing?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
-    (await withSources(queries, await readCredits(queries, [...ownIds, ...refusedIds]))).map((credit) => [
-      credit._id,
-      credit,
-    ]),
+    (await withSources(queries, await readCredits(queries, [...ownIds, ...refusedIds]), rule)).map(
+      (credit) => [credit._id, credit],
+    ),
   );
   const own = ownIds.flatMap((id) => byId.get(id) ?? []);
   const days = { from: asDay(row.registeredAt - nearMs), to: asDay(row.registeredAt + nearMs) };
@@ -82,6 +83,7 @@ export async function readMoney(
       : await withCarries(
           queries,
           likeliest(free, (credit) => likeness(payer, credit), mostLikely),
+          rule,
         ),
   };
 }
@@ -89,10 +91,15 @@ export async function readMoney(
 type Spare = ShownCredit & { id: string };
 
 /** Some credits, each with the registration that has paid twice with it. */
-async function withCarries(queries: Queries, some: readonly { one: Spare; why: string[] }[]) {
+async function withCarries(
+  queries: Queries,
+  some: readonly { one: Spare; why: string[] }[],
+  rule: PersonRule,
+) {
   const credits = await withSources(
     queries,
     some.map(({ one: { id, ...credit }, why }) => ({ ...credit, why })),
+    rule,
   );
   const owners = await ownersOf(
     queries,

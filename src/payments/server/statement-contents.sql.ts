@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { areTwoPeople, hasRoleForLong, type PersonRule } from '#accounts/server/index.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 
@@ -17,8 +18,6 @@ declare module '#platform/server/db/tables.ts' {
 /** So few keys that one SQL statement holds the event loop for some milliseconds only. */
 const atOnce = 500;
 const daysAtOnce = 10;
-/** A credit is confirmed once this many people have uploaded or confirmed a statement that contains it. */
-const witnessesNeeded = 2;
 
 /** Records which of the stored lines a statement contains. */
 export async function addContents(
@@ -119,20 +118,32 @@ export async function addMissingCredits(changes: Changes, statementId: string): 
         .execute();
 }
 
-/** Credits of a payer that only one person has uploaded or confirmed. */
+/**
+ * Condition that two people (product 3.18), each with a role for 72 hours, have uploaded or confirmed a statement that contains a credit.
+ * @param creditId the column with the id of the credit, such as 'claimed_credits.credit_id'
+ */
+function isConfirmed(creditId: string, rule: PersonRule) {
+  const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];
+  return sql<SqlBool>`exists (select 1
+    from statement_credits as in_one
+    join statement_witnesses as one on one.statement_id = in_one.statement_id
+    join statement_credits as in_other on in_other.credit_id = in_one.credit_id
+    join statement_witnesses as other on other.statement_id = in_other.statement_id
+    where in_one.credit_id = ${sql.ref(creditId)} and one.account_id < other.account_id
+      and ${hasRoleForLong(one, rule)} and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
+}
+
+/** Credits of a payer that no two people have uploaded or confirmed. */
 export function unconfirmedCredits<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   payerId: Expression<string>,
+  rule: PersonRule,
 ) {
-  const witnesses = sql<number>`(select count(distinct statement_witnesses.account_id)
-    from statement_credits
-    join statement_witnesses on statement_witnesses.statement_id = statement_credits.statement_id
-    where statement_credits.credit_id = claimed_credits.credit_id)`;
   return (eb as unknown as ExpressionBuilder<Tables, never>)
     .selectFrom('claimed_credits')
     .select('claimed_credits.credit_id')
     .where('claimed_credits.registration_id', '=', payerId)
-    .where(witnesses, '<', witnessesNeeded);
+    .where((credits) => credits.not(isConfirmed('claimed_credits.credit_id', rule)));
 }
 
 /** Who stands behind a credit, as lists show it. */
@@ -140,6 +151,7 @@ export interface CreditSource {
   uploadedBy: string | null;
   /** Others who have uploaded or confirmed a statement that contains it. */
   confirmedBy: string[];
+  /** By two people (product 3.18). */
   isConfirmed: boolean;
   /** The file of a later statement that should contain it and does not. */
   missingFrom: string | null;
@@ -149,6 +161,7 @@ export interface CreditSource {
 export async function sourcesOf(
   queries: Queries,
   creditIds: readonly string[],
+  rule: PersonRule,
 ): Promise<Map<string, CreditSource>> {
   if (creditIds.length === 0) return new Map();
   const witnesses = await queries
@@ -174,6 +187,13 @@ export async function sourcesOf(
     .where('missing_credits.credit_id', 'in', creditIds)
     .orderBy('statements.id')
     .execute();
+  const confirmed = await queries
+    .selectFrom('credits')
+    .select('id')
+    .where('id', 'in', creditIds)
+    .where(isConfirmed('credits.id', rule))
+    .execute();
+  const confirmedIds = new Set(confirmed.map(({ id }) => id));
   const lacking = new Map(missing.map(({ creditId, fileName }) => [creditId, fileName]));
   const byCredit = Map.groupBy(witnesses, ({ creditId }) => creditId);
   return new Map(
@@ -189,7 +209,7 @@ export async function sourcesOf(
         {
           uploadedBy: names(true)[0] ?? null,
           confirmedBy: names(false),
-          isConfirmed: people.size >= witnessesNeeded,
+          isConfirmed: confirmedIds.has(id),
           missingFrom: lacking.get(id) ?? null,
         },
       ];
@@ -203,10 +223,12 @@ const noSource: CreditSource = { uploadedBy: null, confirmedBy: [], isConfirmed:
 export async function withSources<C extends { _id: string }>(
   queries: Queries,
   credits: readonly C[],
+  rule: PersonRule,
 ): Promise<(C & CreditSource)[]> {
   const sources = await sourcesOf(
     queries,
     credits.map(({ _id }) => _id),
+    rule,
   );
   return credits.map((credit) => ({ ...credit, ...(sources.get(credit._id) ?? noSource) }));
 }

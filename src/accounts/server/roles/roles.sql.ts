@@ -32,7 +32,7 @@ export async function moveRole(
     .where('deletion_scheduled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (moved && to === 'superadmin') await addOrigins(changes, id, { by, at });
+  if (moved && to !== 'client') await addOrigins(changes, id, { by, at });
   return moved !== undefined;
 }
 

@@ -6,8 +6,8 @@ import { relatedPersonDays, type SecondPersonWait, secondPersonHours } from '../
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     /**
-     * From which superadmins an account's role of superadmin comes, directly or through others, and when it was granted. Rows stay
-     * when roles end and accounts are erased.
+     * From which superadmins an account's role of admin or superadmin comes, directly or through others, and when it was granted. Rows
+     * stay when roles end and accounts are erased.
      */
     role_origins: { account_id: string; origin_id: string; granted_at: number };
   }
@@ -19,7 +19,7 @@ const newMs = secondPersonHours * hourMs;
 const noAddress = '-';
 const relatedMs = relatedPersonDays * 24 * hourMs;
 
-/** Stores that an account has its role of superadmin from another, and so from everybody that one has it from. */
+/** Stores that an account has its role from another, and so from everybody that one has it from. */
 export async function addOrigins(
   changes: Changes,
   accountId: string,
@@ -51,30 +51,61 @@ export function secondPerson(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   accountId: string,
 ): SecondPerson {
-  return { accountId, now: clock(), trusted: config.trustedSecondPerson };
+  return { accountId, ...personRule({ clock, config }) };
+}
+
+/** When two people are looked for, and whom the operator trusts. */
+export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
+
+export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
+  return { now: clock(), trusted: config.trustedSecondPerson };
 }
 
 /**
- * Condition of an update that needs a second person (product 3.18): the caller is a superadmin and not the person who acted first,
- * has been one for 72 hours, and neither of the two has the role from the other for less than 14 days. Waiting is waived for the
- * account that the operator trusts, not for accounts that have their role from it.
+ * Condition that two ids are of two people (product 3.18): of different accounts, of which neither has the role from the other for less
+ * than 14 days, nor both from the same one. The account that the operator trusts counts as a separate person, accounts that have their
+ * role from it do not.
+ */
+export function areTwoPeople(
+  one: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+  { now, trusted = noAddress }: PersonRule,
+): RawBuilder<SqlBool> {
+  const isRecent = (origins: string) => sql`${sql.ref(`${origins}.granted_at`)} > ${now - relatedMs}
+    and not exists (select 1 from accounts as later
+      where later.id = ${sql.ref(`${origins}.account_id`)} and later.email = ${trusted})`;
+  const isRelated = (later: RawBuilder<unknown>, origin: RawBuilder<unknown>) => sql`exists (
+    select 1 from role_origins where role_origins.account_id = ${later} and role_origins.origin_id = ${origin}
+      and ${isRecent('role_origins')})`;
+  return sql<SqlBool>`(${one} <> ${other} and not ${isRelated(one, other)} and not ${isRelated(other, one)}
+    and not exists (select 1 from role_origins as own join role_origins as others on others.origin_id = own.origin_id
+      where own.account_id = ${one} and others.account_id = ${other}
+        and ${isRecent('own')} and ${isRecent('others')}))`;
+}
+
+/** Condition that an account has its role for 72 hours, or is gone, or the operator trusts it. */
+export function hasRoleForLong(
+  id: RawBuilder<unknown>,
+  { now, trusted = noAddress }: PersonRule,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from accounts as fresh
+    where fresh.id = ${id} and fresh.role_since > ${now - newMs} and fresh.email <> ${trusted})`;
+}
+
+/**
+ * Condition of an update that needs a second person (product 3.18): the caller is a superadmin, has been one for 72 hours, and is not the
+ * person who acted first. Waiting is waived for the account that the operator trusts.
  * @param first the column with the id of the account that acted first, such as 'bank_details.typed_by'
  */
 export function isSecondPerson(
   first: string,
-  { accountId, now, trusted = noAddress }: SecondPerson,
+  { accountId, now, trusted }: SecondPerson,
 ): RawBuilder<SqlBool> {
-  const firstId = sql.ref(first);
-  const isRelated = (later: RawBuilder<unknown>, origin: RawBuilder<unknown>) => sql`exists (
-    select 1 from role_origins left join accounts as later on later.id = role_origins.account_id
-    where role_origins.account_id = ${later} and role_origins.origin_id = ${origin}
-      and role_origins.granted_at > ${now - relatedMs} and coalesce(later.email, '') <> ${trusted})`;
   const second = sql`${accountId}`;
-  return sql<SqlBool>`(${firstId} <> ${accountId}
-    and exists (select 1 from accounts as second where second.id = ${accountId} and second.role = 'superadmin'
-      and (second.role_ends_at is null or second.role_ends_at > ${now})
-      and (second.role_since is null or second.role_since <= ${now - newMs} or second.email = ${trusted}))
-    and not ${isRelated(second, firstId)} and not ${isRelated(firstId, second)})`;
+  return sql<SqlBool>`(${areTwoPeople(second, sql.ref(first), { now, trusted })}
+    and exists (select 1 from accounts as second where second.id = ${second} and second.role = 'superadmin'
+      and (second.role_ends_at is null or second.role_ends_at > ${now}))
+    and ${hasRoleForLong(second, { now, trusted })})`;
 }
 
 /**
@@ -95,24 +126,29 @@ export async function findWaits(
   const related = await queries
     .selectFrom('role_origins')
     .select(['account_id as later', 'origin_id as origin', 'granted_at as at'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('account_id', '=', accountId), eb('origin_id', 'in', firstIds)]),
-        eb.and([eb('account_id', 'in', firstIds), eb('origin_id', '=', accountId)]),
-      ]),
-    )
+    .where('account_id', 'in', [accountId, ...firstIds])
+    .where('granted_at', '>', now - relatedMs)
     .execute();
   const isTrusted = (id: string) =>
     trusted !== undefined && accounts.some((one) => one.id === id && one.email === trusted);
   const since = accounts.find(({ id }) => id === accountId)?.since ?? null;
+  const own = related.filter(({ later }) => later === accountId && !isTrusted(later));
   const waits = new Map<string, SecondPersonWait>();
   for (const firstId of new Set(firstIds)) {
-    const rules: { reason: SecondPersonWait['reason']; endsAt: number }[] = related
-      .filter(({ later, origin }) => (later === firstId || origin === firstId) && !isTrusted(later))
-      .map(({ later, at }) => ({
-        reason: later === accountId ? 'role_from_first' : 'first_has_role_from_you',
-        endsAt: at + relatedMs,
-      }));
+    const others = related.filter(({ later }) => later === firstId && !isTrusted(later));
+    const rules: { reason: SecondPersonWait['reason']; endsAt: number }[] = [
+      ...own.map(({ origin, at }) => {
+        if (origin === firstId) return { reason: 'role_from_first' as const, endsAt: at + relatedMs };
+        const shared = others.find((other) => other.origin === origin);
+        return {
+          reason: 'roles_from_same_person' as const,
+          endsAt: shared ? Math.min(at, shared.at) + relatedMs : 0,
+        };
+      }),
+      ...others
+        .filter(({ origin }) => origin === accountId)
+        .map(({ at }) => ({ reason: 'first_has_role_from_you' as const, endsAt: at + relatedMs })),
+    ];
     if (since !== null && !isTrusted(accountId))
       rules.push({ reason: 'new_superadmin', endsAt: since + newMs });
     const last = rules.filter(({ endsAt }) => endsAt > now).sort((a, b) => b.endsAt - a.endsAt)[0];

@@ -1,3 +1,4 @@
+import { personRule } from '#accounts/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -19,7 +20,7 @@ import { requireEvent } from './require-event.ts';
  * @throws Refused 404 when there is no such event
  */
 export async function exportLedger(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   caller: Caller,
   { eventName, file, format }: CheckedParams<typeof call>,
 ): Promise<SentFile> {
@@ -45,7 +46,7 @@ export async function exportLedger(
     refunds: {
       sheet: 'Refunds',
       headings: refundHeadings,
-      rows: () => refundRows(db.queries, eventId),
+      rows: () => refundRows(db.queries, eventId, personRule(context)),
     },
   };
   const { sheet, headings, rows } = files[file];

@@ -1,3 +1,4 @@
+import type { PersonRule } from '#accounts/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { moment } from '#platform/server/spreadsheet/moment.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
@@ -78,13 +79,17 @@ export const payerHeadings = [
 ];
 
 /** What must go back, what waits, what was released, and what was taken back. */
-export async function* refundRows(queries: Queries, eventId: string): AsyncGenerator<Cell[]> {
-  const owed = inPortions((part) => owedRows(queries, { eventId, search: '' }, part));
+export async function* refundRows(
+  queries: Queries,
+  eventId: string,
+  rule: PersonRule,
+): AsyncGenerator<Cell[]> {
+  const owed = inPortions((part) => owedRows(queries, { eventId, search: '' }, part, rule));
   for await (const { name, reference, paise, reason } of owed)
     yield [name ?? 'erased', reference, inFile(paise), `must go back: ${reason}`, ...Array(6).fill(null)];
   for (const state of refundStates) {
     const sought = { eventId, state, search: '' };
-    for await (const one of inPortions((part) => rowsOfRefunds(queries, sought, part)))
+    for await (const one of inPortions((part) => rowsOfRefunds(queries, sought, part, rule)))
       yield [
         one.name ?? 'erased',
         one.reference,

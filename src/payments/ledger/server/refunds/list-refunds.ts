@@ -1,4 +1,10 @@
-import { findWaits, type SecondPerson, secondPerson } from '#accounts/server/index.ts';
+import {
+  findWaits,
+  type PersonRule,
+  personRule,
+  type SecondPerson,
+  secondPerson,
+} from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -38,13 +44,13 @@ export async function readRefunds(
 
 /** One page of whose money must go back. @throws Refused 404 when there is no such event */
 export async function readOwed(
-  { db: { queries } }: Needs,
+  { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { eventName }: CheckedParams<typeof listOwed>,
   { page, search }: CheckedQuery<typeof listOwed>,
 ): Promise<AnswerOf<typeof listOwed>> {
   const { id: eventId } = await requireEvent(queries, eventName);
   const [rows, count] = await Promise.all([
-    owedRows(queries, { eventId, search }, partOf(page)),
+    owedRows(queries, { eventId, search }, partOf(page), personRule(context)),
     countOwed(queries, { eventId, search }),
   ]);
   return { rows, page, ...count };
@@ -60,19 +66,24 @@ export async function readRefundList(
   const { id: eventId } = await requireEvent(queries, eventName);
   const sought = { eventId, state, search };
   const [rows, count] = await Promise.all([
-    refundRows(queries, sought, partOf(page), secondPerson(context, accountId)),
+    refundRows(queries, sought, partOf(page), personRule(context), secondPerson(context, accountId)),
     countRefunds(queries, sought),
   ]);
   return { rows, page, ...count };
 }
 
 /** Some of those whose money must go back, with why and what the bank says of the payment. */
-export async function owedRows(queries: Queries, sought: SoughtOwed, part: Part): Promise<Owed[]> {
+export async function owedRows(
+  queries: Queries,
+  sought: SoughtOwed,
+  part: Part,
+  rule: PersonRule,
+): Promise<Owed[]> {
   const balances = await pageOfOwed(queries, sought, part);
   const ids = balances.map(({ id }) => id);
   const names = await namesOf(queries, ids);
   const before = await sentBefore(queries, ids);
-  const credits = Map.groupBy(await creditsWithWords(queries, ids), ({ payerId }) => payerId);
+  const credits = Map.groupBy(await creditsWithWords(queries, ids, rule), ({ payerId }) => payerId);
   return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...known } = names.get(id) ?? { ...noName, isWithdrawn: false };
     const came = credits.get(id) ?? [];
@@ -129,6 +140,7 @@ export async function refundRows(
   queries: Queries,
   sought: SoughtRefunds,
   part: Part,
+  rule: PersonRule,
   viewer?: SecondPerson,
 ): Promise<Refund[]> {
   const rows = await pageOfRefunds(queries, sought, part);
@@ -137,7 +149,7 @@ export async function refundRows(
   const [names, balances, credits, before, leftAgain, refused, waits] = await Promise.all([
     namesOf(queries, payers),
     balancesOf(queries, payers),
-    creditsWithWords(queries, payers),
+    creditsWithWords(queries, payers, rule),
     sentBefore(queries, payers),
     sought.state === 'taken_back' ? debitsOfTakenBack(queries) : [],
     refusedFor(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PersonRule } from '#accounts/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { onOwnReference, shownState } from '#registration/server/index.ts';
@@ -110,7 +111,7 @@ export async function namesOf(queries: Queries, ids: readonly string[]) {
 }
 
 /** What came for registrations, as the bank describes it, with who stands behind each credit; the oldest first. */
-export async function creditsWithWords(queries: Queries, ids: readonly string[]) {
+export async function creditsWithWords(queries: Queries, ids: readonly string[], rule: PersonRule) {
   if (ids.length === 0) return [];
   const credits = await queries
     .selectFrom('claimed_credits')
@@ -127,5 +128,5 @@ export async function creditsWithWords(queries: Queries, ids: readonly string[])
     .where('claimed_credits.registration_id', 'in', ids)
     .orderBy('credits.day')
     .execute();
-  return withSources(queries, credits);
+  return withSources(queries, credits, rule);
 }

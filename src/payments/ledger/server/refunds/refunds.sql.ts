@@ -135,7 +135,7 @@ function changeStanding(changes: Changes, id: string, change: Partial<RefundsTab
 }
 
 /**
- * Releases a refund that waits and that another has sent, where the caller may act as the second person, and two people have
+ * Releases a refund that waits and that another has sent, where the caller may act as the second person, and two people (product 3.18) have
  * uploaded or confirmed every credit of the registration.
  */
 export async function release(
@@ -146,7 +146,7 @@ export async function release(
   return changeStanding(changes, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
     .where(isSecondPerson('refunds.sent_by', second))
-    .where((eb) => eb.not(eb.exists(unconfirmedCredits(eb, eb.ref('refunds.registration_id')))))
+    .where((eb) => eb.not(eb.exists(unconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
     .executeTakeFirst();
 }
 
