@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { leaveErrors } from './toast.ts';
+import { leavePage } from './toast.ts';
 
 /**
  * Makes a change of page noticed without sight: moves the focus to the element of this id (unless the new page has put it
- * somewhere itself, or the address points into the page), takes the errors of the page before off the screen, and returns the new title for a live region. Nothing at the first page.
+ * somewhere itself, or the address points into the page), removes the messages about the page before, and returns the new title for a live region. Nothing at the first page.
  */
-export function useNavigationFocus(mainId: string): string {
+export function useNavigationFocus(mainId: string, of: 'site' | 'desk'): string {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
@@ -14,13 +14,13 @@ export function useNavigationFocus(mainId: string): string {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    leaveErrors();
+    leavePage(of);
     const main = document.getElementById(mainId);
     if (!hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
     // The title of the new page is in the document only after this commit.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title));
     return () => cancelAnimationFrame(frame);
-  }, [pathname, hash, mainId]);
+  }, [pathname, hash, mainId, of]);
 
   return announcement;
 }

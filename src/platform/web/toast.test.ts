@@ -38,14 +38,25 @@ describe('toasts', () => {
   it('stay 4 seconds unless told otherwise', async () => {
     const { toast, shownToasts } = await loadPage();
     toast('short');
-    toast('long', { duration: 15_000 });
+    toast('long', { kind: 'success', duration: 15_000 });
     expect(shownToasts().map((raised) => raised.duration)).toEqual([4000, 15_000]);
   });
 
-  it('are three at most: a fourth takes the place of the oldest', async () => {
+  it('are one of a kind at most: a new one takes the place of the one before', async () => {
     const module = await loadPage();
-    for (const text of ['one', 'two', 'three', 'four']) module.toast(text);
-    expect(texts(module)).toEqual(['two', 'three', 'four']);
+    module.toast('Copied');
+    for (const text of ['Wrong code', 'Wrong code again']) module.toast(text, { kind: 'error' });
+    expect(texts(module)).toEqual(['Copied', 'Wrong code again']);
+  });
+
+  it('of the desk leave with their page, unless they explain why another follows', async () => {
+    const module = await loadPage();
+    module.toast('Seat corrected', { kind: 'success', duration: 10_000 });
+    module.leavePage('desk');
+    expect(texts(module)).toEqual([]);
+    module.toast('Registration confirmed', { kind: 'success', duration: 10_000, leads: true });
+    module.leavePage('desk');
+    expect(texts(module)).toEqual(['Registration confirmed']);
   });
 
   it('survive the page load that follows, for the time they have left', async () => {
@@ -70,10 +81,13 @@ describe('toasts', () => {
   it('of an error leave with their page, unless they say why another follows', async () => {
     const module = await loadPage();
     module.toast('Wrong email or password', { kind: 'error' });
+    module.toast('Login successful', { kind: 'success', duration: 10_000 });
+    module.leavePage('site');
+    expect(texts(module)).toEqual(['Login successful']);
     module.toast('You have not logged in!', { kind: 'error', leads: true });
-    module.toast('Saved', {});
-    module.leaveErrors();
-    expect(texts(module)).toEqual(['You have not logged in!', 'Saved']);
+    module.toast('Nothing was changed');
+    module.leavePage('site');
+    expect(texts(module)).toEqual(['Login successful', 'You have not logged in!']);
   });
 
   it('of an error leave when something succeeds', async () => {
@@ -99,6 +113,7 @@ describe('toasts', () => {
     const { ApiError } = await import('./api.ts');
     toast('Server Error', { failure: new ApiError('Server Error', 500, { requestId: 'k3f9a1' }) });
     toast('Wrong email or password', {
+      kind: 'error',
       failure: new ApiError('Wrong email or password', 401, { requestId: 'b7c2d4' }),
     });
     expect(shownToasts().map(({ requestId }) => requestId)).toEqual(['k3f9a1', undefined]);

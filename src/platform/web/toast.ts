@@ -19,16 +19,16 @@ export interface RaisedToast {
 
 export interface ToastOptions {
   kind?: ToastKind;
-  /** In milliseconds; 4 s unless product 13.1 name another. */
+  /** In milliseconds; 4 s unless product 13.1 names another. */
   duration?: number;
-  /** Of an error: it says why another page follows, and stays on that. */
+  /** It explains why another page follows, and stays on that. */
   leads?: boolean;
   /** What failed: where the server was at fault, its request id stands under the text. */
   failure?: unknown;
 }
 
-/** At once on screen (product 13.1); a further one takes the place of the oldest. */
-const atOnce = 3;
+/** In milliseconds (product 13.1). */
+const usualDuration = 4000;
 const handOverKey = 'toasts';
 /** A hand-over older than this belongs to an earlier visit and is not shown any more. */
 const handOverWithin = 10_000;
@@ -45,14 +45,15 @@ function show(toasts: readonly RaisedToast[]): void {
 }
 
 /**
- * Shows a short message at the bottom right: three at most, 4 s unless told otherwise. It survives navigation, and also a
- * full page load that follows at once (login and logout reload the page). An error does not, and goes when something succeeds.
+ * Shows a short message at the bottom right, one of a kind at most, for 4 s unless another duration is given. One with a longer
+ * duration survives navigation, and also a full page load that follows at once (login and logout reload the page). An error does
+ * not, and is removed when something succeeds.
  *
  *     toast('Verification link provided', { kind: 'success', duration: toastDurations.verificationLink });
  */
 export function toast(
   text: string,
-  { kind = 'info', duration = 4000, failure, leads = endsSession(failure) }: ToastOptions = {},
+  { kind = 'info', duration = usualDuration, failure, leads = endsSession(failure) }: ToastOptions = {},
 ): void {
   if (kind === 'success') show(shown.filter(isNoError));
   raise({ text, kind, duration, leads, requestId: faultId(failure) });
@@ -65,14 +66,19 @@ export function toastFailure(error: unknown): void {
 
 function raise(wanted: Pick<RaisedToast, 'text' | 'kind' | 'duration' | 'leads' | 'requestId'>): void {
   count += 1;
-  show([...shown, { ...wanted, id: count, raisedAt: Date.now() }].slice(-atOnce));
+  const others = shown.filter(({ kind }) => kind !== wanted.kind);
+  show([...others, { ...wanted, id: count, raisedAt: Date.now() }]);
 }
 
 const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
 
-/** Another page is on screen: what was wrong on the one before is not said any more (product 13.1). */
-export function leaveErrors(): void {
-  show(shown.filter((raised) => raised.leads || isNoError(raised)));
+/**
+ * Another page is on screen: messages about the one before are removed, unless they explain why it follows (product 13.1). Outside the
+ * desk those whose duration the specification fixes stay too.
+ */
+export function leavePage(of: 'site' | 'desk'): void {
+  const isFixed = ({ duration }: RaisedToast) => of === 'site' && duration > usualDuration;
+  show(shown.filter((raised) => raised.leads || (isNoError(raised) && isFixed(raised))));
 }
 
 /** It leads out of the screen by itself. */

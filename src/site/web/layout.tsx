@@ -26,7 +26,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 export default function SiteLayout() {
-  const announcement = useNavigationFocus('main');
+  const announcement = useNavigationFocus('main', 'site');
   return (
     <>
       <SiteFrame>

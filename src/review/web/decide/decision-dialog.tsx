@@ -33,7 +33,7 @@ export function DecisionDialog({
       { decision, regID: _id, ...why },
       {
         onSuccess: async ({ message }) => {
-          toast(message, { kind: 'success', duration: toastDurations.important });
+          toast(message, { kind: 'success', duration: toastDurations.important, leads: confirms });
           const next = confirms ? await takeNext() : null;
           onDone(false);
           if (confirms) navigate('/allreg', { state: next });

@@ -22,7 +22,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
   const announcedEvent = useSite().event.name;
   const groups = groupsFor(viewer, chosenEvent ?? announcedEvent);
   const isStaff = mayReview(viewer);
-  const announcement = useNavigationFocus('main');
+  const announcement = useNavigationFocus('main', 'desk');
   const [open, setOpen] = useState<'search' | 'keys'>();
   const close = () => setOpen(undefined);
   const keys = useMemo(
