@@ -174,13 +174,17 @@ function statedBalance(
 ): number | undefined {
   const taken = new Set(lines.flatMap(({ at, isLine }) => (isLine ? [at] : [])));
   const carried = lines.filter(({ isLine }) => !isLine);
+  const isTaken = ({ isLine, isRefused }: BalanceLine) => isLine && !isRefused;
+  const first = lines.find(isTaken)?.at ?? rows.length;
+  const last = lines.findLast(isTaken)?.at ?? 0;
   const places = [
     ...Array.from({ length: headingRow }, (_, at) => at),
     ...carried.map(({ at }) => at),
     ...Array.from({ length: looked }, (_, at) => rows.length - looked + at).filter((at) => at > headingRow),
   ];
   const found = places.flatMap((at) => {
-    if (taken.has(at)) return [];
+    // A balance between lines is carried from page to page.
+    if (taken.has(at) || (at > first && at < last)) return [];
     const row = rows[at] ?? [];
     const place = row.findIndex((cell) => namesBalance(cell) === kind);
     if (place === -1) return [];

@@ -219,6 +219,8 @@ function amountColumns(table: Table): Sums {
   const debit = one('debit');
   const amount = one('amount');
   if (credit === 'several' || debit === 'several') return {};
+  // 'Withdrawal (Dr) / Deposit (Cr)'
+  if (credit !== undefined && credit === debit) return { amount: credit };
   if (credit !== undefined || debit !== undefined) {
     if (amount === undefined || amount === 'several' || credit === amount || debit === amount)
       return credit === undefined ? {} : sums({ credit, debit });

@@ -9,6 +9,10 @@ const came =
 /** What an app or a bank keeps or takes back: it goes out, unless it is the only word of a column. */
 const takenBack =
   /^(charge|charges|chargeback|chargebacks|fee|fees|commission|tax|gst|refund|refunds|refunded|reversal|reversals|reversed|reverse|settlement|settlements|dispute|disputes|disputed)$/;
+/** Beside a word for money that left, it may mean that the money came back: 'refund reversal', 'debit reversal', 'fee refund'. */
+const undoing = /^(refund|refunds|refunded|reversal|reversals|reversed|reverse)$/;
+/** What the holder of an account pays: beside these a refund may come in as well. */
+const spending = /^(dr|debit|debits|debited|paid|sent|spent|purchase)$/;
 /** Words beside those that say a side. */
 const neutral =
   /^(upi|neft|imps|rtgs|bank|transfer|trf|money|txn|transaction|payment|payments|amount|cash|clearing|cheque|chq|online|instant|entry|mobile|net|banking|p|m|a|to|from|by|in|out|account|wallet|the|of)$/;
@@ -32,6 +36,13 @@ export function readSides(cells: Iterable<string>): Map<string, Side> | undefine
   const hasLetters = [...all].some((word) => word.length === 1);
   if (known.size === 0 && ![...all].some(isOpen)) return undefined;
   return hasOther && (hasLetters || all.size > 12) ? undefined : known;
+}
+
+/** Whether a word may say another side than the words beside it, so that one answer for all of them would be wrong. */
+export function mayUndo(word: string): boolean {
+  return plain(word)
+    .split(' ')
+    .some((part) => undoing.test(part));
 }
 
 /** Whether every word says a side so plainly that no heading is needed. */
@@ -59,15 +70,21 @@ function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {
       ? 'credit'
       : undefined;
   }
-  if (/^(to|out)$|^(money|cash|flow|pay) out$/.test(word)) return 'debit';
-  if (/^(by|in)$|^(money|cash|flow|pay) in$/.test(word)) return 'credit';
+  // A cost for a bank, and a payment for an app that charges cards.
+  if (word === 'charge') return undefined;
+  if (/^(to|out)$|^(money|cash|flow|pay|paid|payment|transfer|amount) out$/.test(word)) return 'debit';
+  if (/^(by|in)$|^(money|cash|flow|pay|paid|payment|transfer|amount) in$/.test(word)) return 'credit';
   const parts = word.split(' ');
   if (!parts.every((part) => [out, came, takenBack, neutral].some((known) => known.test(part))))
     return undefined;
-  const isBack = parts.some((part) => takenBack.test(part));
+  const back = parts.filter((part) => takenBack.test(part));
   const isOut = parts.some((part) => out.test(part));
+  const isUndoing = parts.some((part) => undoing.test(part));
+  if (isUndoing && (isOut || back.length > 1 || has(spending))) return undefined;
+  // What is paid to a shop comes in, and is refunded there too.
+  if (/^(paid|purchase)$/.test(word) && has(undoing) && !has(came)) return undefined;
   const isIn = parts.some((part) => came.test(part));
-  if (isBack) return !isIn && (isOut || all.size > 1) ? 'debit' : undefined;
+  if (back.length > 0) return !isIn && (isOut || all.size > 1) ? 'debit' : undefined;
   return isOut === isIn ? undefined : isOut ? 'debit' : 'credit';
 }
 

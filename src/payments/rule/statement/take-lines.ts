@@ -7,7 +7,7 @@ import { orderOfDays } from './day-order.ts';
 import { isBalanceOrTotal, isFooter } from './no-payment.ts';
 import { paymentNumber } from './payment-number.ts';
 import { isSamePayment } from './same-payment.ts';
-import { readSides, readStatus, type Side } from './sides.ts';
+import { mayUndo, readSides, readStatus, type Side } from './sides.ts';
 
 /** Money that came into the account or left it, as a statement tells it. */
 export interface StatementCredit {
@@ -171,6 +171,7 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
   const currency = table.headings.findIndex((heading) =>
     /^(currency|ccy|curr)( code)?$/.test(plain(heading)),
   );
+  const unit = unitNamed(table);
   const own = [rows[headingRow - 1], rows[headingRow], table.headings].map((row) => asOne(row ?? []));
   let above: Line | undefined;
   for (let at = headingRow + 1; at < rows.length; at += 1) {
@@ -200,6 +201,7 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
       line.why =
         wrongShape(row, width) ??
         otherCurrency(cellOf(row, currency)) ??
+        otherCurrency(unit) ??
         (sums === '' ? noAmount(table, row) : line.why);
     // Words below the lines may stand in the column of the days.
     if (line.why === undefined && sums === '' && line.leftOut === undefined) above = undefined;
@@ -218,6 +220,15 @@ function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   if (above?.at !== at - 1 || above.leftOut !== 'balances') return false;
   const hasDay = (rows[at] ?? []).some((cell) => readingsOf(cell) !== undefined);
   return !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
+}
+
+/** What the headings of amounts say they are in, where it is not rupees. */
+function unitNamed({ headings, columns }: Table): string {
+  const amounts = [columns.credit, columns.debit, columns.amount].map((at) => cellOf(headings, at));
+  // 'Rs. Paise' stands above rupees with decimals.
+  const unit =
+    /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|inr|rupees)\b.*)\bpaise\b/i;
+  return amounts.map((heading) => unit.exec(heading)?.[0] ?? '').find(Boolean) ?? '';
 }
 
 function otherCurrency(cell: string): string | undefined {
@@ -357,7 +368,9 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, today: string)
 function setSides(table: Table, lines: Line[], how: Reading, taken: TakenLines): void {
   const alive = lines.filter(({ why, leftOut }) => why === undefined && leftOut === undefined);
   const sides = readSides(alive.map(({ direction }) => direction)) ?? new Map<string, Side>();
-  const isSigned = alive.some(({ amount }) => amount.paise < 0);
+  const isSeveral = new Set(alive.map(({ direction }) => direction)).size > 1;
+  const isSigned =
+    alive.some(({ amount }) => amount.paise < 0) && alive.every((line) => agreesWithSign(line, sides));
   const isDebitSigned = alive.every(({ debit }) => debit.paise <= 0);
   for (const line of alive) {
     const { credit, debit, amount } = line;
@@ -371,7 +384,7 @@ function setSides(table: Table, lines: Line[], how: Reading, taken: TakenLines):
     else if (debit.paise !== 0) line.moved = -Math.abs(debit.paise);
     else if (credit.paise !== 0) line.moved = credit.side === 'debit' ? -credit.paise : credit.paise;
     else if (amount.paise === 0) line.leftOut = 'zeros';
-    else setSide(line, sides, isSigned);
+    else setSide(line, sides, { isSigned, isSeveral });
   }
   const open = alive.filter(({ moved, why, leftOut }) => moved === undefined && !why && !leftOut);
   if (open.length === 0) return;
@@ -384,7 +397,17 @@ function setSides(table: Table, lines: Line[], how: Reading, taken: TakenLines):
   if (open.some(({ moved }) => moved === undefined)) taken.questions.push('side');
 }
 
-function setSide(line: Line, sides: ReadonlyMap<string, Side>, isSigned: boolean): void {
+/** Whether the word beside an amount says what its sign says; a word that can mean either does. */
+function agreesWithSign({ amount, direction }: Line, sides: ReadonlyMap<string, Side>): boolean {
+  const side = sides.get(direction);
+  return side === undefined || amount.paise === 0 || (side === 'debit') === amount.paise < 0;
+}
+
+function setSide(
+  line: Line,
+  sides: ReadonlyMap<string, Side>,
+  { isSigned, isSeveral }: { isSigned: boolean; isSeveral: boolean },
+): void {
   const { amount, direction } = line;
   const side = amount.side ?? sides.get(direction);
   const sum = Math.abs(amount.paise);
@@ -393,9 +416,9 @@ function setSide(line: Line, sides: ReadonlyMap<string, Side>, isSigned: boolean
   else if (side === 'credit' && amount.paise < 0)
     line.why = 'Its credit is below zero: the bank may have taken money back. Look at it by hand.';
   else if (side) line.moved = side === 'credit' ? sum : -sum;
-  else if (direction !== '' && sides.size > 0)
-    line.why = `‘${direction}’ does not say whether money came in or went out.`;
   else if (isSigned) line.moved = amount.paise;
+  else if (direction !== '' && (sides.size > 0 || (isSeveral && mayUndo(direction))))
+    line.why = `‘${direction}’ does not say whether money came in or went out.`;
 }
 
 function balanceLines(lines: readonly Line[]): BalanceLine[] {

@@ -846,6 +846,89 @@ const traps = {
     questions: ['balances'],
     balances: { opening: 10_000_00, closing: 11_899_00, agree: false },
   },
+  'closing balances named with a day in figures, in the column of credits': {
+    file: [
+      ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
+      ['01/11/2026', 'Balance brought down', '', '10000.00', ''],
+      ['03/11/2026', w1, '', '1899.00', '11899.00'],
+      ['14/11/2026', w3, '500.00', '', '11399.00'],
+      ['20/11/2026', 'Closing balance as on 20/11/2026', '', '11399.00', ''],
+      ['20/11/2026', 'Closing Book Balance', '', '11399.00', ''],
+    ],
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+    leftOut: { balances: 3 },
+    balances: { opening: 10_000_00, closing: 11_399_00, agree: true },
+  },
+  'a balance that is brought forward to the second page': {
+    file: [
+      ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
+      ['03/11/2026', w1, '', '1899.00', '11899.00'],
+      ['', 'Carried forward', '', '', '11899.00'],
+      ['', 'Brought forward', '', '', '11899.00'],
+      ['14/11/2026', w3, '500.00', '', '11399.00'],
+    ],
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+    balances: { opening: 10_000_00, closing: 11_399_00, agree: true },
+  },
+  'signed amounts beside kinds that may mean either': {
+    file: [
+      ['Created', 'Type', 'Description', 'Amount'],
+      ['03/11/2026', 'charge', w1, '1899.00'],
+      ['05/11/2026', 'adjustment', w2, '399.00'],
+      ['14/11/2026', 'refund', w3, '-500.00'],
+    ],
+    lines: ['+1899.00 2026-11-03', '+399.00 2026-11-05', '-500.00 2026-11-14'],
+  },
+  'refunds and chargebacks that are undone': {
+    file: [
+      ['Date', 'Type', 'Description', 'Amount'],
+      ['03/11/2026', 'Payment', w1, '1899.00'],
+      ['14/11/2026', 'Refund', w3, '500.00'],
+      ['15/11/2026', 'Refund reversal', w3, '500.00'],
+      ['16/11/2026', 'Chargeback reversal', w3, '500.00'],
+    ],
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+    refused: [
+      '‘Refund reversal’ does not say whether money came in or went out.',
+      '‘Chargeback reversal’ does not say whether money came in or went out.',
+    ],
+  },
+  'a reversal beside debits may be one of them': {
+    file: [
+      ['Date', 'Type', 'Description', 'Amount'],
+      ['03/11/2026', 'Credit', w1, '1899.00'],
+      ['14/11/2026', 'Debit', w3, '500.00'],
+      ['15/11/2026', 'Reversal', w3, '500.00'],
+    ],
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+    refused: ['‘Reversal’ does not say whether money came in or went out.'],
+  },
+  'purchases of a card machine are asked for, and its refunds refused': {
+    file: [
+      ['Date', 'Type', 'Description', 'Amount'],
+      ['03/11/2026', 'Purchase', w1, '1899.00'],
+      ['14/11/2026', 'Refund', w3, '500.00'],
+    ],
+    answers: { side: 'credits' },
+    lines: ['+1899.00 2026-11-03'],
+    refused: ['‘Refund’ does not say whether money came in or went out.'],
+  },
+  'paid in and paid out': {
+    file: [
+      ['Date', 'Type', 'Description', 'Amount'],
+      ['03/11/2026', 'Paid in', w1, '1899.00'],
+      ['14/11/2026', 'Paid out', w3, '500.00'],
+    ],
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+  },
+  'Kotak: one column of withdrawals and deposits': {
+    file: [
+      ['Date', 'Narration', 'Withdrawal (Dr)/ Deposit (Cr)', 'Balance'],
+      ['03-11-2026', w1, '1,899.00(Cr)', '11,899.00(Cr)'],
+      ['14-11-2026', w3, '500.00(Dr)', '11,399.00(Cr)'],
+    ],
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+  },
   'two tables in one file': {
     file: [
       ['Date', 'Narration', 'Debit', 'Credit'],
@@ -942,4 +1025,28 @@ test.each(Object.entries<Layout>({ ...common, ...apps, ...traps }))('%s', async 
   if (Object.keys(leftOut).length > 0) expect(read.leftOut).toMatchObject(leftOut);
   if (balances !== undefined) expect(read.balances).toMatchObject(balances ?? {});
   for (const [at, text] of (texts ?? []).entries()) expect(read.credits[at]?.text).toContain(text);
+});
+
+test.each([
+  ['Credit (paise)', 'It is in paise and not in rupees.'],
+  ['Credit (USD)', 'It is in USD and not in rupees.'],
+  ['Credit (Rs. in lakhs)', 'It is in lakhs and not in rupees.'],
+  ['Credit Rs. Paise', undefined],
+])('of a column %j that a person chooses, amounts are rupees or refused', async (heading, why) => {
+  const read = await readStatement({
+    bytes: Buffer.from(`Date,Narration,${heading}\n03/11/2026,${w1},1899\n`),
+    columns: {
+      date: 0,
+      narration: 1,
+      credit: 2,
+      reference: null,
+      debit: null,
+      amount: null,
+      direction: null,
+      status: null,
+    },
+    remembered: {},
+    today,
+  });
+  expect(read).toMatchObject({ credits: why ? [] : [{ paise: 1899_00 }], refused: why ? [{ why }] : [] });
 });
