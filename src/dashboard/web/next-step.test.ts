@@ -12,6 +12,7 @@ function registration(changes: Partial<Standing>): Standing {
     over: false,
     mode: 'individual',
     declinedBecause: null,
+    proofRequested: false,
     assignedPortfolio: '',
     assignedCommitteeName: '',
     ...changes,

@@ -12,6 +12,7 @@ type Facts = Pick<
   | 'status'
   | 'withdrawn'
   | 'declinedBecause'
+  | 'proofRequested'
   | 'over'
   | 'mode'
   | 'assignedPortfolio'

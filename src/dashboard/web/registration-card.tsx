@@ -38,6 +38,8 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const { over, paymentReference: reference = '' } = registration;
   const news = useSeatNews(registration);
   const { club, event } = useSite();
+  // Before the request is known, no other step is shown in its place.
+  const isLoading = news === 'loading' || (registration.proofRequested && !data);
   const step = nextStep(registration, club.email, {
     asked: request && askedStep(request, reference),
     news: news === 'loading' ? undefined : news,
@@ -53,7 +55,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
           <p className="text-sm text-muted">{isEnded(registration) ? 'State' : 'Next step'}</p>
-          {news === 'loading' ? (
+          {isLoading ? (
             <p className="font-heading text-xl">Loading...</p>
           ) : (
             <>

@@ -4,7 +4,12 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnRegistrations as call, OwnGroup } from '../contract.ts';
 import { groupsOf } from '../group/server/index.ts';
 import { asChoices, asRecord } from './as-record.ts';
-import { declineReasonsOf, preferencesOf, registrationsOfAccount } from './registrations.sql.ts';
+import {
+  declineReasonsOf,
+  preferencesOf,
+  registrationsOfAccount,
+  withProofRequested,
+} from './registrations.sql.ts';
 
 type OwnRow = Awaited<ReturnType<typeof registrationsOfAccount>>[number];
 
@@ -19,6 +24,7 @@ export async function getOwnRegistrations(
   const ids = rows.map(({ id }) => id);
   const preferences = await preferencesOf(queries, ids);
   const reasons = await declineReasonsOf(queries, ids);
+  const asked = await withProofRequested(queries, ids);
   const groups = await groupsOf(
     queries,
     rows.map(({ groupId }) => groupId),
@@ -33,6 +39,7 @@ export async function getOwnRegistrations(
         seat: asSeat(row),
         withdrawn: row.withdrawnAt !== null,
         declinedBecause: reasons.get(row.id) ?? null,
+        proofRequested: asked.has(row.id),
         over: !registrationsChangeIn(row.eventState),
         ...(row.mode === 'member' && group && { leaderPays: leaderPays(row, group) }),
         group,

@@ -146,6 +146,22 @@ export async function declineReasonsOf(
   return new Map(rows.flatMap(({ id, note }) => (note === null ? [] : [[id, note]])));
 }
 
+/** Returns which of these pending registrations have an unanswered request for another proof of the payment. */
+export async function withProofRequested(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('payment_requests')
+    .innerJoin('registrations', 'registrations.id', 'payment_requests.registration_id')
+    .select('registrations.id')
+    .where('registrations.id', 'in', ids)
+    .where('registrations.status', '=', 'pending')
+    .where('payment_requests.closed_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What a delegate asked for, in the order asked, as it is called now. */
 export interface Preferences {
   /** `name` is the short one. */

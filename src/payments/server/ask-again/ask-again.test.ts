@@ -66,7 +66,7 @@ describe('an admin asks again', () => {
       status: 200,
       body: { message: 'Proof requested' },
     });
-    expect(await own(person)).toMatchObject({ status: 'pending' });
+    expect(await own(person)).toMatchObject({ status: 'pending', proofRequested: true });
     expect(await requests(person)).toMatchObject([
       { regID, words, reason: 'unreadable', duePaise: fees.individual * 100, receivedPaise: 0 },
     ]);
@@ -216,7 +216,11 @@ describe('the delegate answers', () => {
     });
     expect(await requests(person)).toEqual([]);
     const after = await own(person);
-    expect(after).toMatchObject({ status: 'pending', transactionNumber: '500000000004' });
+    expect(after).toMatchObject({
+      status: 'pending',
+      proofRequested: false,
+      transactionNumber: '500000000004',
+    });
     expect(after?.payment).not.toBe(before?.payment);
     expect(await pictures()).toHaveLength(2);
     const { requests: asked, earlier } = await history(regID);

@@ -8,6 +8,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   status: 'pending',
   withdrawn: false,
   declinedBecause: null,
+  proofRequested: false,
   over: false,
   mode: 'individual',
   assignedPortfolio: '',
@@ -36,6 +37,12 @@ test('a declined delegate reads the reason, or that none was given', () => {
     'The secretariat writes: “The conference is full.”',
   );
   expect(of({ status: 'declined' }).text).toContain('gave no reason');
+});
+
+test('a delegate who is asked for another proof is not told to wait', () => {
+  const { title, text } = of({ proofRequested: true });
+  expect(title).toBe('Please answer about your payment');
+  expect(text).not.toContain('is checking');
 });
 
 test('a member who waits reads who leads the group', () => {

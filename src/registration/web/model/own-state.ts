@@ -12,6 +12,7 @@ type Facts = Pick<
   | 'status'
   | 'withdrawn'
   | 'declinedBecause'
+  | 'proofRequested'
   | 'over'
   | 'assignedPortfolio'
   | 'assignedCommitteeName'
@@ -54,6 +55,11 @@ export function ownState(registration: Facts, contact: string): OwnState {
     return {
       title: `You are registered with ${group.grpName}`,
       text: `${group.grpLeaderName} leads the group, registers last and pays for everyone. Until then you can leave the group.`,
+    };
+  if (registration.proofRequested)
+    return {
+      title: 'Please answer about your payment',
+      text: 'The secretariat needs another proof of your payment, or the rest of it. Your dashboard says which, and lets you send it. Your registration keeps its turn.',
     };
   return {
     title: 'You have already registered',
