@@ -39,17 +39,18 @@ export function FeeFact({ registration }: { registration: OwnRegistration }) {
   );
 }
 
+/** A leader pays for everyone, so the sum of a leader is that of the group. */
 function Asked({ registration: { fee, groupTotal } }: { registration: OwnRegistration }) {
+  const hospitality = (groupTotal ?? fee.total) - fee.registration;
   return (
     <>
-      <span className="block font-semibold">{rupees(fee.total)}</span>
-      {fee.hospitality > 0 && (
+      <span className="block font-semibold">
+        {groupTotal === undefined ? rupees(fee.total) : `${rupees(groupTotal)} for the whole group`}
+      </span>
+      {hospitality > 0 && (
         <span className="block text-sm text-muted">
-          {rupees(fee.registration)} registration, {rupees(fee.hospitality)} hospitality
+          {rupees(fee.registration)} registration, {rupees(hospitality)} hospitality
         </span>
-      )}
-      {groupTotal !== undefined && (
-        <span className="block text-sm text-muted">{rupees(groupTotal)} for the whole group</span>
       )}
     </>
   );

@@ -21,16 +21,18 @@ function Fee({ registration }: { registration: OwnRegistration }) {
         <dd>{sumOfLeader(leaderPays)}</dd>
       </div>
     );
+  const total = groupTotal ?? fee.total;
+  const hospitality = total - fee.registration;
   const parts =
-    fee.hospitality > 0
-      ? `${rupees(fee.registration)} + ${rupees(fee.hospitality)} hospitality = ${rupees(fee.total)}`
-      : rupees(fee.total);
+    hospitality > 0
+      ? `${rupees(fee.registration)} + ${rupees(hospitality)} hospitality = ${rupees(total)}`
+      : rupees(total);
   return (
     <div>
       <dt>Fee</dt>
       <dd>
         {parts}
-        {groupTotal !== undefined && `. Whole group: ${rupees(groupTotal)}`}
+        {groupTotal !== undefined && ' for the whole group'}
       </dd>
     </div>
   );
