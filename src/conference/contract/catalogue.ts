@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { badRequest, lineField, nameField } from '#platform/contract/common.ts';
+import { badRequest, lineField, nameField, plainLines } from '#platform/contract/common.ts';
 import { picture as pictureName } from '#site/contract/documents.ts';
 import { hues, levels } from './committees.ts';
 import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './event-settings.ts';
@@ -59,7 +59,8 @@ export const getCatalogue = defineCall({
 });
 
 const id = lineField('No such committee or portfolio exists', 60);
-const words = (text: string, max: number) => z.string({ error: text }).trim().max(max, text);
+const words = (text: string, max: number) =>
+  z.string({ error: text }).trim().max(max, { error: text, abort: true }).regex(plainLines, text);
 const link = (text: string) =>
   z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: text }).max(500, text)], { error: text })

@@ -63,8 +63,8 @@ export const plainText = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
 /** What a line in mails and lists may hold. */
 export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
 
-/** What a text of several lines may hold that a person typed. */
-const plainLines = new RegExp(`^(?:[^${unseen}]|[\\t\\r\\n])*$`, 'u');
+/** What a text of several lines may hold that a person typed: line breaks and tabs are its only control characters. */
+export const plainLines = new RegExp(`^(?:[^${unseen}]|[\\t\\r\\n])*$`, 'u');
 
 /** The answer of a call that sends a file instead of JSON. */
 export const fileAnswer = z.string().meta({ format: 'binary' });
