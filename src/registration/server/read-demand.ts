@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import type { Kept } from '#platform/server/http/serve.ts';
 import { getDemand as call, type Demand } from '../contract/demand.ts';
 import { countWishes } from './demand.sql.ts';
 
@@ -11,31 +12,42 @@ type Answer = AnswerOf<typeof call>;
 /** Below this a portfolio counts as one that nobody named. */
 const fewest = 5;
 const keptMs = 60_000;
-const kept = new WeakMap<Queries, Map<string, { until: number; answer: Promise<Answer> }>>();
+interface Counted {
+  until: number;
+  answer: Promise<Answer>;
+}
+const kept = new WeakMap<Queries, Map<string, Counted>>();
 
 /**
- * How many ask for each portfolio that can be chosen, in three steps, counted once a minute whoever asks (product 6.12).
+ * How many ask for each portfolio that can be chosen, in three steps, counted once a minute (product 6.12). Further calls cost no more
+ * than finding the event.
  * @throws Refused 404 when there is no such event, or only the desk knows of it
  */
-export async function readDemand(
+export async function keptDemand(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof call>,
-): Promise<Answer> {
+): Promise<Kept<typeof call>> {
   const event = await findShownEvent(queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
   const byEvent = kept.get(queries) ?? new Map();
   kept.set(queries, byEvent);
   const last = byEvent.get(event.id);
   const now = clock();
-  if (last && now < last.until) return last.answer;
+  if (last && now < last.until) return keptAs(event.id, last);
   const answer = committeesOf(queries, event).then(async (committees) =>
     demandFor(committees, await countWishes(queries, event.id)),
   );
-  byEvent.set(event.id, { until: now + keptMs, answer });
+  const counted = { until: now + keptMs, answer };
+  byEvent.set(event.id, counted);
   // Whoever asks after a failure asks anew.
   answer.catch(() => byEvent.delete(event.id));
-  return answer;
+  return keptAs(event.id, counted);
 }
+
+const keptAs = (key: string, { until, answer }: Counted): Kept<typeof call> => ({
+  ...{ key, version: String(until) },
+  read: () => answer,
+});
 
 function demandFor(committees: readonly Committee[], wishes: ReadonlyMap<string, number>): Answer {
   const offered = committees.map(({ value, portfolios }) => ({

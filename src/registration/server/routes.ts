@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveKept } from '#platform/server/http/serve.ts';
 import { getDemand } from '../contract/demand.ts';
 import { getOwnCommittee } from '../contract/own-committee.ts';
 import * as calls from '../contract.ts';
 import type { OnRegistered } from './admission.ts';
 import { getOwnRegistrations } from './get-own-registrations.ts';
 import { givePaymentReference } from './give-reference.ts';
-import { readDemand } from './read-demand.ts';
+import { keptDemand } from './read-demand.ts';
 import { readOwnCommittee } from './read-own-committee.ts';
 import { register } from './register.ts';
 
@@ -30,7 +30,7 @@ export function registrationRoutes(
   serve(app, calls.givePaymentReference, ({ caller, body }) =>
     givePaymentReference(context, caller, body, conference),
   );
-  serve(app, getDemand, ({ params }) => readDemand(context, params));
+  serveKept(app, getDemand, ({ params }) => keptDemand(context, params));
   serve(app, getOwnCommittee, ({ caller, params }) => readOwnCommittee(context, caller, params));
   serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));
 }
