@@ -180,8 +180,10 @@ function isSideNamed(table: Table, at: number): boolean {
 /** The side that stands nearest to the amount, after it rather than before. One behind the balance is the balance's. */
 function nearest(table: Table, directions: readonly number[], amount: number): number | undefined {
   const distance = (at: number) => Math.abs(at - amount) * 2 + (at < amount ? 1 : 0);
+  const isBalance = (at: number) => balanceName.test(table.headings[at] ?? '');
+  const hasNamed = directions.some(isBalance);
   return directions
-    .filter((at) => at === amount + 1 || !balanceName.test(table.headings[at - 1] ?? ''))
+    .filter((at) => !isBalance(at) && (hasNamed || at === amount + 1 || !isBalance(at - 1)))
     .toSorted((a, b) => distance(a) - distance(b))[0];
 }
 

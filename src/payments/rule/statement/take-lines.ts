@@ -364,6 +364,8 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, today: string)
   }
 }
 
+const givenBack = 'Its debit is below zero: the bank may have given money back. Look at it by hand.';
+
 /** How much each line has moved, and in which direction. */
 function setSides(table: Table, lines: Line[], how: Reading, taken: TakenLines): void {
   const alive = lines.filter(({ why, leftOut }) => why === undefined && leftOut === undefined);
@@ -371,20 +373,21 @@ function setSides(table: Table, lines: Line[], how: Reading, taken: TakenLines):
   const isSeveral = new Set(alive.map(({ direction }) => direction)).size > 1;
   const isSigned =
     alive.some(({ amount }) => amount.paise < 0) && alive.every((line) => agreesWithSign(line, sides));
-  const isDebitSigned = alive.every(({ debit }) => debit.paise <= 0);
+  const isDebitSigned = alive.every(({ debit, amount, direction }) =>
+    sides.get(direction) === 'debit' ? amount.paise <= 0 : debit.paise <= 0,
+  );
   for (const line of alive) {
     const { credit, debit, amount } = line;
     if (credit.paise !== 0 && debit.paise !== 0)
       line.why = 'It has both a credit and a debit: look at it in the statement itself.';
-    else if (debit.paise < 0 && !isDebitSigned)
-      line.why = 'Its debit is below zero: the bank may have given money back. Look at it by hand.';
+    else if (debit.paise < 0 && !isDebitSigned) line.why = givenBack;
     else if (debit.side === 'credit') line.why = 'It is a credit in the column of debits.';
     else if (credit.paise < 0)
       line.why = 'Its credit is below zero: the bank may have taken money back. Look at it by hand.';
     else if (debit.paise !== 0) line.moved = -Math.abs(debit.paise);
     else if (credit.paise !== 0) line.moved = credit.side === 'debit' ? -credit.paise : credit.paise;
     else if (amount.paise === 0) line.leftOut = 'zeros';
-    else setSide(line, sides, { isSigned, isSeveral });
+    else setSide(line, sides, { isSigned, isSeveral, isDebitSigned });
   }
   const open = alive.filter(({ moved, why, leftOut }) => moved === undefined && !why && !leftOut);
   if (open.length === 0) return;
@@ -406,7 +409,7 @@ function agreesWithSign({ amount, direction }: Line, sides: ReadonlyMap<string, 
 function setSide(
   line: Line,
   sides: ReadonlyMap<string, Side>,
-  { isSigned, isSeveral }: { isSigned: boolean; isSeveral: boolean },
+  { isSigned, isSeveral, isDebitSigned }: Record<'isSigned' | 'isSeveral' | 'isDebitSigned', boolean>,
 ): void {
   const { amount, direction } = line;
   const side = amount.side ?? sides.get(direction);
@@ -415,6 +418,7 @@ function setSide(
     line.why = `‘${direction}’ and its amount say different things.`;
   else if (side === 'credit' && amount.paise < 0)
     line.why = 'Its credit is below zero: the bank may have taken money back. Look at it by hand.';
+  else if (side === 'debit' && amount.paise < 0 && !isDebitSigned) line.why = givenBack;
   else if (side) line.moved = side === 'credit' ? sum : -sum;
   else if (isSigned) line.moved = amount.paise;
   else if (direction !== '' && (sides.size > 0 || (isSeveral && mayUndo(direction))))

@@ -913,6 +913,24 @@ const traps = {
     lines: ['+1899.00 2026-11-03'],
     refused: ['‘Refund’ does not say whether money came in or went out.'],
   },
+  'a debit below zero beside debits above it': {
+    file: [
+      ['Date', 'Narration', 'Amount', 'Cr/Dr'],
+      ['03/11/2026', w1, '1899.00', 'CR'],
+      ['14/11/2026', w3, '500.00', 'DR'],
+      ['15/11/2026', 'SAMPLE PRINTERS BACK', '-500.00', 'DR'],
+    ],
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+    refused: ['Its debit is below zero: the bank may have given money back. Look at it by hand.'],
+  },
+  'a side of the balance before the side of the amount': {
+    file: [
+      ['Date', 'Narration', 'Bal Type', 'Balance', 'Type', 'Amount'],
+      ['03/11/2026', w1, 'CR', '11899.00', 'CR', '1899.00'],
+      ['14/11/2026', w3, 'CR', '11399.00', 'DR', '500.00'],
+    ],
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+  },
   'paid in and paid out': {
     file: [
       ['Date', 'Type', 'Description', 'Amount'],
