@@ -12,7 +12,7 @@ const numbered =
   'relative pl-11 [counter-increment:how] before:absolute before:-top-[0.1em] before:left-0 before:font-heading before:text-[1.5em]/[1.2] before:text-gold-text before:lining-nums before:content-[counter(how)]';
 
 /** Rows beside the figure in the corner of a way's plate. */
-const besideFigure = 'relative max-w-[calc(100%-7.5rem)]';
+const besideFigure = 'relative max-w-[max(100%-7.5rem,min(100%,12rem))]';
 const price = 'font-heading text-2xl/[1.65] font-medium lining-nums';
 const corner = 'absolute -top-6 -right-6 w-44 opacity-85';
 
