@@ -5,6 +5,7 @@ import {
   demandingChosen,
   found,
   fullInWords,
+  noSeatNotice,
   nothingChosen,
   type Selection,
   stillOffered,
@@ -73,6 +74,23 @@ describe('a portfolio whose last seat has gone', () => {
     const { selection, refusal } = togglePortfolio(before, full, 'north 1');
     expect(refusal).toBeUndefined();
     expect(fullInWords(selection.portfolios, [full, south])).toEqual([]);
+  });
+});
+
+describe('a committee without a seat left', () => {
+  const full = { shortName: 'NORTH', left: 0 };
+  const free = { shortName: 'SOUTH', left: 2 };
+
+  it('is named, with what to do', () => {
+    expect(noSeatNotice([full, free], [full, free])).toBe(
+      'No seat is left in NORTH. Choose another committee.',
+    );
+    expect(noSeatNotice([free], [full, free])).toBeUndefined();
+  });
+
+  it('where all are like that, tells a delegate not to pay', () => {
+    expect(noSeatNotice([], [full, { ...free, left: 0 }])).toContain('Please pay nothing.');
+    expect(noSeatNotice([], [full, free])).toBeUndefined();
   });
 });
 

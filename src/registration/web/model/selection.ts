@@ -86,6 +86,20 @@ export function isFull({ places }: Pick<CommitteePlaces, 'places'>, name: string
   return places.some(({ portfolio, left }) => portfolio === name && left <= 0);
 }
 
+/**
+ * Explains that chosen committees have no seat left, or that the whole event has none (product 6.11). Undefined while each has one.
+ */
+export function noSeatNotice(
+  chosen: readonly { readonly shortName: string; readonly left: number }[],
+  all: readonly { readonly left: number }[],
+): string | undefined {
+  if (all.length > 0 && all.every(({ left }) => left <= 0))
+    return 'All seats are taken, so you cannot register now. Please pay nothing. Come back later: a seat may become free.';
+  const full = chosen.filter(({ left }) => left <= 0).map(({ shortName }) => shortName);
+  if (full.length === 0) return undefined;
+  return `No seat is left in ${full.join(' and ')}. Choose another committee.`;
+}
+
 /** Of what was chosen, what nobody can be given any more, each in words. */
 export function fullInWords(
   chosen: readonly PortfolioChoice[],

@@ -3,8 +3,9 @@ import { maxCommittees } from '#conference/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import type { Event } from '../model/answers.ts';
-import { type Selection, toggleCommittee } from '../model/selection.ts';
+import { noSeatNotice, type Selection, toggleCommittee } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
+import { chosenCommittees } from './chosen-committees.ts';
 import { CommitteeCard } from './committee-card.tsx';
 
 /** The selections that a fourth committee cleared, and why. */
@@ -36,6 +37,8 @@ export function CommitteesStep({ form }: { form: Form }) {
     document.getElementById(fieldId('committees'))?.querySelector('input')?.focus();
   };
 
+  const noSeat = noSeatNotice(chosenCommittees(form), event.committees);
+
   return (
     <fieldset className="min-w-0" id={fieldId('committees')}>
       <legend className="sr-only">Committees</legend>
@@ -45,6 +48,7 @@ export function CommitteesStep({ form }: { form: Form }) {
       <p className="mt-3 text-sm/[1.65] text-muted tabular-nums lining-nums" role="status">
         {values.committees.length} of {maxCommittees} chosen
       </p>
+      <div role="status">{noSeat && <p className="reg-notice mt-3">{noSeat}</p>}</div>
       <div role="alert" ref={notice}>
         {cleared && (
           <div className="reg-notice mt-3 border-danger">

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { demandQuery } from '../api.ts';
 import type { Event } from '../model/answers.ts';
-import { chosenOf, found, type PortfolioChoice, togglePortfolio } from '../model/selection.ts';
+import { chosenOf, found, noSeatNotice, type PortfolioChoice, togglePortfolio } from '../model/selection.ts';
 import { BeginnerNotice } from '../parts/beginner-notice.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from './chosen-committees.ts';
@@ -80,6 +80,7 @@ export function PortfoliosStep({ form }: { form: Form }) {
       </p>
     );
   }
+  const noSeat = noSeatNotice(committees, form.event.committees);
   const shown = committees
     .map((committee) => ({ committee, names: found(committee.portfolios, search) }))
     .filter(({ names }) => names.length > 0);
@@ -90,6 +91,7 @@ export function PortfoliosStep({ form }: { form: Form }) {
         Up to three of each committee. Your first choice first: that is the order we look at. When seats are
         published, choices are published too, under a ticket number and without your name.
       </p>
+      {noSeat && <p className="reg-notice mt-3">{noSeat}</p>}
       {committees.some(({ places }) => places.some(({ demanding }) => demanding)) && (
         <p className="mt-2 max-w-[58ch] text-sm text-muted">
           <em>Demanding</em> portfolios need experience. Beginners usually do not get them.
