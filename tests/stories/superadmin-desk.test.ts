@@ -96,6 +96,9 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await expect(superadmin.getByText('A fee is a whole number of rupees above 0')).toBeVisible();
     await expectAccessible(superadmin, 'fees and dates with a mistake');
     await setFee(superadmin, String(fees.individual + 50), 'Event updated');
+    await expect(
+      toast(superadmin, '‘Fees and dates’ is not saved. This browser keeps what you typed.'),
+    ).toHaveCount(0);
     noise.expectRefusal(409, '/v1/api/superadmin/event');
     await setFee(other, '99', 'Somebody has changed this event since you opened it. Look at it again.');
     await expect(other.getByLabel('Alone')).toHaveValue(String(fees.individual + 50));

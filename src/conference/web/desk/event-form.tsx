@@ -46,11 +46,13 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
     if (isChanged) setKept(draft.keep({ base: saved, entries }));
     else draft.forget();
   }, [draft, saved, entries, isChanged]);
-  useLeaving(isChanged ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [asking, setAsking] = useState<BodyOf<typeof updateEvent>>();
   const standing = useBankStanding(event.eventName);
   const change = useMutation(eventMutation(useQueryClient()));
+  // A saved form is replaced once the event is read again: until then it still differs from what it began with.
+  const isUnsaved = isChanged && !change.isSuccess;
+  useLeaving(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
   const [search, setSearch] = useSearchParams();
 
   const field = (name: Entry, label: string, more: Partial<FieldProps> = {}) => (
