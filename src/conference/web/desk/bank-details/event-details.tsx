@@ -55,7 +55,7 @@ export function EventDetails({ event }: { event: BankDetailsOfEvent }) {
 }
 
 function standingInWords({ standing, typed, confirmed }: BankDetailsOfEvent): string {
-  if (standing === 'sample') return 'Delegates are shown samples: no money that they send arrives.';
+  if (standing === 'sample') return 'These are samples: no money that delegates send to them arrives.';
   if (!typed || !confirmed) return 'They came with the site. No second person has confirmed them.';
   const who = (name: string | null) => name ?? 'somebody who has left';
   const done = `Typed by ${who(typed.name)}, confirmed by ${who(confirmed.name)} on ${timeInWords(confirmed.at)}`;
