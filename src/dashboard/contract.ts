@@ -53,7 +53,7 @@ export const work = z.discriminatedUnion('what', [
   z.object({ what: z.literal('bank details'), eventName }),
   /** Accounts that are erased within {@link erasureAheadDays}. */
   z.object({ what: z.literal('erasures'), count }),
-  /** Nothing was published yet: the public pages are those of the sample club. */
+  /** Public pages still show samples: the checklist lists them. First of all while nothing was published yet. */
   z.object({ what: z.literal('setup') }),
   /** Whoever asks has no second factor. */
   z.object({ what: z.literal('second factor') }),

@@ -1,11 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { deleteAccount } from '#accounts/contract.ts';
 import { payment } from '#conference/content/index.ts';
-import { updateEvent } from '#conference/contract.ts';
+import { beginEdition, updateEvent } from '#conference/contract.ts';
+import { allEvents } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { queueMail } from '#mail/server/index.ts';
 import { sendRefund } from '#payments/ledger/contract.ts';
 import { bookMissing } from '#payments/ledger/server/index.ts';
+import { sampleContent } from '#site/content/index.ts';
+import { saveDocument } from '#site/contract/document-calls.ts';
+import { publish } from '#site/contract/publication-calls.ts';
 import { type Options, type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, council, eventName } from '../../../tests/support/conference.ts';
 import { bringLines, referenceOf } from '../../../tests/support/money.ts';
@@ -98,6 +102,31 @@ test('an account shipped as a sample is pointed out to superadmins until every l
   await site.close();
   await open();
   expect(await ofKind('sample payment')).toEqual([]);
+});
+
+test('bank details of a draft are not yet work: no delegate sees them', async () => {
+  await open({ catalogue: { ...conference, payment } });
+  const [event] = await allEvents(site.context.db.queries);
+  const body = { eventName: 'Sample 2031', from: event?.id ?? '' };
+  expect((await site.call(beginEdition, { token: superadmin.token, body })).status).toBe(200);
+  expect(await ofKind('sample payment')).toEqual([{ what: 'sample payment', eventName }]);
+});
+
+test('samples on public pages are pointed out first on a fresh site, and after other work until the last is replaced', async () => {
+  await open();
+  const { token } = superadmin;
+  await site.call(contactUs, { body: { name: 'A visitor', email: 'visitor@example.org', message: 'When?' } });
+  const kinds = async () => (await today(superadmin)).map(({ what }) => what);
+  expect((await kinds())[0]).toBe('setup');
+  const value = { ...sampleContent.site, name: 'Sample Debating Society' };
+  await site.call(saveDocument, { token, params: { kind: 'site' }, body: { revision: 0, value } });
+  const body = { publication: 0, documents: [{ kind: 'site', revision: 1 }] };
+  expect((await site.call(publish, { token, body })).status).toBe(200);
+  later();
+  expect((await kinds()).filter((what) => what === 'setup' || what === 'messages')).toEqual([
+    'messages',
+    'setup',
+  ]);
 });
 
 test('mails that no server takes are counted while there is none', async () => {

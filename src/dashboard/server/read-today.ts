@@ -12,6 +12,7 @@ import type { Queries } from '#platform/server/db/tables.ts';
 import { countWaiting } from '#review/server/index.ts';
 import { newestPublication } from '#site/server/index.ts';
 import { type getToday as call, erasureAheadDays, type Work } from '../contract.ts';
+import { showsSamples } from './checklist/read-checklist.ts';
 import { windowAhead } from './window-ahead.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -40,6 +41,9 @@ export async function readToday(
   const { waiting, unclaimed, missing, refunds, messages, mails, erasures } = counts;
   const now = context.clock();
   const isSuperadmin = caller.role === 'superadmin';
+  // The first thing to do on a fresh site; later it comes after what waits for an answer.
+  const setup = { what: 'setup' } as const;
+  const isFresh = published === 0;
   const hasMailServer = context.config.smtpUrl !== undefined;
   const forAll: Work[] = [
     ...waiting.map(({ eventName, undecided }) => counted({ what: 'undecided', eventName, count: undecided })),
@@ -60,9 +64,10 @@ export async function readToday(
   ];
   return {
     work: [
-      ...(isSuperadmin && published === 0 ? [{ what: 'setup' } as const] : []),
+      ...(isSuperadmin && isFresh ? [setup] : []),
       ...forAll,
       ...(isSuperadmin ? forSuperadmins : []),
+      ...(isSuperadmin && !isFresh && counts.showsSamples ? [setup] : []),
       ...(isGuarded ? [] : [{ what: 'second factor' } as const]),
     ],
   };
@@ -91,7 +96,8 @@ function refundsInWork(
 function bankWork({ eventName, state, standing, pending }: ShownDetails, { accountId }: Caller): Work[] {
   if (state === 'over' || state === 'archived') return [];
   if (pending && pending.typedBy !== accountId) return [{ what: 'bank details', eventName }];
-  return standing === 'sample' ? [{ what: 'sample payment', eventName }] : [];
+  // Delegates see nothing of a draft: the checklist names its samples.
+  return standing === 'sample' && state === 'announced' ? [{ what: 'sample payment', eventName }] : [];
 }
 
 function countedLately(context: Needs): Promise<Counts> {
@@ -107,16 +113,18 @@ function countedLately(context: Needs): Promise<Counts> {
 }
 
 async function count({ db: { queries } }: Needs, now: number) {
-  const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events] = await Promise.all([
-    countWaiting(queries),
-    countUnclaimed(queries),
-    countMissingCredits(queries),
-    refundWork(queries),
-    countMessages(queries, ''),
-    countUnsent(queries),
-    countDue(queries, now + (erasureAheadDays - deletionDays) * dayMs),
-    allEvents(queries),
-  ]);
+  const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events, samples] =
+    await Promise.all([
+      countWaiting(queries),
+      countUnclaimed(queries),
+      countMissingCredits(queries),
+      refundWork(queries),
+      countMessages(queries, ''),
+      countUnsent(queries),
+      countDue(queries, now + (erasureAheadDays - deletionDays) * dayMs),
+      allEvents(queries),
+      showsSamples(queries),
+    ]);
   const nameOf = new Map(events.map(({ id, name }) => [id, name]));
   const named = refunds.map((of) => ({ ...of, eventName: nameOf.get(of.eventId) ?? '' }));
   return {
@@ -127,5 +135,6 @@ async function count({ db: { queries } }: Needs, now: number) {
     messages: messages.open,
     mails,
     erasures,
+    showsSamples: samples,
   };
 }

@@ -94,6 +94,17 @@ test('samples are counted by page, each with the way to its field', () => {
   });
 });
 
+test('a page with many samples says how many of them are listed', () => {
+  const fields = Array.from({ length: 13 }, (_, at) => ({
+    kind: 'team' as const,
+    place: ['lists', at],
+    text: `Member ${at} is a sample.`,
+  }));
+  const item = checklistOf({ ...ready, samples: fields }).find(({ part }) => part === 'samples');
+  expect(item?.sentence).toBe('Team: 13 fields are not your own yet. The list shows the first 12.');
+  expect(item?.fields).toHaveLength(12);
+});
+
 test('pages that were changed and not published are counted', () => {
   expect(said('publishing', { unpublished: 1 })[1]).toBe('1 page was changed and not published.');
   expect(said('publishing', { unpublished: 2 })).toEqual([

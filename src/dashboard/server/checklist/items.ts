@@ -100,7 +100,9 @@ function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
   return [...byKind].map(([kind, fields]) => ({
     part: 'samples',
     isDone: false,
-    sentence: `${documentTitles[kind].title}: ${counted(fields.length, 'field is', 'fields are')} not your own yet.`,
+    sentence:
+      `${documentTitles[kind].title}: ${counted(fields.length, 'field is', 'fields are')} not your own yet.` +
+      (fields.length > mostFields ? ` The list shows the first ${mostFields}.` : ''),
     to: `/pages/${kind}`,
     fields: fields.slice(0, mostFields).map(({ place, text }) => ({ text, to: fieldOf(kind, place) })),
   }));

@@ -15,7 +15,8 @@ import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { firstEventName } from '#site/content/first-event.ts';
 import { sampleContent } from '#site/content/index.ts';
-import { findSamples } from '#site/documents/find-samples.ts';
+import type { SiteContent } from '#site/contract/documents.ts';
+import { findSamples, type SampleField } from '#site/documents/find-samples.ts';
 import { publishedPictures } from '#site/pictures/server/index.ts';
 import { publishedContent, readPublications } from '#site/server/index.ts';
 import type { getChecklist as call } from '../../contract/checklist.ts';
@@ -40,10 +41,7 @@ export async function readChecklist(
       publishedPictures(queries),
     ]);
   const items = checklistOf({
-    samples: findSamples(content, {
-      formerEvents: formerEvents(events),
-      uploaded: new Set(Object.keys(uploaded)),
-    }),
+    samples: samplesIn(content, events, uploaded),
     ...{ now, superadmins, lastBackupAt: backup, unpublished: toPublish.length },
     events: await Promise.all(
       events
@@ -57,6 +55,23 @@ export async function readChecklist(
     mail: { hasServer: config.smtpUrl !== undefined, ...mails },
   });
   return { items };
+}
+
+/** Whether a public page still shows a sample, or names what the club no longer is. */
+export async function showsSamples(queries: Queries): Promise<boolean> {
+  const [content, events, uploaded] = await Promise.all([
+    publishedContent(queries),
+    allEvents(queries),
+    publishedPictures(queries),
+  ]);
+  return samplesIn(content, events, uploaded).length > 0;
+}
+
+function samplesIn(content: SiteContent, events: readonly Event[], uploaded: object): SampleField[] {
+  return findSamples(content, {
+    formerEvents: formerEvents(events),
+    uploaded: new Set(Object.keys(uploaded)),
+  });
 }
 
 /** Names that pages should no longer say: of past events, and of the sample's where the main event has another. */

@@ -157,7 +157,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'sample payment':
       return {
         words: 'The bank details are samples',
-        note: `No money that delegates of the ${work.eventName} send arrives.`,
+        note: `${work.eventName}: no money that delegates send arrives.`,
         to: '/bankdetails',
         urgent: true,
       };
@@ -178,7 +178,7 @@ export function workInWords(work: Work, desk: 'admin' | 'superadmin', now: numbe
     case 'setup':
       return {
         words: 'Set up your site',
-        note: 'The public pages still show a sample club. The checklist leads you through everything to change.',
+        note: 'The public pages still show samples. ‘The year’ lists everything to change.',
         to: '/year',
       };
     case 'second factor':
