@@ -36,6 +36,8 @@ export function useLeaving(unsaved: Unsaved, title: string): void {
       if (isKept.current)
         toast(`‘${title}’ is not saved. This browser keeps what you typed.`, {
           duration: toastDurations.important,
+          // It is raised while its page is left, and shown on the next one.
+          leads: true,
         });
     },
     [title],
