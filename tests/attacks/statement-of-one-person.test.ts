@@ -79,3 +79,10 @@ test('an admin whom another person has made one counts after 72 hours', async ()
   await expectReleased(false, 72 * hourMs - 1);
   await expectReleased(true, 1);
 });
+
+test('what a new admin uploads counts once an old one confirms it', async () => {
+  await upload(await secondAccountOf(desk.treasurer));
+  await confirm(desk.admin);
+  await sendBack();
+  await expectReleased(true, 0);
+});

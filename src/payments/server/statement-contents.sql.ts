@@ -119,7 +119,8 @@ export async function addMissingCredits(changes: Changes, statementId: string): 
 }
 
 /**
- * Condition that two people (product 3.18), each with a role for 72 hours, have uploaded or confirmed a statement that contains a credit.
+ * Condition that two people (product 3.18), the later one with a role for 72 hours, have uploaded or confirmed a statement that contains a
+ * credit.
  * @param creditId the column with the id of the credit, such as 'claimed_credits.credit_id'
  */
 function isConfirmed(creditId: string, rule: PersonRule) {
@@ -129,8 +130,8 @@ function isConfirmed(creditId: string, rule: PersonRule) {
     join statement_witnesses as one on one.statement_id = in_one.statement_id
     join statement_credits as in_other on in_other.credit_id = in_one.credit_id
     join statement_witnesses as other on other.statement_id = in_other.statement_id
-    where in_one.credit_id = ${sql.ref(creditId)} and one.account_id < other.account_id
-      and ${hasRoleForLong(one, rule)} and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
+    where in_one.credit_id = ${sql.ref(creditId)} and one.witnessed_at <= other.witnessed_at
+      and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
 }
 
 /** Credits of a payer that no two people have uploaded or confirmed. */
