@@ -60,6 +60,14 @@ function NothingYet() {
           text={`Registration for the ${open.map(({ eventName }) => eventName).join(' and the ')} is open`}
           help="Alone or with friends: choose your committees and portfolios, pay, and your registration stands here."
         >
+          {open
+            .filter(({ registrationState }) => registrationState.changesAt !== null)
+            .map(({ eventName, registrationState }) => (
+              <p key={eventName} className="mb-4 text-sm font-semibold">
+                {open.length > 1 && `${eventName}: `}
+                {registrationState.text}
+              </p>
+            ))}
           <LinkButton to="/registration">Register now</LinkButton>
         </EmptyState>
       ) : (

@@ -70,6 +70,9 @@ export function Choice({
           Registration
         </h1>
         <p className="lead">Together or alone? You can change your mind until you send the form.</p>
+        {event.registrationOpen && event.registrationState.changesAt !== null && (
+          <p className="text-sm font-semibold text-muted">{event.registrationState.text}</p>
+        )}
         {others.some(({ registrationOpen }) => registrationOpen) && (
           <TextLink to="/registration">Another event?</TextLink>
         )}

@@ -47,7 +47,7 @@ function EventCard({
   isRegistered: boolean;
 }) {
   const [search] = useSearchParams();
-  const { eventName, theme, datesInWords, venue, fees, isMain, committees } = event;
+  const { eventName, theme, datesInWords, venue, fees, isMain, committees, registrationState } = event;
   const to = `/registration?${new URLSearchParams({ ...Object.fromEntries(search), event: eventName })}`;
   return (
     <li
@@ -70,9 +70,10 @@ function EventCard({
       <p className="relative text-sm text-muted wrap-anywhere">
         {datesInWords}, {venue}
       </p>
-      <p className="relative mb-3 text-sm text-muted">
+      <p className="relative text-sm text-muted">
         {rupees(fees.individual)} alone, {rupees(fees.groupMember)} each in a group
       </p>
+      <p className="relative mb-3 text-sm text-muted">{registrationState.text}</p>
       <LinkButton
         to={to}
         variant={isRegistered ? 'quiet' : 'primary'}
