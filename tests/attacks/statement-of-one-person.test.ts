@@ -33,7 +33,10 @@ async function secondAccountOf({ token }: Person): Promise<Person> {
   expect((await site.call(elevate, { body, token })).status).toBe(200);
   return loggedIn(account);
 }
-const upload = async ({ token }: Person) => expect((await takeStatement(site, token, file)).status).toBe(200);
+const upload = async ({ token }: Person) => {
+  expect((await takeStatement(site, token, file)).status).toBe(200);
+  site.clock.advance(1);
+};
 async function confirm({ token }: Person): Promise<void> {
   const statementID = (await site.call(listStatements, { token })).body.rows[0]?._id ?? '';
   expect((await site.call(confirmStatement, { body: { statementID }, token })).status).toBe(200);
