@@ -13,7 +13,6 @@ import { openContext } from '#platform/server/open-context.ts';
 import { startMakingPictures } from '#site/pictures/server/index.ts';
 import {
   clientFolder,
-  keepClub,
   keepSiteCurrent,
   PageUnrenderable,
   type RenderContent,
@@ -51,7 +50,6 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     { onIdleError: (error) => console.error(error.message) },
   );
   await loadCatalogue(context, conference);
-  await context.db.change(keepClub);
   const { email, generatedPassword } = await ensureSuperadmin(context, onAccountLeaves(context));
   const generated = generatedPassword
     ? keepFirstPassword(config.dataDir, email, generatedPassword)

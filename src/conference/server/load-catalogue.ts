@@ -1,5 +1,6 @@
 import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { keepClub } from '#site/server/index.ts';
 import type { Dates } from './events.sql.ts';
 import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 import { switched } from './window.ts';
@@ -7,7 +8,7 @@ import { switched } from './window.ts';
 /**
  * Brings an event with its committees and portfolios into a database that does not have it. Runs at every start, with the
  * content files'. Of an event that is known, the window, the committees and the portfolios are the desk's, and fees and dates
- * are so from the first change of them (product 5.1).
+ * are so from the first change of them (product 5.1). Also keeps who the club is, as its pages say it.
  */
 export async function loadCatalogue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -18,6 +19,7 @@ export async function loadCatalogue(
   await db.change(async (changes) => {
     const isFirst = await seedEvent(changes, event, { dates: announcedDates(event), window });
     if (isFirst) await saveCommittees(changes, event.id, committees, now);
+    await keepClub(changes);
   });
 }
 

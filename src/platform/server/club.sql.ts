@@ -23,5 +23,10 @@ export async function readClub(queries: Queries): Promise<Club> {
 }
 
 export async function saveClub(changes: Changes, { name, shortName, email }: Club): Promise<void> {
-  await changes.updateTable('club').set({ name, short_name: shortName, email }).execute();
+  const row = { name, short_name: shortName, email };
+  await changes
+    .insertInto('club')
+    .values({ id: 1, ...row })
+    .onConflict((known) => known.column('id').doUpdateSet(row))
+    .execute();
 }

@@ -66,7 +66,7 @@ function BeginForm({ eventName }: { eventName: string }) {
       <Field
         name="publicSource"
         label="Source of the public number"
-        help="Name one number that will be published after registration closes, for example: drand, first round after 1 December 2026, 6 pm. Delegates see it now, and you can’t change it later."
+        help="Name one number that will be published after registration closes, for example: drand, first round after 1 December, 6 pm. Delegates see it now, and you can’t change it later."
         maxLength={200}
         value={publicSource}
         error={missing && !publicSource.trim() ? sourceText : undefined}
