@@ -8,7 +8,15 @@ import { withdrawMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Withdrawing from an event: what follows is said before (product 18.6). */
-export function WayOutOfEvent({ eventName, fee }: { eventName: string; fee: string }) {
+export function WayOutOfEvent({
+  eventName,
+  fee,
+  isInGroup,
+}: {
+  eventName: string;
+  fee: string;
+  isInGroup: boolean;
+}) {
   const [asks, setAsks] = useState(false);
   const rule = useQuery(eventsQuery).data?.events.find((one) => one.eventName === eventName)?.refunds;
   const withdrawing = useMutation(withdrawMutation(useQueryClient()));
@@ -43,8 +51,8 @@ export function WayOutOfEvent({ eventName, fee }: { eventName: string; fee: stri
           <p>
             {rule
               ? `The refund rule of this event: ${refundRuleText(rule)}`
-              : `The fee of ${fee} is not refunded automatically. The secretariat decides when you write to it.`}{' '}
-            The rest of your group is not affected.
+              : `The fee of ${fee} is not refunded automatically. The secretariat decides when you write to it.`}
+            {isInGroup && ' The rest of your group is not affected.'}
           </p>
         </WithdrawDialog>
       )}

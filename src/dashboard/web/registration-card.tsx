@@ -107,7 +107,13 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         )}
         <OwnReceipts regID={registration._id} />
         {registration.status === 'confirmed' && <LotteryTicket registration={registration} />}
-        {mayWithdraw(registration) && <WayOutOfEvent eventName={registration.eventName} fee={due} />}
+        {mayWithdraw(registration) && (
+          <WayOutOfEvent
+            eventName={registration.eventName}
+            fee={due}
+            isInGroup={registration.mode !== 'individual'}
+          />
+        )}
       </article>
     </Card>
   );
