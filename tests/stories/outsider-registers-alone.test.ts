@@ -36,8 +36,8 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
   await test.step('a visitor who wants to register is led to the sign-up form', async () => {
     await page.goto('/');
     await followNavigation(page, 'APPLY');
-    await expect(page.getByText(apply.notice)).toBeVisible();
-    await page.getByRole('link', { name: apply.button }).click();
+    await expect(page.getByText(apply.notice.replace('{event}', eventName))).toBeVisible();
+    await page.getByRole('link', { name: apply.button.replace('{event}', eventName) }).click();
     await expect(page).toHaveURL('/signup');
     await expect(toast(page, 'Please login or signup to register for the event')).toBeVisible();
   });
