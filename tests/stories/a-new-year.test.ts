@@ -201,7 +201,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
   });
 
   await test.step('who types bank details cannot confirm them; a second superadmin compares, and does', async () => {
-    const treasurer = await site.delegate({ name: 'Sample Treasurer' });
+    const treasurer = await site.delegate({ name: 'Sample Treasurer', email: site.trustedSecondPerson });
     await followDesk(superadmin, 'Handing over');
     await superadmin.getByRole('button', { name: 'Hand over', exact: true }).click();
     await dialog.getByLabel('Your successor’s e-mail').fill(treasurer.email);

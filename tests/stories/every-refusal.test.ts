@@ -106,7 +106,12 @@ test('so do the forms of a delegate', async ({ page, site, noise }) => {
   await expectRefusalsShown({ ...inviting, call: sendInvite, send: invites });
   await invites();
   await expectShownFor(page, 'invite link sent sucessfully', aboutResetsAndInvites);
-  const withdraws = () => page.getByRole('button', { name: /^Withdraw/ }).click();
+  const withdraws = async () => {
+    const question = page.getByRole('dialog', { name: 'Withdraw this invitation?' });
+    if (!(await question.isVisible()))
+      await page.getByRole('button', { name: /^Withdraw the invitation/ }).click();
+    await question.getByRole('button', { name: 'Withdraw invitation' }).click();
+  };
   await expectRefusalsShown({ ...inviting, call: withdrawInvite, send: withdraws });
   await withdraws();
   await expectShownFor(page, 'Invitation withdrawn', aboutResetsAndInvites);

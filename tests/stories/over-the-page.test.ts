@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { logIn } from '../support/account-screens.ts';
 import { switchRegistration } from '../support/desk-screens.ts';
 import { registerAlone } from '../support/queue.ts';
-import { eventName, fees } from '../support/site-conference.ts';
+import { fees } from '../support/site-conference.ts';
 import { expect, onLaptopAndPhone, test } from '../support/story.ts';
 
 onLaptopAndPhone(() => {
@@ -62,6 +62,7 @@ onLaptopAndPhone(() => {
     await page.getByRole('button', { name: /^Open photo 2/ }).click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
     await expect(page).toHaveURL('/photo?photo=2');
+    await expect(viewer).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL('/photo?photo=3');
     await expect(viewer.getByRole('status')).toHaveText(/3 of 9/);
@@ -118,11 +119,10 @@ onLaptopAndPhone(() => {
     test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
     await site.setRegistration(true);
     // A picture of its own: a warning that it was sent before would stand where the bar is.
-    const { email } = await registerAlone(site, 'Sample Barred', { sum: fees.individual + 1 });
+    const { id } = await registerAlone(site, 'Sample Barred', { sum: fees.individual + 1 });
     const page = await openBrowser();
     await logIn(page, desk.admin);
-    await page.goto(`/registrations/${encodeURIComponent(eventName)}?q=${email}`);
-    await page.getByRole('link', { name: email }).tap();
+    await page.goto(`/eventreg/${id}`);
     const bar = page.locator('[data-bottom-bar]', { has: page.getByRole('button', { name: 'Decline' }) });
     await expect(bar).toBeInViewport();
     const messages = page.getByRole('region', { name: 'Messages' });

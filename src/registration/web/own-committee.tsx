@@ -28,14 +28,17 @@ export default function OwnCommittee() {
   if (own.data) return <Committee own={own.data} eventName={event} />;
   if (!own.isError) return <LoadingState />;
   return (
-    <FailedState text={errorText(own.error)} help="Your committee appears here once you have a seat.">
-      <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
-        <Button variant="quiet" onClick={() => own.refetch()}>
-          Try again
-        </Button>
-      </div>
-    </FailedState>
+    <div className="wrap pb-section">
+      <PageHead title="Your committee" lead={event} />
+      <FailedState text={errorText(own.error)} help="Your committee appears here once you have a seat.">
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
+          <Button variant="quiet" onClick={() => own.refetch()}>
+            Try again
+          </Button>
+        </div>
+      </FailedState>
+    </div>
   );
 }
 

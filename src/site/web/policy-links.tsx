@@ -1,11 +1,21 @@
 import { Link } from 'react-router';
 
+/** High enough for a thumb, also where a line is nothing but the link. */
+const target = 'inline-block py-1';
+
 /** Where personal data are asked for: what becomes of them. */
 export function PolicyLinks() {
   return (
     <p className="prose text-sm text-muted">
-      How we use your data: <Link to="/privacy">privacy notice</Link>. How we treat each other:{' '}
-      <Link to="/conduct">code of conduct</Link>.
+      How we use your data:{' '}
+      <Link to="/privacy" className={target}>
+        privacy notice
+      </Link>
+      . How we treat each other:{' '}
+      <Link to="/conduct" className={target}>
+        code of conduct
+      </Link>
+      .
     </p>
   );
 }
