@@ -10,6 +10,7 @@ import {
 } from '#allocation/web/index.ts';
 import { inRupees } from '#payments/contract.ts';
 import { OwnReceipts, ownRequestsQuery, SendAgain } from '#payments/web/index.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -33,7 +34,8 @@ const modes = {
 
 /** One registration: where it stands, what comes next, and what it says. */
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
-  const { data } = useQuery(ownRequestsQuery);
+  const requests = useQuery(ownRequestsQuery);
+  const { data } = requests;
   const request = data?.requests.find(({ regID }) => regID === registration._id);
   const { over, paymentReference: reference = '' } = registration;
   const news = useSeatNews(registration);
@@ -55,7 +57,9 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
           <p className="text-sm text-muted">{isEnded(registration) ? 'State' : 'Next step'}</p>
-          {isLoading ? (
+          {registration.proofRequested && requests.isError && !data ? (
+            <QueryState query={requests} text="Your next step could not be loaded" />
+          ) : isLoading ? (
             <p className="font-heading text-xl">Loading...</p>
           ) : (
             <>

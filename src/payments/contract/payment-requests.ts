@@ -28,6 +28,12 @@ const noSecondPayment = 'You do not have to pay again.';
 const notTwice = 'If you have already paid, do not pay again.';
 const another = { title: 'Please send us another screenshot of your payment', button: 'Send the screenshot' };
 
+/** Returns the reason as the delegate reads it; null where none was given, or where the money has been found meanwhile. */
+export function askReasonText({ reason, receivedPaise }: PaymentRequestFacts): string | null {
+  if (reason === null || (reason === 'not_found' && (receivedPaise ?? 0) > 0)) return null;
+  return `${askReasons[reason]}.`;
+}
+
 /** Returns what is missing, in paise; 0 where the bank shows nothing yet, or all of it. */
 export function missingPaise({ duePaise, receivedPaise }: PaymentRequestFacts): number {
   return duePaise !== null && receivedPaise ? Math.max(duePaise - receivedPaise, 0) : 0;
@@ -74,7 +80,5 @@ export function paymentRequestInWords(facts: PaymentRequestFacts, words: string)
     receivedPaise ? `${inRupees(receivedPaise)} came` : false,
   ].filter(Boolean);
   const hasSums = reason === 'sum' || missingPaise(facts) > 0;
-  return [reason && `${askReasons[reason]}.`, hasSums && `${sums.join(', and ')}.`, words]
-    .filter(Boolean)
-    .join(' ');
+  return [askReasonText(facts), hasSums && `${sums.join(', and ')}.`, words].filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 import { type Letter, loginLink } from '#mail/server/index.ts';
-import { askReasons, missingPaise, type PaymentRequestFacts, paymentRequestText } from '../../contract.ts';
+import { askReasonText, missingPaise, type PaymentRequestFacts, paymentRequestText } from '../../contract.ts';
 import type { Addressee } from '../addressee.sql.ts';
 
 /** Asks a delegate for another proof of the payment, or for the rest of it, and says why. */
@@ -8,7 +8,8 @@ export function askedAgainLetter(
   { facts, words, publicUrl }: { facts: PaymentRequestFacts; words: string; publicUrl: string },
 ): Letter {
   const { title, toDo, button } = paymentRequestText(facts, reference);
-  const why = facts.reason ? ` ${askReasons[facts.reason]}.` : '';
+  const reason = askReasonText(facts);
+  const why = reason ? ` ${reason}` : '';
   return {
     kind: 'payment asked again',
     subject: `${title} (${eventName})`,

@@ -10,7 +10,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { requestAnswers } from '#registration/contract/answers.ts';
 import { WhereToPay } from '#registration/web/index.ts';
-import { askReasons, missingPaise, nothingSent, paymentRequestText } from '../../contract.ts';
+import { askReasonText, missingPaise, nothingSent, paymentRequestText } from '../../contract.ts';
 import { type OwnRequest, sendAgainMutation } from './api.ts';
 
 interface Mistakes {
@@ -93,7 +93,7 @@ function AnswerForm({
 
   return (
     <section aria-label="Your payment" className="grid gap-5 border border-gold-line px-5 py-5">
-      {request.reason && <p className="wrap-anywhere">{askReasons[request.reason]}.</p>}
+      {askReasonText(request) && <p className="wrap-anywhere">{askReasonText(request)}</p>}
       {request.words && (
         <div>
           <p className="text-sm text-muted">The secretariat writes</p>
