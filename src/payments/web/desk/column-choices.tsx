@@ -4,14 +4,14 @@ import type { Preview } from './api.ts';
 type Columns = Preview['columns'];
 
 const labels = {
-  date: 'Day',
-  narration: 'Words',
-  reference: 'Number',
-  credit: 'Came in',
-  debit: 'Went out',
-  amount: 'Sum, in or out',
-  direction: 'Which way',
-  status: 'Went well or not',
+  date: 'Date',
+  narration: 'Narration',
+  reference: 'UTR or reference',
+  credit: 'Credit',
+  debit: 'Debit',
+  amount: 'Amount, credit or debit',
+  direction: 'Credit or debit',
+  status: 'Status',
 } as const satisfies Record<keyof Columns, string>;
 
 /** Which column of the statement is what; as proposed until somebody says otherwise. */

@@ -42,11 +42,14 @@ function Equation({
   return (
     <div>
       <p className="text-xl">
-        {inRupees(opening)} {moved < 0 ? '−' : '+'} {inRupees(Math.abs(moved))} {missing === 0 ? '=' : '≠'}{' '}
-        {inRupees(closing)}
+        <span className="text-base text-muted">Opening</span> {inRupees(opening)} {moved < 0 ? '−' : '+'}{' '}
+        {inRupees(Math.abs(moved))} {missing === 0 ? '=' : '≠'}{' '}
+        <span className="text-base text-muted">closing</span> {inRupees(closing)}
       </p>
       <p className={`text-sm ${agree ? 'text-muted' : 'font-semibold text-danger'}`}>
-        Opening balance and what moved {missing === 0 ? 'make' : 'do not make'} the closing balance.
+        {missing === 0
+          ? 'Opening balance and movements give the closing balance.'
+          : 'Opening balance and movements do not give the closing balance.'}
         {missing !== 0 && agree && hasRefused && ` ${inRupees(missing)} are in lines that can’t be taken.`}
       </p>
     </div>
