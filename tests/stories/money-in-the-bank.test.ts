@@ -45,7 +45,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: statement });
     await expect(page.getByText('4 credits')).toBeVisible();
     await expect(page.getByText('Row 9: ‘32/13/2026’ is not a day')).toBeVisible();
-    await expect(page.getByLabel('Came in')).toHaveValue('4');
+    await expect(page.getByLabel('Credit', { exact: true })).toHaveValue('4');
     await expectAccessible(page, 'the preview of a statement');
     await page.getByRole('button', { name: 'Take 4 new credits' }).click();
     await expect(page.getByText('Name the bank, such as')).toBeVisible();

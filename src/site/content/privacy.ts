@@ -26,6 +26,7 @@ export const privacy: Policy = {
       heading: 'Who sees it',
       paragraphs: [
         'Only the secretariat of the club sees registrations and payments. Other delegates see your name only if you share a group. Your hosts and caterers get what they need for your stay and your meals, and nothing else.',
+        'So that anyone can check how seats were drawn, we publish the committee and portfolio choices of confirmed delegates under a ticket number, without names. Your own number is on your dashboard.',
       ],
     },
     {
