@@ -16,6 +16,11 @@ export function isBalanceOrTotal(text: string): boolean {
   return carried.test(words) || total.test(words);
 }
 
+/** Whether the whole text is one word for a balance, which a payer may also have typed. */
+export function mayBeBalance(text: string): boolean {
+  return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(plain(text));
+}
+
 /** Whether words name the balance before the first line, or after the last. */
 export function namesBalance(text: string): 'opening' | 'closing' | undefined {
   const words = plain(text);

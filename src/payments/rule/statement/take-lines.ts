@@ -4,7 +4,7 @@ import { plain } from './cell.ts';
 import { type ColumnKind, type Columns, isDateNamed, type Rows } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, dayAfter, daysBetween, readingsOf } from './day.ts';
 import { orderOfDays } from './day-order.ts';
-import { isBalanceOrTotal, isFooter } from './no-payment.ts';
+import { isBalanceOrTotal, isFooter, mayBeBalance } from './no-payment.ts';
 import { paymentNumber } from './payment-number.ts';
 import { isSamePayment } from './same-payment.ts';
 import { mayUndo, readSides, readStatus, type Side } from './sides.ts';
@@ -194,6 +194,8 @@ function linesOf(table: Table, taken: TakenLines): Line[] {
     above = line;
     const words = [cell('narration'), cell('date'), row.find(Boolean) ?? ''];
     if (words.some(isBalanceOrTotal) || isBelowNames(rows, at, lines)) line.leftOut = 'balances';
+    else if (mayBeBalance(cell('narration')))
+      line.why = 'It may be a balance and no payment. If it is a payment, name the payer in its narration.';
     else if (cell('date') === '') line.why = 'It has an amount and no day.';
     else if (readingsOf(cell('date'), { isNumber: true }) === undefined)
       line.why = sums === '' ? undefined : notADay(cell('date'));

@@ -790,6 +790,19 @@ const traps = {
     refused: ['It has an amount and no day.', 'It has a day and no amount.'],
     leftOut: { balances: 1 },
   },
+  'a dated last row that may be a balance or a payment': {
+    file: [
+      ['Date', 'Narration', 'Debit', 'Credit'],
+      ['03/11/2026', w1, '', '1899.00'],
+      ['23/11/2026', 'Closing', '', '5400.00'],
+      ['23/11/2026', 'Total balance', '', '5400.00'],
+    ],
+    lines: ['+1899.00 2026-11-03'],
+    refused: [
+      'It may be a balance and no payment. If it is a payment, name the payer in its narration.',
+      'It may be a balance and no payment. If it is a payment, name the payer in its narration.',
+    ],
+  },
   'a formula whose value was not stored': {
     file: workbookOf([
       {
