@@ -65,6 +65,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       assignedPortfolio: '',
       declinedBecause: null,
       withdrawn: false,
+      proofRequested: false,
       over: false,
       fee,
       paymentReference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
