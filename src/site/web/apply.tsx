@@ -174,7 +174,8 @@ function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
 export default function Apply() {
   const { event } = useSite();
   const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
-  const now = useEventNow(event.name, registration);
+  // A page that was rendered just before the window changed would say the former state until the reader comes back to it.
+  const now = useEventNow(event.name, registration, true);
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />

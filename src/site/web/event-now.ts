@@ -28,7 +28,7 @@ const longestTimer = 1e9;
  * server is asked when the reader comes back to the page, and when the clock passes a moment at which registration opens or closes;
  * until it has answered then, the page says neither (product 2.12, 2.13).
  * @param rendered what the page says of the registration
- * @param asksAtOnce whether the page shows more of the event than that
+ * @param asksAtOnce whether the page shows more of the event than that, or is where delegates decide to register
  * @returns `event` undefined until known, and when the server cannot be reached
  */
 export function useEventNow(eventName: string, rendered: RegistrationState, asksAtOnce = false): Now {
