@@ -21,6 +21,7 @@ export function ErrorSummary({
         {mistakes.map(({ name, text }) => (
           <li key={name}>
             <a
+              className="inline-block py-1"
               href={`#${fieldId(name)}`}
               onClick={(event) => {
                 event.preventDefault();
