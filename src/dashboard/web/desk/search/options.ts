@@ -84,16 +84,23 @@ function seatOption({
   };
 }
 
-/** The screens in whose name each word begins a word; all of them while nothing is typed. */
+/** Screens of the viewer's account, which stand in its menu and not beside the work. */
+const accountScreens = [
+  { path: '/second-factor', label: 'Second factor', alias: '2fa two-factor code' },
+  { path: '/devices', label: 'Where you are logged in', alias: 'devices sessions passkeys' },
+];
+
+/** The screens in whose name, or another name for it, each word begins a word; all of them while nothing is typed. */
 export function screensNamed(groups: readonly Group[], words: string): OptionGroup[] {
   const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const options = groups.flatMap(({ label: of, places }) =>
-    places
-      .filter(({ label }) => {
-        const name = ` ${of} ${label}`.toLowerCase();
-        return asked.every((word) => name.includes(` ${word}`));
-      })
-      .map(({ label, path }) => ({ to: path, label, note: of === label ? '' : of })),
+  const options = [...groups, { label: 'Your account', places: accountScreens }].flatMap(
+    ({ label: of, places }) =>
+      places
+        .filter(({ label, alias = '' }: { label: string; alias?: string }) => {
+          const name = ` ${of} ${label} ${alias}`.toLowerCase();
+          return asked.every((word) => name.includes(` ${word}`));
+        })
+        .map(({ label, path }) => ({ to: path, label, note: of === label ? '' : of })),
   );
   return group('Screens', options);
 }

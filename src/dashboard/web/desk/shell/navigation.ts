@@ -17,6 +17,8 @@ export interface Place {
   label: string;
   /** ':event' stands for the name of the event that the site announces. */
   path: string;
+  /** Other words that people search it by. */
+  alias?: string;
   /** The screen shows one event at a time: the link names the chosen one in `?event=`. */
   showsOneEvent?: true;
   /** Roles allowed on the screen and its call; navigation.test.ts holds it to the contracts. */
@@ -68,7 +70,13 @@ export const groups: readonly Group[] = [
     label: 'Money',
     icon: MoneyIcon,
     places: [
-      { label: 'Bank, refunds, receipts', path: '/money', roles: both, showsOneEvent: true },
+      {
+        label: 'Bank, refunds, receipts',
+        path: '/money',
+        roles: both,
+        showsOneEvent: true,
+        alias: 'statements unclaimed payments',
+      },
       { label: 'Ledger', path: '/ledger/:event', roles: both, under: ['/ledger/'] },
       { label: 'Closing report', path: '/closing/:event', roles: both, under: ['/closing/'] },
     ],
@@ -85,8 +93,8 @@ export const groups: readonly Group[] = [
     label: 'Conference',
     icon: ConferenceIcon,
     places: [
-      { label: 'The year', path: '/year', roles: superadmins },
-      { label: 'Editions and events', path: '/editions', roles: superadmins },
+      { label: 'The year', path: '/year', roles: superadmins, alias: 'setup checklist' },
+      { label: 'Editions and events', path: '/editions', roles: superadmins, alias: 'new event' },
       { label: 'Committees and portfolios', path: '/catalogue', roles: superadmins, showsOneEvent: true },
       { label: 'Fees and dates', path: '/eventsettings', roles: superadmins, showsOneEvent: true },
       { label: 'Bank details', path: '/bankdetails', roles: superadmins },
@@ -96,7 +104,13 @@ export const groups: readonly Group[] = [
     label: 'Site',
     icon: SiteIcon,
     places: [
-      { label: 'Pages', path: '/pages', roles: superadmins, under: ['/pages/'] },
+      {
+        label: 'Pages',
+        path: '/pages',
+        roles: superadmins,
+        under: ['/pages/'],
+        alias: 'texts privacy code of conduct letters team questions',
+      },
       { label: 'Publish', path: '/publish', roles: superadmins },
       { label: 'Pictures', path: '/pictures', roles: superadmins },
       { label: 'Kit', path: '/kit', roles: superadmins },
@@ -111,7 +125,7 @@ export const groups: readonly Group[] = [
       { label: 'Contact messages', path: '/contactusres', roles: admins },
       { label: 'Contact messages', path: '/contactusresponses', roles: superadmins },
       { label: 'Scheduled deletions', path: '/scheduled', roles: superadmins },
-      { label: 'Handing over', path: '/handover', roles: superadmins },
+      { label: 'Handing over', path: '/handover', roles: superadmins, alias: 'add superadmin' },
     ],
   },
   {
