@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 const neverChanges = () => () => {};
@@ -46,4 +46,17 @@ export function useOverlayAddress(name: string) {
       else go(null, true);
     },
   };
+}
+
+/**
+ * Shows and closes a dialog as the address says. What the browser opened by itself before the page was hydrated stays open.
+ * @param isNamed whether the address names this dialog
+ */
+export function useAddressedDialog(dialog: RefObject<HTMLDialogElement | null>, isNamed: boolean): void {
+  const wasNamed = useRef(false);
+  useEffect(() => {
+    if (isNamed && !dialog.current?.open) dialog.current?.showModal();
+    if (!isNamed && wasNamed.current) dialog.current?.close();
+    wasNamed.current = isNamed;
+  }, [dialog, isNamed]);
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useOverlayAddress } from '#platform/web/overlay-address.ts';
+import { useAddressedDialog, useOverlayAddress } from '#platform/web/overlay-address.ts';
 import { keepSessionMarked } from '#platform/web/session.ts';
 import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
@@ -48,13 +48,7 @@ export function Header() {
   const overlay = useRef<HTMLDialogElement>(null);
   const address = useOverlayAddress('menu');
   const isNamed = address.value !== null;
-  const wasNamed = useRef(false);
-  useEffect(() => {
-    const dialog = overlay.current;
-    if (isNamed && !dialog?.open) dialog?.showModal();
-    if (!isNamed && wasNamed.current) dialog?.close();
-    wasNamed.current = isNamed;
-  }, [isNamed]);
+  useAddressedDialog(overlay, isNamed);
 
   const shown = useRef(pathname);
   useEffect(keepSessionMarked, []);

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useOverlayAddress } from '#platform/web/overlay-address.ts';
+import { useRef } from 'react';
+import { useAddressedDialog, useOverlayAddress } from '#platform/web/overlay-address.ts';
 import type { EventNow } from '../event-now.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { BackgroundGuide } from './background-guide.tsx';
@@ -31,13 +31,7 @@ export function CommitteeCard({
   const address = useOverlayAddress('committee');
   const own = value.toLowerCase();
   const isNamed = address.value?.toLowerCase() === own;
-  const wasNamed = useRef(false);
-  useEffect(() => {
-    const dialog = overlay.current;
-    if (isNamed && !dialog?.open) dialog?.showModal();
-    if (!isNamed && wasNamed.current) dialog?.close();
-    wasNamed.current = isNamed;
-  }, [isNamed]);
+  useAddressedDialog(overlay, isNamed);
 
   return (
     <li
