@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDraft } from '#platform/web/local-draft.ts';
 import { upgradeDocument } from '#site/documents/upgrade-document.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
@@ -15,15 +16,15 @@ const stored = z.object({
 });
 export type Draft = z.infer<typeof stored>;
 
-/** One for each account and document, so that a shared computer shows nobody the words of another (product 15.3). */
-const keyOf = (accountId: string, kind: DocumentKind) => `page:${accountId}:${kind}`;
+/** One for each account and document, so that a shared computer shows no one another account's words (product 15.3). */
+const draftOf = (store: DraftStore, accountId: string, kind: DocumentKind) =>
+  localDraft(`page:${accountId}:${kind}`, stored, store);
 
 /** What was typed and not saved; undefined where there is nothing or nonsense. */
 export function readDraft(store: DraftStore, accountId: string, kind: DocumentKind): Draft | undefined {
+  const draft = draftOf(store, accountId, kind).read();
+  if (!draft) return undefined;
   try {
-    const text = store.getItem(keyOf(accountId, kind));
-    if (!text) return undefined;
-    const draft = stored.parse(JSON.parse(text));
     return {
       ...draft,
       base: upgradeDocument(kind, draft.base),
@@ -36,18 +37,9 @@ export function readDraft(store: DraftStore, accountId: string, kind: DocumentKi
 
 /** @returns whether it is kept: private windows and full disks refuse */
 export function keepDraft(store: DraftStore, accountId: string, kind: DocumentKind, draft: Draft): boolean {
-  try {
-    store.setItem(keyOf(accountId, kind), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+  return draftOf(store, accountId, kind).keep(draft);
 }
 
 export function forgetDraft(store: DraftStore, accountId: string, kind: DocumentKind): void {
-  try {
-    store.removeItem(keyOf(accountId, kind));
-  } catch {
-    // As above.
-  }
+  draftOf(store, accountId, kind).forget();
 }
