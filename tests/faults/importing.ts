@@ -109,9 +109,10 @@ interface Stored {
 async function storedIn(store: Store): Promise<Stored> {
   const [row] = await store.read<Stored>(`
     select
-      (select count(*) from statements) as statements,
+      (select count(*) from statements where importing_since is null) as statements,
       (select count(*) from audit_log where action = 'statement taken') as entries,
-      (select count(*) from credits) as credits,
+      (select count(*) from credits where statement_id in
+        (select id from statements where importing_since is null)) as credits,
       (select coalesce(sum(paise), 0) from ledger_lines where cause = 'statement') as booked,
       (select count(*) from claimed_credits) as paid`);
   if (!row) throw new Error('nothing was counted');

@@ -1,9 +1,9 @@
 import { bookStatement } from '#payments/ledger/server/book-statement.ts';
-import { addStatementLines } from '#payments/server/credits.sql.ts';
 import { matchAnew } from '#payments/server/match-anew.ts';
 import { wantMatching } from '#payments/server/standings.sql.ts';
-import { addContents, addWitness } from '#payments/server/statement-contents.sql.ts';
+import { addWitness } from '#payments/server/statement-contents.sql.ts';
 import { addStatement } from '#payments/server/statements.sql.ts';
+import { type ImportStep, storeLines } from '#payments/server/store-lines.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { onOwnReference } from '#registration/server/index.ts';
@@ -42,20 +42,11 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
       uploaded_at: context.clock(),
       uploaded_by: null,
     });
-    if (credits.length > 0) await addStatementLines(changes, 'credits', id, credits);
     const debits = of(lines.filter(({ paise }) => paise < 0));
-    if (debits.length > 0) await addStatementLines(changes, 'debits', id, debits);
     for (const by of [newId(), newId()]) await addWitness(changes, id, { at: context.clock(), by });
-    for (const [table, some] of [
-      ['credits', credits],
-      ['debits', debits],
-    ] as const)
-      await addContents(
-        changes,
-        table,
-        id,
-        some.map(({ key }) => key),
-      );
+    const step: ImportStep = (work) => work(changes);
+    await storeLines(step, 'credits', id, credits);
+    await storeLines(step, 'debits', id, debits);
     await bookStatement(changes, context.clock(), id);
     await wantMatching(changes);
   });

@@ -6,6 +6,7 @@ import type { unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/inputs.ts';
 import { isSamePayment } from '../rule/statement/same-payment.ts';
 import { claimRow, setAsideRow } from './set-aside.sql.ts';
+import { isImported } from './statements.sql.ts';
 
 interface StatementLines {
   id: string;
@@ -48,26 +49,22 @@ export async function addStatementLines(
   statementId: string,
   lines: readonly NewLine[],
 ): Promise<number> {
-  let added = 0;
-  for await (const some of inSlices(lines, atOnce)) {
-    const { numInsertedOrUpdatedRows = 0n } = await changes
-      .insertInto(table)
-      .values(
-        some.map(({ id, key, day, paise, text, number }) => ({
-          id,
-          line_key: key,
-          statement_id: statementId,
-          day,
-          paise,
-          words: text,
-          payment_number: number ?? null,
-        })),
-      )
-      .onConflict((conflict) => conflict.column('line_key').doNothing())
-      .executeTakeFirstOrThrow();
-    added += Number(numInsertedOrUpdatedRows);
-  }
-  return added;
+  const { numInsertedOrUpdatedRows = 0n } = await changes
+    .insertInto(table)
+    .values(
+      lines.map(({ id, key, day, paise, text, number }) => ({
+        id,
+        line_key: key,
+        statement_id: statementId,
+        day,
+        paise,
+        words: text,
+        payment_number: number ?? null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('line_key').doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /**
@@ -139,6 +136,7 @@ export async function allCredits(queries: Queries): Promise<Credit[]> {
       .select(['id', 'day', 'paise', 'words as text'])
       .where('id', '>', after)
       .where((eb) => eb.not(eb.exists(setAsideRow(eb))))
+      .where((eb) => isImported(eb, 'credits'))
       .orderBy('id')
       .limit(readAtOnce)
       .execute();
@@ -175,7 +173,11 @@ export type ShownCredit = Awaited<ReturnType<typeof readCredits>>[number];
  * was not set aside.
  */
 export function isUnclaimed(eb: ExpressionBuilder<Tables, 'credits'>) {
-  return eb.and([eb.not(eb.exists(claimRow(eb))), eb.not(eb.exists(setAsideRow(eb)))]);
+  return eb.and([
+    eb.not(eb.exists(claimRow(eb))),
+    eb.not(eb.exists(setAsideRow(eb))),
+    isImported(eb, 'credits'),
+  ]);
 }
 
 function isIn(eb: ExpressionBuilder<Tables, 'credits'>, part: Part) {
@@ -220,7 +222,8 @@ function isSpare(eb: ExpressionBuilder<Tables, 'credits'>) {
     .select('claimed_credits.credit_id')
     .whereRef('claimed_credits.credit_id', '=', 'credits.id')
     .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
-  return eb.and([standings, parts, ofSettled, setAsideRow(eb)].map((some) => eb.not(eb.exists(some))));
+  const taken = [standings, parts, ofSettled, setAsideRow(eb)];
+  return eb.and([...taken.map((some) => eb.not(eb.exists(some))), isImported(eb, 'credits')]);
 }
 
 /** Newest first. */

@@ -8,19 +8,23 @@ import { importStatement as call } from '../contract.ts';
 import { bookStatement } from '../ledger/server/index.ts';
 import { isComplete } from '../rule/statement/columns.ts';
 import { daysOf } from '../rule/statement/take-lines.ts';
-import { addStatementLines, recogniseLines } from './credits.sql.ts';
+import { recogniseLines } from './credits.sql.ts';
 import { matchAnew } from './match-anew.ts';
 import { requireAnswers } from './questions.ts';
+import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatement, todayInIndia } from './reading/read-statement.ts';
 import { settledBy } from './settled.sql.ts';
 import { wantMatching } from './standings.sql.ts';
-import { addContents, addMissingCredits, addWitness } from './statement-contents.sql.ts';
+import { addWitness } from './statement-contents.sql.ts';
+import { withStatementLease } from './statement-lease.ts';
 import { withKeys } from './statement-lines.ts';
-import { addStatement, rememberFormat, setNewCredits } from './statements.sql.ts';
+import { addStatement, endImport, rememberFormat } from './statements.sql.ts';
+import { type ImportStep, storeLines, storeMissingCredits } from './store-lines.ts';
 
 /**
  * Takes the credits and debits of a statement that no statement has brought before, all of them or none, books them, remembers
- * what its columns are, and matches anew (product 16.3). The same file may be sent again at any time.
+ * what its columns are, and matches anew (product 16.3). Stores the lines in short transactions, so that other calls run meanwhile; the
+ * last one makes all of them count. The same file may be sent again at any time.
  * @throws Refused 400 for what is no statement, for columns that make none, and for a question that is not answered
  */
 export async function importStatement(
@@ -34,46 +38,22 @@ export async function importStatement(
   const today = todayInIndia(context.clock());
   const read = await readStatement({ bytes: file, columns, remembered: {}, side, dates, today });
   requireAnswers(read, answers);
-  const { firstDay, lastDay } = daysOf([...read.credits, ...read.debits]);
-  const { balances } = read;
-  const { id, newCredits } = await context.db.change(async (changes) => {
-    // First: imports and withdrawals of statements run one after the other.
-    await wantMatching(changes);
-    const id = newId();
-    const now = context.clock();
-    const credits = await recogniseLines(changes, 'credits', read.format, await withKeys(read.credits));
-    const debits = await recogniseLines(changes, 'debits', read.format, await withKeys(read.debits));
-    await addStatement(changes, {
-      id,
-      bank,
-      file_name: fileName,
-      first_day: firstDay,
-      last_day: lastDay,
-      credits: credits.length,
-      new_credits: 0,
-      refused_lines: read.refusedLines,
-      uploaded_at: now,
-      uploaded_by: accountId,
-      format: read.format,
-      opening_paise: balances?.opening ?? null,
-      closing_paise: balances?.closing ?? null,
-      balances_state: balances && (balances.agree ? 'agree' : 'differ'),
-    });
-    const added = await addStatementLines(changes, 'credits', id, credits);
-    await addStatementLines(changes, 'debits', id, debits);
-    await addWitness(changes, id, { at: now, by: accountId });
-    await addContents(changes, 'credits', id, keysOf(credits));
-    await addContents(changes, 'debits', id, keysOf(debits));
-    await addMissingCredits(changes, id);
-    await bookStatement(changes, now, id);
-    await setNewCredits(changes, id, added);
-    await rememberFormat(changes, read.format, bank, read.areChosen ? columns : null);
-    await recordAudit(changes, {
-      at: now,
-      actorId: accountId,
-      action: 'statement taken',
-      subjectId: id,
-      after: `${added} new of ${credits.length} credits`,
+  const { id, newCredits } = await withStatementLease(context, async (step) => {
+    const { id, added } = await storeStatement(context, step, read, { accountId, bank, fileName });
+    await step(async (changes) => {
+      const now = context.clock();
+      await wantMatching(changes);
+      await endImport(changes, id, added);
+      await addWitness(changes, id, { at: now, by: accountId });
+      await bookStatement(changes, now, id);
+      await rememberFormat(changes, read.format, bank, read.areChosen ? columns : null);
+      await recordAudit(changes, {
+        at: now,
+        actorId: accountId,
+        action: 'statement taken',
+        subjectId: id,
+        after: `${added} new of ${read.credits.length} credits`,
+      });
     });
     return { id, newCredits: added };
   });
@@ -86,4 +66,39 @@ export async function importStatement(
   };
 }
 
-const keysOf = (lines: readonly { key: string }[]) => lines.map(({ key }) => key);
+/** Stores a statement with its lines; nothing of it counts yet. */
+async function storeStatement(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  step: ImportStep,
+  { format, credits: readCredits, debits: readDebits, refusedLines, balances }: ReadStatement,
+  { accountId, bank, fileName }: { accountId: string; bank: string; fileName: string },
+): Promise<{ id: string; added: number }> {
+  const id = newId();
+  const days = daysOf([...readCredits, ...readDebits]);
+  const credits = await recogniseLines(queries, 'credits', format, await withKeys(readCredits));
+  const debits = await recogniseLines(queries, 'debits', format, await withKeys(readDebits));
+  const now = clock();
+  await step((changes) =>
+    addStatement(changes, {
+      id,
+      bank,
+      file_name: fileName,
+      first_day: days.firstDay,
+      last_day: days.lastDay,
+      credits: credits.length,
+      new_credits: 0,
+      refused_lines: refusedLines,
+      uploaded_at: now,
+      uploaded_by: accountId,
+      format,
+      opening_paise: balances?.opening ?? null,
+      closing_paise: balances?.closing ?? null,
+      balances_state: balances && (balances.agree ? 'agree' : 'differ'),
+      importing_since: now,
+    }),
+  );
+  const added = await storeLines(step, 'credits', id, credits);
+  await storeLines(step, 'debits', id, debits);
+  await storeMissingCredits(step, id, days);
+  return { id, added };
+}

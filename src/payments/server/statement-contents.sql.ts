@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { areTwoPeople, hasRoleForLong, type PersonRule } from '#accounts/server/index.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -15,10 +14,6 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** So few keys that one SQL statement holds the event loop for some milliseconds only. */
-const atOnce = 500;
-const daysAtOnce = 10;
-
 /** Records which of the stored lines a statement contains. */
 export async function addContents(
   changes: Changes,
@@ -26,20 +21,18 @@ export async function addContents(
   statementId: string,
   keys: readonly string[],
 ): Promise<void> {
-  for await (const some of inSlices(keys, atOnce)) {
-    const lines = changes
-      .selectFrom(table)
-      .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
-      .where('line_key', 'in', some);
-    const contents =
-      table === 'credits'
-        ? changes.insertInto('statement_credits').columns(['statement_id', 'credit_id'])
-        : changes.insertInto('statement_debits').columns(['statement_id', 'debit_id']);
-    await contents
-      .expression(lines)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  const lines = changes
+    .selectFrom(table)
+    .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
+    .where('line_key', 'in', keys);
+  const contents =
+    table === 'credits'
+      ? changes.insertInto('statement_credits').columns(['statement_id', 'credit_id'])
+      : changes.insertInto('statement_debits').columns(['statement_id', 'debit_id']);
+  await contents
+    .expression(lines)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**
@@ -63,6 +56,7 @@ export async function addWitness(
           sql<number>`cast(${at} as bigint)`.as('witnessed_at'),
         ])
         .where('id', '=', statementId)
+        .where('importing_since', 'is', null)
         .where('withdrawn_at', 'is', null),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -74,48 +68,45 @@ export async function addWitness(
 /** Bank names are typed by hand: case and outer spaces make no other account. */
 const sameBank = sql<SqlBool>`lower(trim(homes.bank)) = lower(trim(later.bank))`;
 
-/**
- * Records the credits that earlier statements of the same account brought for days strictly inside the period of this one, and that
- * this one lacks. One day at a time, so that no query takes long.
- */
-export async function addMissingCredits(changes: Changes, statementId: string): Promise<void> {
-  const days = await changes
+/** The first day with credits between two days, without these; undefined where there is none. */
+export async function nextDayWithCredits(
+  queries: Queries,
+  { after, before }: { after: string; before: string },
+): Promise<string | undefined> {
+  const { day } = await queries
     .selectFrom('credits')
-    .innerJoin('statements as later', (join) =>
-      join
-        .on('later.id', '=', statementId)
-        .onRef('credits.day', '>', 'later.first_day')
-        .onRef('credits.day', '<', 'later.last_day'),
-    )
-    .select('credits.day')
-    .distinct()
-    .orderBy('credits.day')
-    .execute();
-  for await (const some of inSlices(days, daysAtOnce))
-    for (const { day } of some)
-      await changes
-        .insertInto('missing_credits')
-        .columns(['credit_id', 'statement_id'])
-        .expression(
-          changes
-            .selectFrom('credits')
-            .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
-            .innerJoin('statements as later', (join) => join.on('later.id', '=', statementId))
-            .select(['credits.id', 'later.id as statement_id'])
-            .where('credits.day', '=', day)
-            .where(sameBank)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('statement_credits')
-                    .select('statement_credits.credit_id')
-                    .whereRef('statement_credits.credit_id', '=', 'credits.id')
-                    .whereRef('statement_credits.statement_id', '=', 'later.id'),
-                ),
-              ),
+    .select((eb) => eb.fn.min<string | null>('day').as('day'))
+    .where('day', '>', after)
+    .where('day', '<', before)
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
+}
+
+/** Records the credits that earlier statements of the same account brought for a day, and that this one lacks. */
+export async function addMissingCredits(changes: Changes, statementId: string, day: string): Promise<void> {
+  await changes
+    .insertInto('missing_credits')
+    .columns(['credit_id', 'statement_id'])
+    .expression(
+      changes
+        .selectFrom('credits')
+        .innerJoin('statements as homes', 'homes.id', 'credits.statement_id')
+        .innerJoin('statements as later', (join) => join.on('later.id', '=', statementId))
+        .select(['credits.id', 'later.id as statement_id'])
+        .where('credits.day', '=', day)
+        .where(sameBank)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('statement_credits')
+                .select('statement_credits.credit_id')
+                .whereRef('statement_credits.credit_id', '=', 'credits.id')
+                .whereRef('statement_credits.statement_id', '=', 'later.id'),
             ),
-        )
-        .execute();
+          ),
+        ),
+    )
+    .execute();
 }
 
 /**
@@ -186,6 +177,7 @@ export async function sourcesOf(
     .innerJoin('statements', 'statements.id', 'missing_credits.statement_id')
     .select(['missing_credits.credit_id as creditId', 'statements.file_name as fileName'])
     .where('missing_credits.credit_id', 'in', creditIds)
+    .where('statements.importing_since', 'is', null)
     .orderBy('statements.id')
     .execute();
   const confirmed = await queries
@@ -238,7 +230,9 @@ export async function withSources<C extends { _id: string }>(
 export async function countMissingCredits(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('missing_credits')
-    .select((eb) => eb.fn.count<number>('credit_id').distinct().as('count'))
+    .innerJoin('statements', 'statements.id', 'missing_credits.statement_id')
+    .select((eb) => eb.fn.count<number>('missing_credits.credit_id').distinct().as('count'))
+    .where('statements.importing_since', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -264,6 +258,7 @@ export async function listMissingCredits(queries: Queries, atMost: number) {
       'registrations.id as regID',
       'accounts.name',
     ])
+    .where('later.importing_since', 'is', null)
     .orderBy('credits.day', 'desc')
     .orderBy('credits.id', 'desc')
     .orderBy('later.id')

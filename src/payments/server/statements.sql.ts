@@ -1,5 +1,5 @@
-import type { Generated, Insertable } from 'kysely';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { ExpressionBuilder, Generated, Insertable } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { type Columns, columnKinds } from '../rule/statement/columns.ts';
 
 interface StatementsTable {
@@ -24,6 +24,8 @@ interface StatementsTable {
   closing_paise: Generated<number | null>;
   /** Whether its balances agree with its lines; where they do not, the person who imported it has checked that. */
   balances_state: Generated<'agree' | 'differ' | null>;
+  /** Null once all of its lines are stored: nothing of it counts before. */
+  importing_since: Generated<number | null>;
 }
 
 type ColumnPlaces = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
@@ -39,8 +41,26 @@ export async function addStatement(changes: Changes, statement: Insertable<State
   await changes.insertInto('statements').values(statement).execute();
 }
 
-export async function setNewCredits(changes: Changes, id: string, new_credits: number): Promise<void> {
-  await changes.updateTable('statements').set({ new_credits }).where('id', '=', id).execute();
+/** Makes an imported statement count, with everything it contains. */
+export async function endImport(changes: Changes, id: string, new_credits: number): Promise<void> {
+  await changes
+    .updateTable('statements')
+    .set({ new_credits, importing_since: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Condition that the statement of a line is imported, with all of its lines. */
+export function isImported<T extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, T>,
+  table: 'credits' | 'debits',
+) {
+  const lines = eb as unknown as ExpressionBuilder<Tables, 'credits' | 'debits'>;
+  const unfinished = lines
+    .selectFrom('statements')
+    .select('statements.id')
+    .where('statements.importing_since', 'is not', null);
+  return lines(`${table}.statement_id`, 'not in', unfinished);
 }
 
 /** Newest first. */
@@ -65,6 +85,7 @@ export async function readStatements(queries: Queries) {
       'statements.withdrawn_at as withdrawnAt',
       'withdrawers.name as withdrawnBy',
     ])
+    .where('statements.importing_since', 'is', null)
     .orderBy('statements.uploaded_at', 'desc')
     .orderBy('statements.id', 'desc')
     .execute();
@@ -75,6 +96,7 @@ export async function findStatement(queries: Queries, id: string) {
     .selectFrom('statements')
     .select(['id', 'file_name as fileName', 'withdrawn_at as withdrawnAt'])
     .where('id', '=', id)
+    .where('importing_since', 'is', null)
     .executeTakeFirst();
 }
 

@@ -9,6 +9,7 @@ import { matchAnew } from './match-anew.ts';
 import { correctReceipts } from './receipts/correct-receipts.ts';
 import { removeSetAsideOf } from './set-aside.sql.ts';
 import { wantMatching } from './standings.sql.ts';
+import { withStatementLease } from './statement-lease.ts';
 import { findStatement, markWithdrawn } from './statements.sql.ts';
 import { moveLines, removeLines } from './withdrawn-lines.sql.ts';
 
@@ -24,29 +25,30 @@ export async function withdrawStatement(
   { statementID }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const at = context.clock();
-  await context.db.change(async (changes) => {
-    // First: imports and withdrawals of statements run one after the other.
-    await wantMatching(changes);
-    const isNew = await markWithdrawn(changes, statementID, { at, by: accountId });
-    const statement = await findStatement(changes, statementID);
-    if (!statement) throw new Refused(call.errors.noSuchStatement);
-    if (!isNew) throw new Refused(call.errors.isWithdrawn);
-    const homes = await moveLines(changes, statementID);
-    await freeRefundsOf(changes, at, statementID);
-    for (const credit of await removeSetAsideOf(changes, statementID))
-      await bookSetAside(changes, at, credit, 'set aside undone');
-    const { payers, credits } = await removeLines(changes, statementID);
-    await bookWithdrawnStatement(changes, at, [statementID, ...homes]);
-    await bookPayments(changes, { at, cause: 'statement withdrawn' }, payers);
-    await correctReceipts(changes, payers, at);
-    await recordAudit(changes, {
-      at,
-      actorId: accountId,
-      action: 'statement withdrawn',
-      subjectId: statementID,
-      before: `${statement.fileName}, ${credits} credits`,
-    });
-  });
+  await withStatementLease(context, (step) =>
+    step(async (changes) => {
+      await wantMatching(changes);
+      const isNew = await markWithdrawn(changes, statementID, { at, by: accountId });
+      const statement = await findStatement(changes, statementID);
+      if (!statement) throw new Refused(call.errors.noSuchStatement);
+      if (!isNew) throw new Refused(call.errors.isWithdrawn);
+      const homes = await moveLines(changes, statementID);
+      await freeRefundsOf(changes, at, statementID);
+      for (const credit of await removeSetAsideOf(changes, statementID))
+        await bookSetAside(changes, at, credit, 'set aside undone');
+      const { payers, credits } = await removeLines(changes, statementID);
+      await bookWithdrawnStatement(changes, at, [statementID, ...homes]);
+      await bookPayments(changes, { at, cause: 'statement withdrawn' }, payers);
+      await correctReceipts(changes, payers, at);
+      await recordAudit(changes, {
+        at,
+        actorId: accountId,
+        action: 'statement withdrawn',
+        subjectId: statementID,
+        before: `${statement.fileName}, ${credits} credits`,
+      });
+    }),
+  );
   await matchAnew(context);
   return said(call);
 }

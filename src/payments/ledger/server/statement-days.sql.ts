@@ -75,5 +75,6 @@ export async function sumsOfStatements(queries: Queries) {
         .where('ledger_lines.credit', '=', 'bank')
         .as('bookedLeft'),
     ])
+    .where('statements.importing_since', 'is', null)
     .execute();
 }

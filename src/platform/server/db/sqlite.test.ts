@@ -28,3 +28,19 @@ test('a queue of slow transactions lets the event loop turn in between', async (
   await database.close();
   expect(turns).toBeGreaterThanOrEqual(8);
 });
+
+test('the event loop turns between the statements of one long transaction', async () => {
+  const database = openDatabase({ sqlite: ':memory:' });
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  await database.change(async (changes) => {
+    for (let at = 0; at < 10; at++) {
+      await sql`select 1`.execute(changes);
+      const until = performance.now() + 15;
+      while (performance.now() < until);
+    }
+  });
+  clearInterval(counting);
+  await database.close();
+  expect(turns).toBeGreaterThanOrEqual(8);
+});

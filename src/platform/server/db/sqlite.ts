@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import {
+  type AbortableOperationOptions,
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -23,7 +24,8 @@ class EmbeddedAdapter extends SqliteAdapter {
 
 class EmbeddedDriver extends SqliteDriver {
   readonly #connection: Sqlite.Database;
-  #turnBegan = performance.now();
+  /** When the first statement of this turn of the event loop began. */
+  #turnBegan: number | undefined;
 
   constructor(connection: Sqlite.Database) {
     super({ database: connection });
@@ -41,13 +43,34 @@ class EmbeddedDriver extends SqliteDriver {
   }
 
   /**
-   * A commit waits for the disk on the main thread. In a crowd many transactions queue for the one connection: the event loop turns
-   * in between, so that other requests do not wait for the whole queue.
+   * Statements, and a commit's wait for the disk, run on the main thread, and what awaits them follows in the same turn of the event
+   * loop. So the loop turns between statements, of one long transaction too, before it is held for long.
    */
-  override async releaseConnection() {
-    if (performance.now() - this.#turnBegan < longestTurnMs) return;
-    await nextTurn();
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: async <R>(query: CompiledQuery, options?: AbortableOperationOptions) => {
+        this.#noteTurn();
+        const result = await connection.executeQuery<R>(query, options);
+        await this.#turn();
+        return result;
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
+
+  #noteTurn() {
+    if (this.#turnBegan !== undefined) return;
     this.#turnBegan = performance.now();
+    setImmediate(() => {
+      this.#turnBegan = undefined;
+    });
+  }
+
+  async #turn() {
+    if (this.#turnBegan === undefined || performance.now() - this.#turnBegan < longestTurnMs) return;
+    await nextTurn();
+    this.#noteTurn();
   }
 }
 

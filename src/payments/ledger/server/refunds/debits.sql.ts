@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { isImported } from '../../../server/statements.sql.ts';
 import { type Act, refundColumns, type StoredRefund } from './refunds.sql.ts';
 
 declare module '#platform/server/db/tables.ts' {
@@ -33,6 +34,7 @@ function leftAfterTakingBack(queries: Queries) {
     .innerJoin('debits', (join) => join.on(compactWords, 'like', sql<string>`'%' || refunds.number || '%'`))
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .where('refunds.taken_back_at', 'is not', null)
+    .where((eb) => isImported(eb, 'debits'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -93,6 +95,7 @@ export async function findDebit(queries: Queries, { id, paise, number }: StoredR
     )
     .select(['debits.id', 'debits.day'])
     .where('debits.paise', '=', paise)
+    .where((eb) => isImported(eb, 'debits'))
     .where(compactWords, 'like', `%${number}%`)
     .where('refunds.id', 'is', null)
     .where('refused_debits.debit_id', 'is', null)

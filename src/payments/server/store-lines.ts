@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
+import { addStatementLines, type NewLine } from './credits.sql.ts';
+import { addContents, addMissingCredits, nextDayWithCredits } from './statement-contents.sql.ts';
+
+/** So few lines that storing them holds the database and the event loop for some milliseconds only. */
+const atOnce = 500;
+
+/** Runs a transaction of an import. */
+export type ImportStep = <T>(work: (changes: Changes) => Promise<T>) => Promise<T>;
+
+/**
+ * Stores the lines of a statement, and what it contains, in transactions of some lines each.
+ * @returns how many lines no statement had brought before
+ */
+export async function storeLines(
+  step: ImportStep,
+  table: 'credits' | 'debits',
+  statementId: string,
+  lines: readonly NewLine[],
+): Promise<number> {
+  let added = 0;
+  for await (const some of inSlices(lines, atOnce))
+    added += await step(async (changes) => {
+      const isNew = await addStatementLines(changes, table, statementId, some);
+      const keys = some.map(({ key }) => key);
+      await addContents(changes, table, statementId, keys);
+      return isNew;
+    });
+  return added;
+}
+
+/**
+ * Records what earlier statements of the same account brought for days strictly inside the period of this one, and this one lacks; a
+ * transaction for each day.
+ */
+export async function storeMissingCredits(
+  step: ImportStep,
+  statementId: string,
+  { firstDay, lastDay }: { firstDay: string | null; lastDay: string | null },
+): Promise<void> {
+  if (firstDay === null || lastDay === null) return;
+  for (let after = firstDay; ; ) {
+    const day = await step(async (changes) => {
+      const next = await nextDayWithCredits(changes, { after, before: lastDay });
+      if (next !== undefined) await addMissingCredits(changes, statementId, next);
+      return next;
+    });
+    if (day === undefined) return;
+    after = day;
+    await nextTurn();
+  }
+}

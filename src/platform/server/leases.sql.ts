@@ -1,0 +1,51 @@
+import type { Queries } from './db/tables.ts';
+
+declare module './db/tables.ts' {
+  interface Tables {
+    /** Work that one process does at a time. A row is deleted when the work ends. */
+    leases: { name: string; owner: string; renewed_at: number };
+  }
+}
+
+/** An owner that has not renewed its lease for so long has died. */
+const expiresAfterMs = 10_000;
+
+/** Acquires a lease that has no owner, or whose owner has not renewed it in time. Atomic: of concurrent calls one returns true. */
+export async function acquireLease(
+  queries: Queries,
+  name: string,
+  { owner, at }: { owner: string; at: number },
+): Promise<boolean> {
+  const row = await queries
+    .insertInto('leases')
+    .values({ name, owner, renewed_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ owner, renewed_at: at })
+        .where('leases.renewed_at', '<', at - expiresAfterMs),
+    )
+    .returning('owner')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Renews a lease, and locks it until the transaction ends. Returns false when another owner has it. */
+export async function renewLease(
+  queries: Queries,
+  name: string,
+  { owner, at }: { owner: string; at: number },
+): Promise<boolean> {
+  const row = await queries
+    .updateTable('leases')
+    .set({ renewed_at: at })
+    .where('name', '=', name)
+    .where('owner', '=', owner)
+    .returning('owner')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function releaseLease(queries: Queries, name: string, owner: string): Promise<void> {
+  await queries.deleteFrom('leases').where('name', '=', name).where('owner', '=', owner).execute();
+}
