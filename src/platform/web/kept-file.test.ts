@@ -1,14 +1,29 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepFile, readKeptFile } from './kept-file.ts';
 
 const kept = new Map<string, unknown>();
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  clear: async () => kept.clear(),
-}));
+// The browser's own database, not the package that reads it: another test may have loaded that before.
+vi.stubGlobal('indexedDB', {
+  open: () => answered({ transaction: () => ({ objectStore: () => keptFiles() }) }),
+});
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => kept.clear());
+
+/** What the browser's database gives back for each question: it answers a moment later. */
+function answered(result?: unknown) {
+  const request = { result, onsuccess: () => {} };
+  queueMicrotask(() => request.onsuccess());
+  return request;
+}
+
+function keptFiles() {
+  return {
+    transaction: answered(),
+    get: (key: string) => answered(kept.get(key)),
+    put: (value: unknown, key: string) => kept.set(key, value),
+    clear: () => kept.clear(),
+  };
+}
 
 const file = new File(['a picture'], 'payment.png', { type: 'image/png' });
 const keep = () => keepFile('payment:somebody:The Conference', file, { due: 399 });
