@@ -108,8 +108,9 @@ test('so do the forms of a delegate', async ({ page, site, noise }) => {
   await expectShownFor(page, 'invite link sent sucessfully', aboutResetsAndInvites);
   const withdraws = async () => {
     const question = page.getByRole('dialog', { name: 'Withdraw this invitation?' });
-    if (!(await question.isVisible()))
-      await page.getByRole('button', { name: /^Withdraw the invitation/ }).click();
+    // After a refusal it stays until the members are fetched again.
+    await expect(question).toBeHidden();
+    await page.getByRole('button', { name: /^Withdraw the invitation/ }).click();
     await question.getByRole('button', { name: 'Withdraw invitation' }).click();
   };
   await expectRefusalsShown({ ...inviting, call: withdrawInvite, send: withdraws });
