@@ -46,6 +46,9 @@ onLaptopAndPhone(() => {
     await page.goBack();
     await expect(overlay).toBeHidden();
     await expect(page).toHaveURL('/annualconf');
+    await more.evaluate(openAndCloseQuickly);
+    await expect(page).toHaveURL('/annualconf');
+    await expect(overlay).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL('/about');
     await page.goto(shared);
@@ -156,4 +159,11 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('one of them is gone');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Before the address can say that it is open. */
+async function openAndCloseQuickly(button: HTMLElement | SVGElement): Promise<void> {
+  (button as HTMLElement).click();
+  await Promise.resolve();
+  document.querySelector('dialog:modal')?.querySelector('button')?.click();
 }

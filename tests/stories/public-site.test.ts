@@ -108,6 +108,9 @@ onLaptopAndPhone(() => {
       await viewer.getByRole('button', { name: 'Next photo' }).click();
       await viewer.press('ArrowRight');
       await expect(number).toHaveText('Photo 2 of 9');
+      await viewer.getByRole('button', { name: 'Next photo' }).evaluate(pressTwice);
+      await expect(number).toHaveText('Photo 4 of 9');
+      await expect(page).toHaveURL('/photo?photo=4');
       await fillsTheScreen(viewer);
       await isAccessible(page, 'the photo viewer');
       await viewer.click({ position: { x: 6, y: 300 } });
@@ -310,6 +313,13 @@ onLaptopAndPhone(() => {
     await expect(page).toHaveURL('/registration');
   });
 });
+
+/** As quickly as a browser can: nothing but what a press itself does comes between. */
+async function pressTwice(button: SVGElement | HTMLElement): Promise<void> {
+  (button as HTMLElement).click();
+  await Promise.resolve();
+  (button as HTMLElement).click();
+}
 
 /** In light and in dark. */
 async function isAccessible(page: Page, what: string): Promise<void> {

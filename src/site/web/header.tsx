@@ -34,6 +34,7 @@ function closeDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogEle
   if (dialog?.open && !('command' in event.currentTarget)) dialog.close();
 }
 
+/** Until the page is ready: from then on its address opens it. */
 const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
 const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
 
@@ -88,7 +89,10 @@ export function Header() {
           className="icon-button md:hidden"
           aria-label="Menu"
           aria-haspopup="dialog"
-          onClick={() => address.open('open')}
+          onClick={(event) => {
+            event.preventDefault();
+            address.open('open');
+          }}
           {...showOverlay}
         >
           <MenuIcon />
@@ -128,7 +132,7 @@ export function Header() {
         <nav aria-label="All pages">
           <ul>
             {items.map((item) => (
-              <Entry key={`${item.id} ${item.type}`} item={item} replace={isNamed} />
+              <Entry key={`${item.id} ${item.type}`} item={item} replace={address.isInAddress} />
             ))}
           </ul>
         </nav>

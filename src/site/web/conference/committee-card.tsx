@@ -26,6 +26,7 @@ export function CommitteeCard({
   const { value, name, shortName, hue, figure, agenda, summary, backgroundGuide } = committee;
   const overlay = useRef<HTMLDialogElement>(null);
   const overlayId = `about-${value}`;
+  /** Until the page is ready: from then on its address opens it. */
   const showOverlay = { command: 'show-modal', commandfor: overlayId };
 
   const address = useOverlayAddress('committee');
@@ -53,7 +54,10 @@ export function CommitteeCard({
             type="button"
             className="button button-quiet noscript:hidden"
             aria-haspopup="dialog"
-            onClick={() => address.open(own)}
+            onClick={(event) => {
+              event.preventDefault();
+              address.open(own);
+            }}
             {...showOverlay}
           >
             Read More
