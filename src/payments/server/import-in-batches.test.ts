@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/server/ids.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { fees } from '../../../tests/support/conference.ts';
+import { referenceOf } from '../../../tests/support/money.ts';
+import { placeRegistrations } from '../../../tests/support/registrations.ts';
 import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
 import { checkLedger } from '../ledger/contract.ts';
@@ -24,6 +27,7 @@ const lines = (count: number) =>
     words: `UPI/CR/${412_345_600_000 + at}/SAMPLE`,
     credit: '399.00',
   }));
+const due = fees.individual + fees.hospitality;
 const queries = () => site.context.db.queries;
 const stored = async () =>
   (
@@ -107,4 +111,29 @@ test('a statement is withdrawn after an import that did not end', async () => {
   });
   expect(answer.status).toBe(200);
   expect(await stored()).toBe(0);
+});
+
+test('other calls run while what a statement pays is booked', async () => {
+  const placed = await placeRegistrations(
+    site.context,
+    Array.from({ length: 60 }, () => ({})),
+  );
+  const references = await Promise.all(placed.map(({ id }) => referenceOf(site.context, id)));
+  let isOver = false;
+  const taking = takeStatement(
+    site,
+    admin.token,
+    statementOf(references.map((words) => ({ day: '01/11/2026', words, credit: `${due}.00` }))),
+  ).finally(() => {
+    isOver = true;
+  });
+  const seen = new Set<number>();
+  while (!isOver) {
+    seen.add((await queries().selectFrom('claimed_credits').select('credit_id').execute()).length);
+    await nextTurn();
+  }
+  expect((await taking).body.settled.paid).toMatchObject([{ count: 60 }]);
+  expect([...seen].filter((count) => count > 0 && count < 60).length).toBeGreaterThan(0);
+  const { checks } = (await site.call(checkLedger, { token: admin.token })).body;
+  expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
 });
