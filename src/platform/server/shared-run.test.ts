@@ -26,18 +26,34 @@ test('an answer that could not be made is made anew for the next who asks', asyn
   expect(await ask()).toBe('made');
 });
 
-test('a run rests a few times its own duration before the next one, which all who ask meanwhile share', async () => {
-  const runs: { begun: number; ended: number }[] = [];
-  const ask = sharedRun(async () => {
-    const begun = performance.now();
-    // A run that keeps the process busy.
-    while (performance.now() - begun < 5);
-    runs.push({ begun, ended: performance.now() });
-    return runs.length;
-  }, 4);
-  expect(await ask()).toBe(1);
+test('a run of several callers rests a few times its own duration before the next one, which all who ask meanwhile share', async () => {
+  const { runs, ask } = busyRuns();
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([2, 2, 2]);
   expect(await ask()).toBe(3);
   const rests = runs.slice(1).map(({ begun }, at) => begun - (runs[at]?.ended ?? 0));
   for (const rest of rests) expect(rest).toBeGreaterThan(15);
 });
+
+test('who asks again and again alone waits for no rest', async () => {
+  const { runs, ask } = busyRuns();
+  let hasRested = false;
+  const resting = setTimeout(() => {
+    hasRested = true;
+  });
+  while (runs.length < 5) await ask();
+  expect(hasRested).toBe(false);
+  clearTimeout(resting);
+});
+
+/** Runs that keep the process busy, with rests between them. */
+function busyRuns() {
+  const runs: { begun: number; ended: number }[] = [];
+  const ask = sharedRun(async () => {
+    const begun = performance.now();
+    while (performance.now() - begun < 5);
+    runs.push({ begun, ended: performance.now() });
+    return runs.length;
+  }, 4);
+  return { runs, ask };
+}

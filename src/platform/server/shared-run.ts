@@ -6,24 +6,28 @@ const longestRestMs = 250;
 /**
  * Coalesces concurrent calls of work that answers everybody alike. A call made during a run waits for the next run, so results are
  * never stale.
- * @param restTimes how many times its own duration a run is followed by a rest, so that a flood of calls takes a share of the process
- *   only; calls made during the rest wait for the run after it
+ * @param restTimes how many times its own duration a run of several callers is followed by a rest, so that a flood of calls takes a
+ *   share of the process only; calls made during the rest wait for the run after it
  */
 export function sharedRun<T>(work: () => Promise<T>, restTimes = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   let rest = 0;
+  let callers = 0;
   const run = async () => {
+    const isCrowded = callers > 1;
+    callers = 0;
     next = undefined;
     const begun = performance.now();
     try {
       return await work();
     } finally {
-      if (restTimes > 0) rest = Math.min((performance.now() - begun) * restTimes, longestRestMs);
+      rest = isCrowded ? Math.min((performance.now() - begun) * restTimes, longestRestMs) : 0;
     }
   };
   const pause = () => (rest > 0 ? delay(rest, undefined, { ref: false }) : undefined);
   return () => {
+    callers++;
     if (!next) {
       next = last.then(run);
       last = next.then(pause, pause);
