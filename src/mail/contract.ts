@@ -21,6 +21,7 @@ export const mailKinds = [
   'handed over notice',
   'institute email taken',
   'invitation',
+  'invitation withdrawn',
   'passkey added',
   'passkey removed',
   'password changed',

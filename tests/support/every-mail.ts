@@ -27,6 +27,7 @@ import {
 } from '#payments/ledger/contract.ts';
 import { bookMissing } from '#payments/ledger/server/index.ts';
 import { register } from '#registration/contract.ts';
+import { withdrawInvite } from '#registration/group/contract.ts';
 import { giveReference } from '#registration/server/give-reference.ts';
 import {
   assignPortfolio,
@@ -85,6 +86,10 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const member = await person('maximiliana.konstantinopolskaya.member@example.org');
   await accept(site, member, await invite(site, leader, member.email, longGroup), { accomodation: 'Yes' });
   const second = await newMember(site, leader, longGroup);
+  const uninvited = await person('maximiliana.konstantinopolskaya.uninvited@example.org');
+  await invite(site, leader, uninvited.email, longGroup);
+  const withdrawn = { email: uninvited.email, eventName, grpName: longGroup };
+  await site.call(withdrawInvite, { body: withdrawn, token: leader.token });
   await newMember(site, leader, longGroup);
   await complete(site, leader, longGroup, [member.email, second.email], { accomodation: 'Yes' });
 

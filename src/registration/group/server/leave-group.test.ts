@@ -135,6 +135,23 @@ test('a leader withdraws an invitation that was not accepted', async () => {
   expect(await accept(site, member, link)).toEqual(refused(404, 'Invite link not found'));
 });
 
+test('the invitee of a withdrawn invitation is mailed once, and nobody else', async () => {
+  const leader = await site.person({ name: 'Sample Leader' });
+  const member = await site.person();
+  await invite(site, leader, member.email, 'Sample Group');
+  await Promise.all([withdraw(member.email, leader), withdraw(member.email, leader)]);
+  const mails = (await site.mails()).filter(({ kind }) => kind === 'invitation withdrawn');
+  const ofMember = mails.filter(({ to }) => to === member.email);
+  expect(ofMember).toHaveLength(1);
+  expect(ofMember[0]?.text).toContain('Sample Leader has withdrawn the invitation to their group');
+  expect(ofMember[0]?.text).not.toContain('token=');
+  const joined = await newMember(site, leader, 'Sample Group');
+  await withdraw(joined.email, leader);
+  expect((await site.mails()).filter(({ to }) => to === joined.email).map(({ kind }) => kind)).not.toContain(
+    'invitation withdrawn',
+  );
+});
+
 test('what a leader cannot withdraw', async () => {
   const leader = await site.person();
   const member = await newMember(site, leader, 'Sample Group');

@@ -25,6 +25,31 @@ export function invitation(facts: {
   };
 }
 
+/** Tells a delegate that the leader has withdrawn an invitation: its link no longer works. */
+export function invitationWithdrawn(facts: {
+  to: string;
+  leader: { name: string; email: string };
+  eventName: string;
+  grpName: string;
+  publicUrl: string;
+}): Letter {
+  return {
+    kind: 'invitation withdrawn',
+    subject: `Your invitation to a group for the ${facts.eventName} was withdrawn`,
+    to: facts.to,
+    paragraphs: [
+      `${facts.leader.name} has withdrawn the invitation to their group, so its link no longer works. You have not registered through it, and nothing is due.`,
+      'If you still want to come, register on your own or let a leader invite you while registration is open.',
+    ],
+    facts: [
+      ['Event', facts.eventName],
+      ['Group', facts.grpName],
+      ['Leader', facts.leader.email],
+    ],
+    action: { label: 'Register for the conference', href: loginLink(facts.publicUrl, '/registration') },
+  };
+}
+
 /** Tells a member that the group went on, or ended, without them. */
 export function released(facts: { to: string; eventName: string; publicUrl: string }): Letter {
   return {

@@ -1,19 +1,23 @@
+import { findAccount, findAccountByEmail } from '#accounts/server/index.ts';
 import { findShownEvent, holdForChange } from '#conference/server/index.ts';
+import { queueMail } from '#mail/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { withdrawInvite as call } from '../contract.ts';
 import { findInvitation, removeOpenInvitation } from './invitations.sql.ts';
+import { invitationWithdrawn } from './mails.ts';
 
 /**
- * Takes an invitation back that was not accepted; its link is dead from then on (product 7.1).
+ * Takes an invitation back that was not accepted, and mails the invitee; its link is dead from then on (product 7.1).
  * @throws Refused 404 when the caller sent no such invitation, 409 when it was accepted, 409 when the event is over
  */
 export async function withdrawInvite(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
   { email, eventName, grpName }: CheckedBody<typeof call>,
 ): Promise<void> {
+  const { db, config } = context;
   const event = await findShownEvent(db.queries, eventName);
   if (!event) throw new Refused(call.errors.noSuchEvent);
   const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
@@ -21,8 +25,15 @@ export async function withdrawInvite(
     await holdForChange(changes, event.id);
     const invitation = await findInvitation(changes, group, email);
     if (!invitation) throw new Refused(call.errors.notFound);
-    if (await removeOpenInvitation(changes, invitation.id)) return;
-    const accepted = await findInvitation(changes, group, email);
-    throw new Refused(accepted ? call.errors.accepted : call.errors.notFound);
+    if (!(await removeOpenInvitation(changes, invitation.id))) {
+      const accepted = await findInvitation(changes, group, email);
+      throw new Refused(accepted ? call.errors.accepted : call.errors.notFound);
+    }
+    const leader = await findAccount(changes, caller.accountId);
+    const invitee = await findAccountByEmail(changes, email);
+    if (!leader || !invitee || invitee.deletionScheduledAt !== null) return;
+    const names = { eventName: event.name, grpName };
+    const letter = invitationWithdrawn({ to: invitee.name, leader, ...names, publicUrl: config.publicUrl });
+    await queueMail(changes, context, email, letter, event.id);
   });
 }
