@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
 import { workbookBomb } from '../../../tests/attacks/support/bombs.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { placeRegistration } from '../../../tests/support/registrations.ts';
 import { preview, sampleColumns, statementOf, takeStatement } from '../../../tests/support/statements.ts';
 import { listStatements } from '../contract.ts';
 
@@ -332,4 +333,20 @@ test('proposed columns are not remembered, chosen ones only after an import and 
   expect((await preview(site, admin.token, file)).body.columns.narration).toBe(2);
   const other = csvOf(['Date', 'Description', 'Comment', 'Deposit'], ['7.00', 'X', 'CASH', '20/11/2026']);
   expect((await preview(site, admin.token, other)).body.columns).not.toMatchObject({ date: 0, credit: 3 });
+});
+
+test('a file with the month first asks when its days lie within the time of registering, and is read as answered', async () => {
+  const { id } = await placeRegistration(site.context, {});
+  const file = statementOf([line('03/11/2026', 412345678951), line('04/11/2026', 412345678952)]);
+  expect((await preview(site, admin.token, file)).body.questions).toEqual([]);
+  await site.context.db.queries
+    .updateTable('registrations')
+    .set({ registered_at: Date.UTC(2026, 1, 1) })
+    .where('id', '=', id)
+    .execute();
+  expect((await preview(site, admin.token, file)).body.questions).toEqual(['dates']);
+  expect((await takeStatement(site, admin.token, file)).status).toBe(400);
+  const answered = await takeStatement(site, admin.token, file, sampleColumns, { dates: 'month_first' });
+  expect(answered.body.newCredits).toBe(2);
+  expect((await stored()).map(([day]) => day)).toEqual(expect.arrayContaining(['2026-03-11', '2026-04-11']));
 });

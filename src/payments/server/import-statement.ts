@@ -10,6 +10,7 @@ import { isComplete } from '../rule/statement/columns.ts';
 import { daysOf } from '../rule/statement/take-lines.ts';
 import { recogniseLines } from './credits.sql.ts';
 import { matchAnew } from './match-anew.ts';
+import { firstDayOfRegistering } from './payers.sql.ts';
 import { requireAnswers } from './questions.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatement, todayInIndia } from './reading/read-statement.ts';
@@ -36,7 +37,8 @@ export async function importStatement(
   if (!isComplete(columns)) throw new Refused(call.errors.columnsMissing);
   const { side, dates } = answers;
   const today = todayInIndia(context.clock());
-  const read = await readStatement({ bytes: file, columns, remembered: {}, side, dates, today });
+  const since = await firstDayOfRegistering(context.db.queries);
+  const read = await readStatement({ bytes: file, columns, remembered: {}, side, dates, today, since });
   requireAnswers(read, answers);
   const { id, newCredits } = await withStatementLease(context, async (step) => {
     const { id, added } = await storeStatement(context, step, read, { accountId, bank, fileName });

@@ -132,6 +132,17 @@ export async function modeOf(queries: Queries, registrationId: string) {
   return row?.mode;
 }
 
+/** The day on which somebody registered first for an event that is announced; undefined where there is none. */
+export async function firstDayOfRegistering(queries: Queries): Promise<string | undefined> {
+  const { at } = await queries
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select((eb) => eb.fn.min<number | null>('registrations.registered_at').as('at'))
+    .where('events.state', '=', 'announced')
+    .executeTakeFirstOrThrow();
+  return dayOf(at);
+}
+
 const indiaMs = 5.5 * 60 * 60_000;
 
 /** The day of a moment in India, as 'YYYY-MM-DD'. */

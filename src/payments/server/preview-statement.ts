@@ -4,6 +4,7 @@ import type { previewStatement as call } from '../contract.ts';
 import { isComplete } from '../rule/statement/columns.ts';
 import { daysOf, type StatementCredit } from '../rule/statement/take-lines.ts';
 import { recogniseLines } from './credits.sql.ts';
+import { firstDayOfRegistering } from './payers.sql.ts';
 import { questionsOf } from './questions.ts';
 import { readStatement, todayInIndia } from './reading/read-statement.ts';
 import { withKeys } from './statement-lines.ts';
@@ -29,6 +30,7 @@ export async function previewStatement(
     side,
     dates,
     today: todayInIndia(clock()),
+    since: await firstDayOfRegistering(queries),
   });
   const format = await findFormat(queries, read.format);
   const lines = await recogniseLines(queries, 'credits', read.format, await withKeys(read.credits));

@@ -16,12 +16,13 @@ export type OrderOfDays =
  * Decides in which order a column writes its days, by the rows that can be nothing else, then by what is likely: no day in
  * the future, rows in order, few days from first to last. Day first where nothing speaks for another order.
  * @param today the day in India
+ * @param since the day from which payments can be expected; another order that puts all days between it and today is asked about
  * @param named the order that the heading names
  * @param chosen the order that a person chose
  */
 export function orderOfDays(
   readings: readonly DayReadings[],
-  today: string,
+  { today, since }: { today: string; since?: string | undefined },
   named: DayOrder | undefined,
   chosen: DayOrder | undefined,
 ): OrderOfDays {
@@ -39,7 +40,14 @@ export function orderOfDays(
   const others = likely.filter(({ order }) => order !== 'day_first');
   // One day whatever the order, as 11/11/2026 is.
   if (judged.every(({ days }) => days === judged[0]?.days) || likely.length === 0) return known(first);
-  if (dayFirst && others.every((other) => isWorse(other, dayFirst, today))) return known('day_first');
+  const isExpected = ({ first, last }: Judged) => since !== undefined && first >= since && last <= today;
+  if (
+    dayFirst &&
+    others.every(
+      (other) => isOutOfOrder(other, dayFirst) || (isWorse(other, dayFirst, today) && !isExpected(other)),
+    )
+  )
+    return known('day_first');
   // The first row that the orders read differently shows what the choice means.
   const shown = open.find(({ orders }) => new Set(valid.map((order) => orders[order])).size > 1) ?? open[0];
   const choices = valid.map((order) => ({ order, day: shown?.orders[order] ?? '' }));
@@ -53,6 +61,7 @@ interface Judged {
   isUnlikely: boolean;
   isSorted: boolean;
   span: number;
+  first: string;
   last: string;
   /** All of them, to compare. */
   days: string;
@@ -70,14 +79,20 @@ function judge(readings: readonly DayReadings[], order: DayOrder, today: string)
     isUnlikely: last > dayAfter(today, 1) || (isShort && daysBetween(first, today) > distantDays),
     isSorted: !(rises && falls),
     span: daysBetween(first, last),
+    first,
     last,
     days: days.join(),
   };
 }
 
-/** Whether another order makes days that are clearly less likely: out of order, months apart, or longer ago. */
+/** Whether the rows are in order with the day first, and out of order otherwise. */
+function isOutOfOrder(other: Judged, dayFirst: Judged): boolean {
+  return dayFirst.isSorted && !other.isSorted;
+}
+
+/** Whether another order makes days that are clearly less likely: months apart, or longer ago. */
 function isWorse(other: Judged, dayFirst: Judged, today: string): boolean {
-  if (other.isSorted !== dayFirst.isSorted) return dayFirst.isSorted;
+  if (other.isSorted && !dayFirst.isSorted) return false;
   if (dayFirst.span > 0 && other.span >= 3 * dayFirst.span)
     return daysBetween(dayFirst.last, today) <= recentDays || other.last <= dayFirst.last;
   const isRecent = daysBetween(dayFirst.last, today) <= recentDays;

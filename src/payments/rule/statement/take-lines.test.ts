@@ -138,3 +138,27 @@ test.each([
 ])('the number of %j is that of the payment and not of an account', (text, reference, number) => {
   expect(paymentNumber(text, reference)).toBe(number);
 });
+
+test('days that the month may begin are asked about where both orders lie within the time of registering', () => {
+  const lines = ['03/11/2026', '04/11/2026', '05/11/2026'].map((day) => [
+    day,
+    'UPI/CR',
+    '',
+    '',
+    '399.00',
+    '',
+  ]);
+  const ofPeriod = (since: string | undefined) =>
+    takeLines([headings, ...lines], 0, findHeadings([headings, ...lines])?.columns as Columns, {
+      ...how,
+      since,
+    });
+  expect(ofPeriod('2026-10-01')).toMatchObject({ questions: [], credits: [{ day: '2026-11-03' }, {}, {}] });
+  expect(ofPeriod(undefined).questions).toEqual([]);
+  const open = ofPeriod('2026-03-01');
+  expect(open.questions).toEqual(['dates']);
+  expect(open.dayChoices).toEqual([
+    { order: 'day_first', day: '2026-11-03' },
+    { order: 'month_first', day: '2026-03-11' },
+  ]);
+});

@@ -31,6 +31,8 @@ export interface RefusedLine {
 /** What a person has answered about a file, and the day in India. */
 export interface Reading {
   today: string;
+  /** The day from which payments can be expected, in India; undefined while there is none. */
+  since?: string | undefined;
   /** What amounts are that have no side. */
   side?: 'credits' | 'debits' | undefined;
   dates?: DayOrder | undefined;
@@ -103,7 +105,7 @@ export function takeLines(
   };
   const readings = lines.flatMap(({ date, why }) => (why ? [] : (readingsOf(date, style) ?? [])));
   const heading = headings[columns.date ?? -1];
-  const order = orderOfDays(readings, how.today, orderNamed(heading), how.dates);
+  const order = orderOfDays(readings, how, orderNamed(heading), how.dates);
   if ('isMixed' in order) return { ...noLines(), isMixed: true };
   if (order.isAsked) taken.questions.push('dates');
   taken.dayChoices = order.choices;
