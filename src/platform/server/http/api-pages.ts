@@ -7,13 +7,26 @@ import { describeCall, openApi } from './openapi.ts';
 
 /** `/v1/api/openapi.json` for tools, and `/v1/api/docs` for people: the same contracts, read without a script. @param readTitle whose they are */
 export function apiPages(app: FastifyInstance, readTitle: () => Promise<string>): void {
-  app.get('/v1/api/openapi.json', async () => openApi(app.calls, await readTitle()));
+  const json = keptByTitle((title) => JSON.stringify(openApi(app.calls, title)));
+  const html = keptByTitle((title) => page(app.calls, title));
+  app.get('/v1/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json(await readTitle())),
+  );
   app.get('/v1/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(page(app.calls, await readTitle())),
+      .send(html(await readTitle())),
   );
+}
+
+/** Describing all calls takes a tenth of a second: it is done once for a title. */
+function keptByTitle(describe: (title: string) => string): (title: string) => Buffer {
+  let kept: { title: string; bytes: Buffer } | undefined;
+  return (title) => {
+    if (kept?.title !== title) kept = { title, bytes: Buffer.from(describe(title)) };
+    return kept.bytes;
+  };
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0 auto;max-width:52rem;padding:1.5rem;font:16px/1.6 system-ui,sans-serif}

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { nobody } from '../../../../tests/support/nobody.ts';
+import { readConfig } from '../config.ts';
+import { apiPages } from './api-pages.ts';
+import { newApp } from './app.ts';
 
 describe('the description of the calls', () => {
   let site: TestApp;
@@ -25,5 +29,28 @@ describe('the description of the calls', () => {
     for (const call of site.app.calls) expect(body).toContain(`<code>${call.path}</code>`);
     expect(body).not.toContain('<script');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  test('is made once for a title, however often it is asked for', async () => {
+    let title = 'The club';
+    let described = 0;
+    const call = {
+      ...login,
+      get summary() {
+        described++;
+        return 'A sample';
+      },
+    };
+    const app = newApp(readConfig({ LOG_LEVEL: 'silent' }), nobody);
+    app.calls.push(call);
+    apiPages(app, async () => title);
+    for (const url of ['/v1/api/openapi.json', '/v1/api/docs']) {
+      described = 0;
+      for (let times = 0; times < 5; times++) expect((await app.inject({ url })).body).toContain('A sample');
+      const once = described;
+      title = `${title} of today`;
+      expect((await app.inject({ url })).body).toContain(title);
+      expect(described).toBe(2 * once);
+    }
   });
 });
