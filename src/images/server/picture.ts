@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { oneAtATime } from '#platform/server/one-at-a-time.ts';
+import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { waitInQueue } from '#platform/server/wait-in-queue.ts';
 import type { WorkQueue } from '#platform/server/work-queue.ts';
 import { formatOf } from './format.ts';
@@ -46,7 +46,7 @@ const mostGrowth = 1.5;
 
 /** Children that may take much memory: AVIF, and whatever is held as a whole or large. */
 const room = new PQueue({ concurrency: 1 });
-const inTurn = oneAtATime({ mayWait: 50 });
+const ofAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
  * Reads a data URL as a picture: judged by content, really decoded in a child process, metadata gone (product 9.2).
@@ -69,7 +69,7 @@ export async function readPicture(
     place.run(() => redraw({ base64, maxBytes: rule.maxBytes * mostGrowth, isRoomy }, rule), signal);
   // Whoever waits for the room takes no place from those who need none.
   const drawWithRoom = (place: Place) => waitInQueue(room, () => draw(place, true), { signal });
-  const redrawn = await inTurn(
+  const redrawn = await ofAccount.run(
     accountId,
     async () => {
       const first = await context.decoding.keepPlace(async (place) => {

@@ -10,6 +10,7 @@ import type { Callers } from './serve.ts';
 import { acceptZips } from './serve-large-upload.ts';
 import { acceptFiles } from './serve-upload.ts';
 import { trustedProxies } from './trusted-proxies.ts';
+import { fairTurns } from './turns.ts';
 
 const patience: Patience & ConnectionBounds = {
   headMs: 15_000,
@@ -51,12 +52,18 @@ export function newApp(
   });
   app.decorate('calls', []);
   app.decorate('callers', callers);
+  app.decorate('turns', fairTurns());
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('work', undefined);
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();
   });
   logRequests(app);
+  // A call waits in its route, once its caller is known.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.call) await app.turns.wait(request, reply);
+  });
   allowOrigins(app, config);
   acceptJson(app);
   acceptFiles(app);

@@ -45,7 +45,7 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
 }
 
 /** Fastify's own signal comes when the body was read: the request is over then, and the answer is not. */
-function whenGone({ raw }: FastifyReply): AbortSignal {
+export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const tell = () => {
     if (!raw.writableFinished) gone.abort();

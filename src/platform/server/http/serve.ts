@@ -10,6 +10,7 @@ import type { Changes } from '../db/tables.ts';
 import { sharedRun } from '../shared-run.ts';
 import { type Received, readInput } from './received.ts';
 import { Refused } from './refused.ts';
+import type { Turns } from './turns.ts';
 
 /** How the server knows who calls. */
 export interface Callers {
@@ -39,6 +40,7 @@ declare module 'fastify' {
     /** Every call this server answers, for the OpenAPI page and the tests that walk all of them. */
     calls: AnyCall[];
     callers: Callers;
+    turns: Turns;
   }
 }
 
@@ -179,25 +181,34 @@ export function route<C extends AnyCall>(
   { beforeReading, onlyReads = false }: RouteOptions = {},
 ): void {
   app.calls.push(call);
-  const beforeBody = async (request: FastifyRequest, reply: FastifyReply) => {
-    await admit(app, call, request);
-    beforeReading?.(request, reply);
+  const handleCall = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A body may have taken its time.
+    if (call.method !== 'GET') {
+      await identify(app, call, request);
+      authorize(call, request);
+    }
+    // Reset before it was accepted, a connection has no address, which limits count by, and takes no answer.
+    if (!request.ip) throw new Refused(clientClosed);
+    const { caller } = request;
+    const input = readInput(call, request, reply);
+    if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
+    return actingUnder(guardOf(app, call, caller, input.body), () => answer(input, reply));
   };
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimit ?? 64 * 1024,
     config: { call },
-    onRequest: call.method === 'GET' ? [] : beforeBody,
-    handler: async (request, reply) => {
-      // A body may have taken its time.
-      await admit(app, call, request);
-      // Reset before it was accepted, a connection has no address, which limits count by, and takes no answer.
-      if (!request.ip) throw new Refused(clientClosed);
-      const { caller } = request;
-      const input = readInput(call, request, reply);
-      if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
-      return actingUnder(guardOf(app, call, caller, input.body), () => answer(input, reply));
+    onRequest: async (request, reply) => {
+      await identify(app, call, request);
+      // Whoever waited may have been logged out meanwhile.
+      if (await app.turns.wait(request, reply)) await identify(app, call, request);
+      authorize(call, request);
+      beforeReading?.(request, reply);
+    },
+    handler: (request, reply) => {
+      request.work = handleCall(request, reply);
+      return request.work;
     },
   });
 }
@@ -224,13 +235,16 @@ function idsIn(body: unknown, field: string): string[] {
   return [value].flat().filter((id) => typeof id === 'string');
 }
 
-/** Lets a caller in who is logged in, in a role that may call. @throws Refused */
-async function admit(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
+/** Finds who sent a request: nobody for a session that has ended, and for a call that does not ask. */
+async function identify(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
   const isAsked = call.who !== 'anyone' || call.method === 'POST';
-  const caller = token && isAsked ? await app.callers.find(token) : undefined;
-  request.caller = caller;
-  if (caller) request.logged.account = caller.accountId;
+  request.caller = token && isAsked ? await app.callers.find(token) : undefined;
+  if (request.caller) request.logged.account = request.caller.accountId;
+}
+
+/** Lets a caller in who is logged in, in a role that may call. @throws Refused */
+function authorize(call: AnyCall, { caller }: FastifyRequest): void {
   if (call.who === 'anyone') return;
   if (!caller) throw new Refused(unauthorized);
   const { accountId } = caller;

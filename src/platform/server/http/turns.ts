@@ -1,0 +1,55 @@
+import { finished } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keyedSemaphore } from '../keyed-semaphore.ts';
+import { normalise } from '../limits/limits.ts';
+import { whenGone } from './received.ts';
+
+/** Gives each delegate and each network address a share of the process, so that a flood of one slows no other. */
+export interface Turns {
+  /**
+   * Waits for the turn of a request: of the account if a delegate sent it, of the network address otherwise.
+   * @returns whether the request had to wait
+   * @throws Refused 503 with Retry-After when too many requests of the account wait
+   */
+  wait(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the handler of a call does. It continues when the client has gone. */
+    work: Promise<unknown> | undefined;
+  }
+}
+
+/** A second permit keeps a delegate's screens working while a picture is sent. */
+const perDelegate = 2;
+const mostWaiting = 100;
+
+/**
+ * How many requests of an address begin in one turn of the event loop. Any number runs at once: hundreds of people may share an
+ * address.
+ */
+const perAddress = 4;
+
+export function fairTurns(): Turns {
+  const delegates = keyedSemaphore({ permits: perDelegate, maxQueuedPerKey: mostWaiting });
+  const addresses = keyedSemaphore({ permits: perAddress });
+  return {
+    async wait(request, reply) {
+      const { caller, ip } = request;
+      // Reset before it was accepted, a connection has no address.
+      if (!ip) return false;
+      if (caller?.role !== 'client') {
+        const network = normalise(ip);
+        const mustWait = !addresses.isFree(network);
+        const release = await addresses.acquire(network);
+        release();
+        return mustWait;
+      }
+      const mustWait = !delegates.isFree(caller.accountId);
+      const release = await delegates.acquire(caller.accountId, mustWait ? whenGone(reply) : undefined);
+      finished(reply.raw, () => void Promise.allSettled([request.work]).then(release));
+      return mustWait;
+    },
+  };
+}
