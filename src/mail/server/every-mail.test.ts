@@ -27,7 +27,15 @@ test('the outbox shows nobody those with a one-time link', async () => {
 
 /** They tell of a registration, or invite to one. */
 const aboutRegistrations = [
-  ...['assigned', 'confirmed', 'decision undone', 'declined', 'group complete', 'invitation'],
+  ...[
+    'assigned',
+    'confirmed',
+    'decision undone',
+    'declined',
+    'group complete',
+    'invitation',
+    'invitation withdrawn',
+  ],
   ...[
     'payment asked again',
     'refund taken back',
