@@ -48,7 +48,11 @@ export const getLinkAccount = defineCall({
   body: z.object({ token: linkToken('Token is missing') }),
   failed: serverError,
   /** Null for a link that verifies nothing, whatever the reason: using it says which. */
-  answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
+  answer: z.object({
+    account: z.object({ name: z.string(), email: z.string() }).nullable(),
+    /** Whether this link has verified the address: mail apps and readers open links twice. */
+    isUsed: z.boolean(),
+  }),
   errors: {},
 });
 

@@ -5,7 +5,8 @@ export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'disown';
 
 interface LinksTable {
   token_fingerprint: string;
-  purpose: LinkPurpose;
+  /** 'verified' is a verification link that was used, kept until expired links are deleted. */
+  purpose: LinkPurpose | 'verified';
   account_id: string;
   created_at: number;
   expires_at: number;
@@ -24,7 +25,7 @@ export async function addLink(changes: Changes, link: LinksTable): Promise<void>
 /** A link that was not used, late or not; undefined for a used or unknown one, or one of another purpose. */
 export async function findLink(
   queries: Queries,
-  purpose: LinkPurpose,
+  purpose: LinksTable['purpose'],
   fingerprint: string,
 ): Promise<
   { accountId: string; expiresAt: number; isVerified: boolean; instituteConfirmed: boolean } | undefined
@@ -70,6 +71,15 @@ export async function hasLaterLink(
 /** Uses a link up. */
 export async function removeLink(changes: Changes, fingerprint: string): Promise<void> {
   await changes.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();
+}
+
+/** Uses a verification link up. It is kept as a used one, so that a second opening is told so. */
+export async function markVerificationUsed(changes: Changes, fingerprint: string): Promise<void> {
+  await changes
+    .updateTable('one_time_links')
+    .set({ purpose: 'verified' })
+    .where('token_fingerprint', '=', fingerprint)
+    .execute();
 }
 
 /** Ends the account's links of one purpose and returns the fingerprints of those that were there to end. */

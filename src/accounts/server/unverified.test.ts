@@ -233,7 +233,10 @@ test('a link tells whoever has it whose account it is, and only while it would v
   const session = await logIn(person);
   const link = await askToVerify(session);
   const { status, body } = await linkAccount(link);
-  expect([status, body]).toEqual([200, { account: { name: 'Sample Owner', email: person.email } }]);
+  expect([status, body]).toEqual([
+    200,
+    { account: { name: 'Sample Owner', email: person.email }, isUsed: false },
+  ]);
   const nobody = { status: 200, body: { account: null } };
   for (const token of ['unknown', `${link}x`, "' or '1'='1"])
     expect(await linkAccount(token)).toMatchObject(nobody);

@@ -4,7 +4,7 @@ import { Refused } from '#platform/server/http/refused.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { verifyToken } from '../contract.ts';
 import { findAccount } from './accounts.sql.ts';
-import { findLink, removeLink } from './links.sql.ts';
+import { findLink, markVerificationUsed } from './links.sql.ts';
 import { verifiedLetter } from './mails.ts';
 import { markVerified } from './profile.sql.ts';
 
@@ -28,7 +28,7 @@ export async function verifyEmail(
     // Verified by another link, or replaced by a later sign-up, a moment ago.
     if (!account)
       throw new Refused((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
-    await removeLink(changes, fingerprint(token));
+    await markVerificationUsed(changes, fingerprint(token));
     await queueMail(changes, context, account.email, verifiedLetter(account, context.config));
   });
 }

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { callApi } from '#platform/web/api.ts';
+import { ApiError, callApi } from '#platform/web/api.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { readToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -14,14 +14,15 @@ export type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']
 
 /**
  * Whether the reader of a verification link has to be asked first, and about whose account: not in a browser that is logged in
- * to it, and not about a link that verifies nothing. Answered once, whatever becomes of the session later.
+ * to it, and not about a link that verifies nothing; and whether the link was used before. Answered once, whatever becomes of
+ * the session later.
  */
 export function readerQuery(token: string, cache: QueryClient) {
   return queryOptions({
     queryKey: ['verification', 'reader', token],
-    queryFn: async (): Promise<{ ask: LinkAccount | null }> => {
-      const { account } = await callApi(getLinkAccount, { body: { token } });
-      return { ask: account && (await isOwn(account, cache)) ? null : account };
+    queryFn: async (): Promise<{ ask: LinkAccount | null; isUsed: boolean }> => {
+      const { account, isUsed } = await callApi(getLinkAccount, { body: { token } });
+      return { ask: account && (await isOwn(account, cache)) ? null : account, isUsed };
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
@@ -32,6 +33,13 @@ async function isOwn({ email }: LinkAccount, cache: QueryClient): Promise<boolea
   if (!readToken()) return false;
   const profile = await cache.fetchQuery(profileQuery).catch(() => undefined);
   return profile?.email === email;
+}
+
+/** Whether another opening of the same link, at the same time, has used it. */
+async function wasUsedMeanwhile(token: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.message !== verifyToken.errors.userNotFound[1]) return false;
+  const state = await callApi(getLinkAccount, { body: { token } }).catch(() => undefined);
+  return state?.isUsed ?? false;
 }
 
 /**
@@ -50,8 +58,9 @@ export function verificationQuery(token: string, cache: QueryClient, eventName: 
           `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${eventName}`,
           { kind: 'success', duration: toastDurations.important },
         );
-        return answer;
+        return { ...answer, isUsed: false };
       } catch (error) {
+        if (await wasUsedMeanwhile(token, error)) return { isUsed: true };
         toast(verificationErrorText(error), {
           kind: 'error',
           duration: toastDurations.important,

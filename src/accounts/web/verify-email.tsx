@@ -33,7 +33,8 @@ export default function VerifyEmail() {
         <div role="status" className="grid justify-items-center gap-6 empty:hidden">
           {reader.isPending && <Verifying />}
           {reader.isError && <Failed text={verificationErrorText(reader.error)} />}
-          {ask === null && <Verification token={token} />}
+          {reader.data?.isUsed && <VerifiedBefore />}
+          {ask === null && !reader.data?.isUsed && <Verification token={token} />}
         </div>
       </Card>
     </div>
@@ -44,7 +45,7 @@ export default function VerifyEmail() {
 function Verification({ token }: { token: string }) {
   const { event } = useSiteFacts();
   const verification = useQuery(verificationQuery(token, useQueryClient(), event.name));
-  if (verification.isSuccess) return <Verified />;
+  if (verification.isSuccess) return verification.data.isUsed ? <VerifiedBefore /> : <Verified />;
   if (verification.isError) return <Failed text={verificationErrorText(verification.error)} />;
   return <Verifying />;
 }
@@ -65,6 +66,17 @@ function Verified() {
       <LinkButton variant="quiet" to="/registration" replace>
         Go there now
       </LinkButton>
+    </>
+  );
+}
+
+/** Mail apps and readers open a link twice: the second time there is nothing left to do. */
+function VerifiedBefore() {
+  return (
+    <>
+      <h1 className="text-2xl">Your email is verified</h1>
+      <p className="text-muted">This link has done its work. Log in and register.</p>
+      <LinkButton to="/login?next=/registration">Log in</LinkButton>
     </>
   );
 }
