@@ -28,6 +28,26 @@ test('a renamed club hears of every text that names the sample institute', () =>
   expect(placesOf('faq', found)).toContain('0.question');
 });
 
+test('a renamed club finds the tagline and the figures of the sample club until they are its own', () => {
+  const site = { ...sampleContent.site, name: 'Kaveri Model United Nations' };
+  const found = find({ ...sampleContent, site });
+  expect(placesOf('home', found)).toEqual(
+    expect.arrayContaining(['hero.line', 'hero.text', 'stats.0.value']),
+  );
+  expect(placesOf('home', found)).not.toContain('hero.scrollLabel');
+  expect(placesOf('home')).not.toContain('hero.line');
+  const hero = { ...sampleContent.home.hero, line: 'Listen first.' };
+  const own = find({ ...sampleContent, site, home: { ...sampleContent.home, hero } });
+  expect(placesOf('home', own)).not.toContain('hero.line');
+});
+
+test('a letter that names the theme of a past event is found', () => {
+  const found = find(sampleContent, { formerEvents: ['Hues of Harmony'] });
+  expect(
+    found.find(({ kind, text }) => kind === 'letters' && text.includes('Hues of Harmony')),
+  ).toBeDefined();
+});
+
 test('the name of a past event is found, but not where pages look back', () => {
   const text = 'See you at KAVMUN 2026';
   const [wrapped, apply] = [

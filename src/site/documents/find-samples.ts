@@ -14,7 +14,7 @@ export interface SampleField {
 }
 
 export interface Surroundings {
-  /** Names of events that are over, which only the archive and looks back may name. */
+  /** Names and themes of events that are over, which only the archive and looks back may name. */
   readonly formerEvents: readonly string[];
   /** Names of the pictures that somebody has uploaded. */
   readonly uploaded: ReadonlySet<string>;
@@ -25,23 +25,35 @@ const samplePattern = /\bsample\b|\bexample\.(?:org|com|net)\b|\+91 0{5}/i;
 const sampleInstitute = /\bNITS(?:MUN)?\b/;
 /** Documents that look back, and may name events of before. */
 const lookingBack: ReadonlySet<DocumentKind> = new Set(['archive', 'glimpses', 'wrapped', 'reviews']);
+/** Documents in which a club speaks of itself: no two clubs have the same text there, but for labels. */
+const ownWords: ReadonlySet<DocumentKind> = new Set(['home', 'about', 'letters']);
 
 /** Lists every field of the published pages that is still a sample, or names what the club no longer is. */
 export function findSamples(content: SiteContent, { formerEvents, uploaded }: Surroundings): SampleField[] {
   const { site } = content;
   const isRenamed = site.name !== sampleContent.site.name || site.institute !== sampleContent.site.institute;
-  const judge = (kind: DocumentKind, shape: Shape, text: string): string | undefined => {
+  const judge = (kind: DocumentKind, { shape, text, place }: PlacedText): string | undefined => {
     if (shape.is === 'text' && shape.input === 'picture')
       return uploaded.has(text) ? undefined : 'is still the sample picture';
     if (samplePattern.test(text)) return 'is still a sample';
     const former = lookingBack.has(kind) ? undefined : formerEvents.find((name) => text.includes(name));
     if (former) return `still says ${former}`;
     if (isRenamed && sampleInstitute.test(text)) return 'still names NITS';
+    const isLabel = String(place.at(-1)).endsWith('Label');
+    if (
+      isRenamed &&
+      ownWords.has(kind) &&
+      !isLabel &&
+      text !== '' &&
+      text === textAt(sampleContent[kind], place)
+    )
+      return 'is still the text of the sample club';
     return undefined;
   };
   return documentKinds.flatMap((kind) =>
-    textsOf(shapeOf(kind), content[kind], []).flatMap(({ shape, text, place }) => {
-      const wrong = judge(kind, shape, text);
+    textsOf(shapeOf(kind), content[kind], []).flatMap((field) => {
+      const { place } = field;
+      const wrong = judge(kind, field);
       const called = placeInWords(shapeOf(kind), place, content[kind]);
       return wrong ? [{ kind, place, text: `${called} ${wrong}.` }] : [];
     }),
@@ -52,6 +64,14 @@ interface PlacedText {
   readonly shape: Shape;
   readonly text: string;
   readonly place: Place;
+}
+
+/** What a document has at a place, undefined where it has none. */
+function textAt(value: unknown, place: Place): unknown {
+  return place.reduce<unknown>(
+    (inner, key) => (inner as Readonly<Record<string | number, unknown>> | undefined)?.[key],
+    value,
+  );
 }
 
 /** Every text that somebody can type, with its place; nothing of what the pages themselves decide. */

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeLastBackup } from '#platform/server/backup/last-backup.sql.ts';
+import { firstEventTheme } from '#site/content/first-event.ts';
 import { sampleContent } from '#site/content/index.ts';
 import { saveDocument } from '#site/contract/document-calls.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';
+import { conference } from '../../../../tests/support/conference.ts';
 import { type ChecklistPart, getChecklist } from '../../contract/checklist.ts';
 
 let site: TestApp;
@@ -55,4 +57,10 @@ test('a letter that was changed is told of as changed, and of the sample club un
 test('admins are not told', async () => {
   const admin = await site.person({ role: 'admin' });
   expect((await site.call(getChecklist, { token: admin.token })).status).toBe(403);
+});
+
+test('texts that name the theme of the first event are found once the main event has another', async () => {
+  const texts = (await read()).flatMap(({ fields }) => fields ?? []).map(({ text }) => text);
+  const isFirst = conference.event.theme === firstEventTheme;
+  expect(texts.some((text) => text.endsWith(`still says ${firstEventTheme}.`))).toBe(!isFirst);
 });

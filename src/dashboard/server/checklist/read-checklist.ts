@@ -13,7 +13,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { lastBackupAt } from '#platform/server/backup/last-backup.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { firstEventName } from '#site/content/first-event.ts';
+import { firstEventName, firstEventTheme } from '#site/content/first-event.ts';
 import { sampleContent } from '#site/content/index.ts';
 import type { SiteContent } from '#site/contract/documents.ts';
 import { findSamples, type SampleField } from '#site/documents/find-samples.ts';
@@ -74,11 +74,18 @@ function samplesIn(content: SiteContent, events: readonly Event[], uploaded: obj
   });
 }
 
-/** Names that pages should no longer say: of past events, and of the sample's where the main event has another. */
+/**
+ * Names and themes that pages should no longer say: of past events, and of the sample's where the main event has others. A theme of one
+ * word may stand in any text.
+ */
 function formerEvents(events: readonly Event[]): string[] {
-  const main = events.find(({ isMain }) => isMain)?.name;
-  const past = events.filter(({ state }) => state === 'over' || state === 'archived').map(({ name }) => name);
-  return [...past, firstEventName].filter((name) => name !== main);
+  const main = events.find(({ isMain }) => isMain);
+  const past = events.filter(({ state }) => state === 'over' || state === 'archived');
+  const names = [...past.map(({ name }) => name), firstEventName].filter((name) => name !== main?.name);
+  const themes = [...past.map(({ theme }) => theme), firstEventTheme].filter(
+    (theme) => theme !== main?.theme && /\S\s+\S/.test(theme),
+  );
+  return [...names, ...themes];
 }
 
 async function eventFacts(
