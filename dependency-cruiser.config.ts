@@ -1,34 +1,25 @@
 import type { IConfiguration } from 'dependency-cruiser';
 
 const test = '\\.test\\.tsx?$';
-/** A room, or one of those within another. */
-const room = '(?:registration/group|site/pictures|payments/ledger|[^/]+)';
-const contract = `^src/${room}/contract(\\.ts$|/)`;
-const content = '^src/(site/content|conference/content|platform/figure)/';
-/** Pure, and the same in Node and in the browser: contracts and screens may use it as the server does. */
-const rule = '^src/allocation/rule/';
-const web = `^src/${room}/web/`;
-const server = `^src/${room}/server/`;
-const serverDoor = `^src/${room}/server/index\\.ts$`;
+const contract = '^src/[^/]+/contract(\\.ts$|/)';
+const content = '^src/(pages/content|conference/content|platform/figure)/';
+/** Pure functions, the same in Node and in the browser: contracts and screens may use them as the server does. */
+const rule = '^src/[^/]+/rule/';
+const web = '^src/[^/]+/web/';
+const server = '^src/[^/]+/server/';
+const serverEntry = '^src/[^/]+/server/index\\.ts$';
 /** `index` for screens, `loading` for what loads their data where pages are rendered. */
-const webDoor = `^src/${room}/web/(?:index|loading)\\.ts$`;
+const webEntry = '^src/[^/]+/web/(?:index|loading)\\.ts$';
 const zod = '^node_modules/zod/';
 
-/** The rooms from the highest to the lowest: each stands on those below it. Sisters share a line. */
-const storeys = [
-  ['dashboard'],
-  ['allocation'],
-  ['review'],
-  ['kit', 'payments'],
-  ['registration'],
-  ['conference'],
-  ['site'],
-  ['accounts'],
-  ['contact', 'blogs', 'audit'],
-  ['images'],
-  ['mail'],
-  ['platform'],
-];
+/** The modules in four layers, the lowest first. A module imports from those before it, and from no other. */
+export const layers = {
+  platform: ['platform'],
+  base: ['email', 'audit', 'media', 'accounts', 'contact', 'blogs', 'pages'],
+  conference: ['conference', 'registration', 'bank', 'receipts', 'ledger', 'allocation', 'transfer'],
+  screens: ['dashboard', 'desk'],
+} as const;
+const modules = Object.values(layers).flat();
 
 /** What is never reached, by whatever way. A test may reach what it likes. */
 export const unreachable = [
@@ -56,36 +47,32 @@ export default {
       to: { pathNot: [content, contract, zod] },
     },
     {
-      // It runs in Node and in the browser, and is the same whatever stands around it.
-      name: "the allocation's rule imports only itself and zod",
+      name: 'a rule imports only rules and zod',
       severity: 'error',
       from: { path: rule, pathNot: test },
       to: { pathNot: [rule, zod] },
     },
     {
-      name: "server domains meet only at another domain's server/index.ts",
+      name: "server modules meet only at another module's server/index.ts",
       severity: 'error',
-      from: { path: '^src/([^/]+)/(?:group/|pictures/|ledger/)?server/', pathNot: test },
-      to: { path: server, pathNot: ['^src/$1/', '^src/platform/', serverDoor] },
+      from: { path: '^src/([^/]+)/server/', pathNot: test },
+      to: { path: server, pathNot: ['^src/$1/', '^src/platform/', serverEntry] },
     },
     {
-      name: "web domains meet only at another domain's web/index.ts",
+      name: "web modules meet only at another module's web/index.ts",
       severity: 'error',
-      from: { path: '^src/([^/]+)/(?:group/|pictures/|ledger/)?web/', pathNot: test },
-      to: { path: web, pathNot: ['^src/$1/', '^src/platform/', webDoor] },
+      from: { path: '^src/([^/]+)/web/', pathNot: test },
+      to: { path: web, pathNot: ['^src/$1/', '^src/platform/', webEntry] },
     },
-    ...storeys.slice(1).map((lower, index) => ({
-      name: `${lower.join(', ')} reach what stands above only at a front door`,
-      severity: 'error' as const,
-      from: { path: `^src/(${lower.join('|')})/`, pathNot: test },
-      to: {
-        path: `^src/(${storeys
-          .slice(0, index + 1)
-          .flat()
-          .join('|')})/`,
-        pathNot: [contract, content, serverDoor, webDoor],
-      },
-    })),
+    ...modules
+      .slice(1)
+      .map((module, index) => ({
+        name: `${module} imports no module after it`,
+        severity: 'error' as const,
+        from: { path: `^src/${module}/`, pathNot: test },
+        to: { path: `^src/(${modules.slice(index + 2).join('|')})/` },
+      }))
+      .filter(({ to }) => to.path !== '^src/()/'),
     {
       name: 'platform knows no domain',
       severity: 'error',

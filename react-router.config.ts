@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import { compressAssets } from './scripts/compress-assets.ts';
 
-/** The build knows no content: the server renders the pages (src/site/server/render-site.ts). */
+/** The build knows no content: the server renders the pages (src/pages/server/render-site.ts). */
 export default {
   appDirectory: 'src/app',
   ssr: true,

@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pages } from '#site/content/pages.ts';
+import { pages } from '#pages/content/pages.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
 import { installLighthouse } from './support/lighthouse.ts';
 import { ownBlocking } from './support/own-blocking.ts';

@@ -1,13 +1,13 @@
+import { formatMoney } from '#platform/rule/money.ts';
 /**
  * Statements of the bank, in the child that the server uses, the matching of a whole conference with them, and the reading of
  * payment pictures.
  */
 
-import { inRupees } from '#payments/contract.ts';
-import type { Credit, Payer } from '#payments/rule/inputs.ts';
-import { match } from '#payments/rule/match.ts';
-import { readStatement } from '#payments/server/reading/read-statement.ts';
-import { makeReference } from '#registration/contract/reference.ts';
+import type { Credit, Payer } from '#bank/rule/inputs.ts';
+import { match } from '#bank/rule/match.ts';
+import { readStatement } from '#bank/server/reading/read-statement.ts';
+import { makeReference } from '#registration/rule/reference.ts';
 import { highestOfChildren } from './support/children.ts';
 import { judgeHardProofs } from './support/judge-hard-proofs.ts';
 import { judgeProofs } from './support/judge-proofs.ts';
@@ -59,7 +59,10 @@ const paid = [...standings.values()].filter(({ state }) => state === 'in the ban
 judgeThat(`everybody who paid is in the bank: ${paid} of ${registrations}`, paid === registrations);
 const free = new Set(unclaimed);
 const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { paise }) => sum + paise, 0);
-judgeThat(`what is left is everybody else's: ${inRupees(left)}`, left === (lines - registrations) * 39_900);
+judgeThat(
+  `what is left is everybody else's: ${formatMoney(left)}`,
+  left === (lines - registrations) * 39_900,
+);
 const highest = await highestOfChildren(ask);
 judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
 await judgeProofs();

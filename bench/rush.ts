@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { getRegistered } from '#review/contract.ts';
+import { getRegistered } from '#registration/contract.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
 import { redrawHere } from './support/bare-picture.ts';
 import { newClient } from './support/client.ts';

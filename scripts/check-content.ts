@@ -6,13 +6,13 @@ import {
   paymentSchema,
   portfoliosSchema,
 } from '../src/conference/content/schema.ts';
-import { sampleContent } from '../src/site/content/index.ts';
-import { type DocumentKind, documentSchemas } from '../src/site/contract/documents.ts';
+import { sampleContent } from '../src/pages/content/index.ts';
+import { type DocumentKind, documentSchemas } from '../src/pages/contract/documents.ts';
 
 type ContentFile = { readonly schema: z.ZodType; readonly value: unknown };
 
 const conference = 'src/conference/content';
-const words = 'src/site/content';
+const words = 'src/pages/content';
 
 /** Where a kind does not have the name of its file. */
 const fileOf: { readonly [Kind in DocumentKind]?: string } = {

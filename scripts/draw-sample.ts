@@ -1,5 +1,5 @@
 import { sampleSvg } from '../src/platform/figure/sample.ts';
-import type { ListedPicture, PictureKind } from '../src/site/content/picture-list.ts';
+import type { ListedPicture, PictureKind } from './picture-list.ts';
 
 /** In pixels. `cut` pictures always have this shape; the others keep the photograph's own. */
 export type Shape = {

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventFile, manifestFile } from '#kit/contract.ts';
 import { databaseFile } from '#platform/server/site-key.ts';
+import { eventFile, manifestFile } from '#transfer/contract.ts';
 import { filesOf, zipOf } from '../tests/support/kits.ts';
 
 // A PostgreSQL of its own would say nothing more: what a transaction is, it knows as well.

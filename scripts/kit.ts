@@ -3,8 +3,8 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { catalogue } from '#conference/content/index.ts';
 import { loadCatalogue } from '#conference/server/index.ts';
-import type { KitPlan } from '#kit/contract.ts';
-import { exportKit, importKit, WrongKit } from '#kit/server/index.ts';
+import { largestFile, mostPictures } from '#media/contract/limits.ts';
+import { documentTitles } from '#pages/contract/document-titles.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -12,8 +12,8 @@ import { makePrivate } from '#platform/server/data-dir.ts';
 import { lockDataDir } from '#platform/server/data-dir-lock.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { documentTitles } from '#site/contract/document-titles.ts';
-import { largestFile, mostPictures } from '#site/pictures/contract/limits.ts';
+import type { KitPlan } from '#transfer/contract.ts';
+import { exportKit, importKit, WrongKit } from '#transfer/server/index.ts';
 
 /**
  * `npm run kit -- export club.zip` and `npm run kit -- import club.zip`: the club without its people (docs/operations.md).

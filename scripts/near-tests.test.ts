@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { nearTests } from './near-tests.ts';
 
 const related = [
-  'src/payments/rule/match.test.ts',
-  'src/payments/server/import-statement.test.ts',
-  'src/payments/server/proofs/start-reading.test.ts',
-  'src/payments/server/proofs/text.test.ts',
-  'src/site/server/publish.test.ts',
+  'src/bank/rule/match.test.ts',
+  'src/bank/server/import-statement.test.ts',
+  'src/bank/server/proofs/start-reading.test.ts',
+  'src/bank/server/proofs/text.test.ts',
+  'src/pages/server/publish.test.ts',
   'tests/attacks/log.test.ts',
 ];
 
 test('the tests of what changed come first, then those of its folder and its module, and no others', () => {
-  expect(nearTests(related, ['src/payments/server/proofs/text.ts'], 10)).toEqual([
-    'src/payments/server/proofs/text.test.ts',
-    'src/payments/server/proofs/start-reading.test.ts',
-    'src/payments/server/import-statement.test.ts',
-    'src/payments/rule/match.test.ts',
+  expect(nearTests(related, ['src/bank/server/proofs/text.ts'], 10)).toEqual([
+    'src/bank/server/proofs/text.test.ts',
+    'src/bank/server/proofs/start-reading.test.ts',
+    'src/bank/server/import-statement.test.ts',
+    'src/bank/rule/match.test.ts',
   ]);
 });
 
 test('a test that changed is run wherever it is, and no more tests than asked for', () => {
-  expect(nearTests(related, ['tests/attacks/log.test.ts', 'src/site/server/publish.sql.ts'], 1)).toEqual([
+  expect(nearTests(related, ['tests/attacks/log.test.ts', 'src/pages/server/publish.sql.ts'], 1)).toEqual([
     'tests/attacks/log.test.ts',
   ]);
 });
 
 test('where nothing near changed nothing is run', () => {
-  expect(nearTests(related, ['src/mail/server/outbox.ts'], 10)).toEqual([]);
+  expect(nearTests(related, ['src/email/server/outbox.ts'], 10)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PictureFiles } from '../src/platform/contract/picture-files.ts';
-import { type ListedPicture, pictureList } from '../src/site/content/picture-list.ts';
+import { type ListedPicture, pictureList } from './picture-list.ts';
 import { makePictures } from './pictures.ts';
 
 const listed: readonly ListedPicture[] = [

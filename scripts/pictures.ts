@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFiles } from '../src/platform/contract/picture-files.ts';
-import { type ListedPicture, pictureList } from '../src/site/content/picture-list.ts';
 import { drawSample, type Shape, shapes } from './draw-sample.ts';
 import { icons, writeNamed } from './named-pictures.ts';
+import { type ListedPicture, pictureList } from './picture-list.ts';
 
 /** Of 100. Lines on a dark ground keep their look at less than skin and leaves do. */
 const qualities = { photograph: { avif: 48, webp: 70 }, sample: { avif: 40, webp: 60 } } as const;
@@ -26,9 +26,9 @@ type Folders = {
 
 const root = resolve(import.meta.dirname, '..');
 const projectFolders: Folders = {
-  photographs: join(root, 'src/site/content/pictures'),
+  photographs: join(root, 'src/pages/content/pictures'),
   public: join(root, 'public'),
-  manifest: join(root, 'src/site/pictures.json'),
+  manifest: join(root, 'src/media/sample-pictures.json'),
   memory: join(root, 'node_modules/.cache/pictures.json'),
 };
 
@@ -66,7 +66,7 @@ type Planned = { readonly files: PictureFiles; readonly job?: Job };
 
 /**
  * What a picture's files will be called, and how to make those that are missing; undefined for a poster without a photograph,
- * which says what is published and is drawn by the server (src/site/drawings.ts).
+ * which says what is published and is drawn by the server (src/pages/drawings.ts).
  */
 async function plan(picture: ListedPicture, recipe: string, folders: Folders): Promise<Planned | undefined> {
   const shape = shapes[picture.kind];

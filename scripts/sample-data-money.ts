@@ -1,5 +1,5 @@
-import { creditKeys } from '#payments/rule/statement/credit-keys.ts';
-import type { StatementCredit } from '#payments/rule/statement/take-lines.ts';
+import { creditKeys } from '#bank/rule/statement/credit-keys.ts';
+import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { AllRows, Rows } from './sample-data-rows.ts';
 

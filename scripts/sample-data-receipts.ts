@@ -1,7 +1,7 @@
 import { institute } from '#accounts/contract.ts';
+import { site } from '#pages/content/site.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
-import { site } from '#site/content/site.ts';
 import type { AllRows } from './sample-data-rows.ts';
 
 type Registration = AllRows['registrations'][number];

@@ -1,20 +1,21 @@
 import { secondPerson } from '#accounts/server/index.ts';
-import { bookMissing } from '#payments/ledger/server/book-missing.ts';
-import { bookPayments } from '#payments/ledger/server/book-payments.ts';
-import { bookStatement } from '#payments/ledger/server/book-statement.ts';
-import { bookRefund } from '#payments/ledger/server/refunds/book-refund.ts';
-import { readOwed, readRefundList } from '#payments/ledger/server/refunds/list-refunds.ts';
-import { release } from '#payments/ledger/server/refunds/refunds.sql.ts';
-import { sendRefund } from '#payments/ledger/server/refunds/send-refund.ts';
-import { setRefundRule } from '#payments/ledger/server/refunds/set-refund-rule.ts';
-import { creditKeys } from '#payments/rule/statement/credit-keys.ts';
-import type { StatementCredit } from '#payments/rule/statement/take-lines.ts';
-import { addStatementLines } from '#payments/server/credits.sql.ts';
-import { matchAnew } from '#payments/server/match-anew.ts';
-import { asDay } from '#payments/server/payers.sql.ts';
-import { wantMatching } from '#payments/server/standings.sql.ts';
-import { addContents, addWitness } from '#payments/server/statement-contents.sql.ts';
-import { addStatement } from '#payments/server/statements.sql.ts';
+import { creditKeys } from '#bank/rule/statement/credit-keys.ts';
+import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
+import { addStatementLines } from '#bank/server/credits.sql.ts';
+import { matchAnew } from '#bank/server/match-anew.ts';
+import { asDay } from '#bank/server/payers.sql.ts';
+import { wantMatching } from '#bank/server/standings.sql.ts';
+import { addContents, addWitness } from '#bank/server/statement-contents.sql.ts';
+import { addStatement } from '#bank/server/statements.sql.ts';
+import { bookMissing } from '#ledger/server/book-missing.ts';
+import { bookPayments } from '#ledger/server/book-payments.ts';
+import { bookStatement } from '#ledger/server/book-statement.ts';
+import { books } from '#ledger/server/index.ts';
+import { bookRefund } from '#ledger/server/refunds/book-refund.ts';
+import { readOwed, readRefundList } from '#ledger/server/refunds/list-refunds.ts';
+import { release } from '#ledger/server/refunds/refunds.sql.ts';
+import { sendRefund } from '#ledger/server/refunds/send-refund.ts';
+import { setRefundRule } from '#ledger/server/refunds/set-refund-rule.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
@@ -32,7 +33,7 @@ export async function sampleRefunds(
 ): Promise<void> {
   await bookMissing(context);
   await context.db.change(wantMatching);
-  await matchAnew(context);
+  await matchAnew({ ...context, books });
   const by = (accountId: string): Caller => ({ accountId, sessionId: 'sample', role: 'superadmin' });
   const now = context.clock();
   const rule = { fullUntil: asDay(now + 10 * dayMs), halfUntil: asDay(now + 25 * dayMs) };
@@ -96,7 +97,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     await bookStatement(changes, now, id);
     await wantMatching(changes);
   });
-  await matchAnew(context);
+  await matchAnew({ ...context, books });
 }
 
 /** Two who had paid take their registration back. */

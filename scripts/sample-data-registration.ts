@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#conference/content/index.ts';
 import { newId } from '#platform/server/ids.ts';
-import { makeReference } from '#registration/contract/reference.ts';
 import type { Fee, Status } from '#registration/contract.ts';
+import { makeReference } from '#registration/rule/reference.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
 import { sampleWishes } from './sample-data-choices.ts';
 import type { OfferedCommittee } from './sample-data-offered.ts';

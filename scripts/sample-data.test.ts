@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { getContactMessages } from '#contact/contract.ts';
-import { checkLedger, listOwed, listRefunds } from '#payments/ledger/contract.ts';
-import { getOwnRegistrations } from '#registration/contract.ts';
-import { getRegistered } from '#review/contract.ts';
+import { checkLedger, listOwed, listRefunds } from '#ledger/contract.ts';
+import { getOwnRegistrations, getRegistered } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { conference } from '../tests/support/conference.ts';
 import { fillWithSamples, type SampleAccount } from './sample-data.ts';

@@ -27,27 +27,22 @@ describe('an import that breaks a rule is named', () => {
   };
 
   test.each([
-    ['a contract imports only contracts and zod', 'contact/contract.ts', 'site/content/site.ts'],
+    ['a contract imports only contracts and zod', 'contact/contract.ts', 'pages/content/site.ts'],
     ['a contract imports only contracts and zod', 'platform/contract/call.ts', 'platform/web/toast.ts'],
-    ['content imports only content, contracts and zod', 'site/content/site.ts', 'platform/web/toast.ts'],
-    [
-      "the allocation's rule imports only itself and zod",
-      'allocation/rule/allocate.ts',
-      'platform/contract/call.ts',
-    ],
+    ['content imports only content, contracts and zod', 'pages/content/site.ts', 'platform/web/toast.ts'],
+    ['a rule imports only rules and zod', 'allocation/rule/allocate.ts', 'platform/contract/call.ts'],
     ['web never reaches server, even indirectly', 'contact/web/form.tsx', 'contact/server/index.ts'],
     ['server never reaches web, even indirectly', 'contact/server/index.ts', 'contact/web/form.tsx'],
     [
-      "server domains meet only at another domain's server/index.ts",
+      "server modules meet only at another module's server/index.ts",
       'contact/server/invite.ts',
-      'mail/server/send.ts',
+      'email/server/send.ts',
     ],
-    ["web domains meet only at another domain's web/index.ts", 'contact/web/form.tsx', 'mail/web/mail.tsx'],
-    [
-      'images reach what stands above only at a front door',
-      'images/server/picture.ts',
-      'review/server/decide.ts',
-    ],
+    ["web modules meet only at another module's web/index.ts", 'contact/web/form.tsx', 'email/web/mail.tsx'],
+    ['media imports no module after it', 'media/server/index.ts', 'registration/server/index.ts'],
+    ['bank imports no module after it', 'bank/server/index.ts', 'ledger/server/index.ts'],
+    ['registration imports no module after it', 'registration/contract.ts', 'bank/contract.ts'],
+    ['dashboard imports no module after it', 'dashboard/web/index.ts', 'desk/web/index.ts'],
     ['platform knows no domain', 'platform/server/http/app.ts', 'contact/server/index.ts'],
     ['nothing imports the wiring', 'contact/server/invite.ts', 'app/server.ts'],
     ['nothing imports a test', 'contact/server/invite.ts', 'contact/server/invite.test.ts'],
@@ -91,13 +86,13 @@ describe('an import that breaks a rule is named', () => {
     expect((await checkImports(folder)).join('\n')).toContain('no cycles');
   });
 
-  test('a front door of another domain, a contract and platform may be imported', async () => {
-    write('src/mail/server/index.ts', 'export {};\n');
-    write('src/mail/contract.ts', 'export {};\n');
+  test('the entry point of another module, a contract and platform may be imported', async () => {
+    write('src/email/server/index.ts', 'export {};\n');
+    write('src/email/contract.ts', 'export {};\n');
     write('src/platform/server/ids.ts', 'export {};\n');
     write(
       'src/contact/server/invite.ts',
-      "import '#mail/server/index.ts';\nimport '#mail/contract.ts';\nimport '#platform/server/ids.ts';\n",
+      "import '#email/server/index.ts';\nimport '#email/contract.ts';\nimport '#platform/server/ids.ts';\n",
     );
     expect(await checkImports(folder)).toEqual([]);
   });
@@ -131,7 +126,7 @@ describe('only *.sql.ts speaks SQL', () => {
   });
 });
 
-describe('a table is written by one room only', () => {
+describe('only its owner writes a table', () => {
   const writes = /\.(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*'(\w+)/g;
   const rawWrites =
     /\b(?:insert into|replace into|merge into|update|delete from)\s+"?([a-z]\w*)"?\s+(?:set|values|where|\()/g;
@@ -152,17 +147,17 @@ describe('a table is written by one room only', () => {
     expect(tablesWritten("queries.selectFrom('accounts').select('update')")).toEqual([]);
   });
 
-  test('every table has one room whose *.sql.ts write it', () => {
-    const rooms = new Map<string, Set<string>>();
+  test('every table is written by the *.sql.ts of one module', () => {
+    const owners = new Map<string, Set<string>>();
     for (const file of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.sql.ts')) continue;
       for (const table of tablesWritten(readFileSync(join(root, 'src', file), 'utf8'))) {
-        const [room = ''] = file.split('/');
-        rooms.set(table, (rooms.get(table) ?? new Set()).add(room));
+        const [module = ''] = file.split('/');
+        owners.set(table, (owners.get(table) ?? new Set()).add(module));
       }
     }
-    expect(rooms.size).toBeGreaterThan(15);
-    const shared = [...rooms].flatMap(([table, its]) =>
+    expect(owners.size).toBeGreaterThan(15);
+    const shared = [...owners].flatMap(([table, its]) =>
       its.size > 1 ? [`${table}: ${[...its].sort().join(', ')}`] : [],
     );
     expect(shared).toEqual([]);

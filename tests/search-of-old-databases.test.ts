@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { isReference } from '#registration/contract/reference.ts';
+import { isReference } from '#registration/rule/reference.ts';
 import { migrateTo, migrations } from './support/migrate-to.ts';
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts';
 

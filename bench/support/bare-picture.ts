@@ -1,5 +1,5 @@
-import { paymentRule } from '#images/contract.ts';
-import redraw from '#images/server/redraw.job.ts';
+import { paymentRule } from '#media/contract.ts';
+import redraw from '#media/server/redraw.job.ts';
 import { screenshot } from './screenshot.ts';
 
 /** Decodes and draws the screenshot anew in this very process: what it costs without a child and a queue. */

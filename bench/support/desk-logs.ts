@@ -1,4 +1,4 @@
-import { mailSearchText } from '#mail/server/outbox.sql.ts';
+import { mailSearchText } from '#email/server/outbox.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 

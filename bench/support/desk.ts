@@ -17,7 +17,7 @@ import {
   getRegistrationDesk,
   getSeats,
   listRegistrations,
-} from '#review/contract.ts';
+} from '#registration/contract.ts';
 import { fillWithSamples } from '../../scripts/sample-data.ts';
 import { conference } from './conference.ts';
 import { fillLogs, namedByFifty } from './desk-logs.ts';

@@ -1,5 +1,5 @@
-import { factsOf } from '#payments/rule/proof/facts.ts';
-import { text } from '#payments/server/proofs/text.ts';
+import { factsOf } from '#bank/rule/proof/facts.ts';
+import { text } from '#bank/server/proofs/text.ts';
 import { highestOfChildren } from './children.ts';
 import { proofScreens } from './proof-screens.ts';
 import { judgeThat, judgeUnder } from './verdict.ts';

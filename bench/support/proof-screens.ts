@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { paymentRule } from '#images/contract.ts';
-import redraw from '#images/server/redraw.job.ts';
+import { paymentRule } from '#media/contract.ts';
+import redraw from '#media/server/redraw.job.ts';
 import { drawProof, type Look } from '../../scripts/proofs/draw-proof.ts';
 import { type LayoutName, layouts } from '../../scripts/proofs/layouts.ts';
 import type { Proof } from '../../scripts/proofs/proof.ts';

@@ -1,6 +1,6 @@
 import { getAccountFacts, listAccounts } from '#accounts/contract.ts';
 import { getAuditLog } from '#audit/contract.ts';
-import { listMails } from '#mail/contract.ts';
+import { listMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Asked, Desk } from './desk.ts';
 import { namedByFifty } from './desk-logs.ts';

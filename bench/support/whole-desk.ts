@@ -1,6 +1,6 @@
-import { getToday, searchDesk } from '#dashboard/contract.ts';
+import { getToday, searchDesk } from '#desk/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { listRegistrations } from '#review/contract.ts';
+import { listRegistrations } from '#registration/contract.ts';
 import { conference } from './conference.ts';
 import type { Asked, Desk } from './desk.ts';
 import { namedByFifty } from './desk-logs.ts';

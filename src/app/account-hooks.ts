@@ -1,8 +1,7 @@
 import type { OnAccountErased, OnAccountLeaves } from '#accounts/server/index.ts';
-import { forgetMailsTo } from '#mail/server/index.ts';
+import { forgetMailsTo } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { giveUpGroupsOf } from '#registration/group/server/index.ts';
-import { eraseRegistrationsOf } from '#registration/server/index.ts';
+import { eraseRegistrationsOf, giveUpGroupsOf } from '#registration/server/index.ts';
 
 /** An open group without a leader is never completed: it ends, and its members are released. */
 export function onAccountLeaves(context: Context): OnAccountLeaves {

@@ -2,16 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes, findCaller, lockCaller } from '#accounts/server/index.ts';
 import { allocationRoutes } from '#allocation/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
+import { paymentRoutes, watchProofs } from '#bank/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { bankDetailsRoutes, committeesWithPictures, conferenceRoutes } from '#conference/server/index.ts';
 import { contactRoutes } from '#contact/server/index.ts';
-import { dashboardRoutes } from '#dashboard/server/index.ts';
-import { imageRoutes } from '#images/server/index.ts';
-import { kitRoutes } from '#kit/server/index.ts';
-import { mailRoutes, watchOutbox } from '#mail/server/index.ts';
-import { ledgerRoutes, refundRules } from '#payments/ledger/server/index.ts';
-import { matchAnew, paymentRoutes, watchProofs } from '#payments/server/index.ts';
+import { dashboardRoutes } from '#desk/server/index.ts';
+import { mailRoutes, watchOutbox } from '#email/server/index.ts';
+import { books, ledgerRoutes, refundRules } from '#ledger/server/index.ts';
+import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
+import { siteSubject } from '#pages/contract/audit-subjects.ts';
+import {
+  documentRoutes,
+  type RenderContent,
+  readPictureUses,
+  type SiteRendering,
+  serveDrawings,
+} from '#pages/server/index.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiPages } from '#platform/server/http/api-pages.ts';
@@ -20,27 +27,22 @@ import { answerNotFound } from '#platform/server/http/error-handler.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
 import { pageRoutes } from '#platform/server/http/pages.ts';
 import { watchRoutes } from '#platform/server/watch/routes.ts';
-import { groupRoutes, invitationsOf } from '#registration/group/server/index.ts';
+import { receiptRoutes } from '#receipts/server/index.ts';
 import {
   chosenBy,
   countApplied,
   countPeople,
+  groupRoutes,
+  invitationsOf,
   registrationRoutes,
   registrationsOf,
   reindexRegistrationsOf,
+  reviewRoutes,
   seatsGiven,
 } from '#registration/server/index.ts';
-import { reviewRoutes } from '#review/server/index.ts';
-import { siteSubject } from '#site/contract/audit-subjects.ts';
-import { pictureRoutes } from '#site/pictures/server/index.ts';
-import {
-  documentRoutes,
-  type RenderContent,
-  readPictureUses,
-  type SiteRendering,
-  serveDrawings,
-} from '#site/server/index.ts';
+import { kitRoutes } from '#transfer/server/index.ts';
 import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
+import { decisionHooks } from './hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { onRegistered } from './on-registered.ts';
 import { owns } from './own-registrations.ts';
@@ -85,9 +87,10 @@ export async function createApp(
   bankDetailsRoutes(app, context, conference);
   registrationRoutes(app, context, onRegistered, conference);
   groupRoutes(app, context);
-  paymentRoutes(app, context, conference);
-  ledgerRoutes(app, context, matchAnew);
-  reviewRoutes(app, context);
+  paymentRoutes(app, { ...context, books }, conference);
+  receiptRoutes(app, context);
+  ledgerRoutes(app, context);
+  reviewRoutes(app, { ...context, decisions: decisionHooks(context) });
   allocationRoutes(app, context);
   dashboardRoutes(app, context, conference);
   imageRoutes(app, context);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startLapsingOffers } from '#allocation/server/index.ts';
-import { startOutbox } from '#mail/server/index.ts';
-import { keepMatched, startReadingProofs } from '#payments/server/index.ts';
-import { startMakingPictures } from '#site/pictures/server/index.ts';
+import { keepMatched, startReadingProofs } from '#bank/server/index.ts';
+import { startOutbox } from '#email/server/index.ts';
+import { books } from '#ledger/server/index.ts';
+import { startMakingPictures } from '#media/server/index.ts';
 import { testApp } from '../../tests/support/app.ts';
 import { conference } from '../../tests/support/conference.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -18,7 +19,7 @@ test('no work of the background goes on when the database has closed', async () 
   const report = vi.fn();
   startMakingPictures(context, report);
   startReadingProofs(context, conference, report);
-  keepMatched(context, report);
+  keepMatched({ ...context, books }, report);
   startHousekeeping(context, report);
   startLapsingOffers(context, report);
   startOutbox(context, {}, report);

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { DeskShell } from '#dashboard/web/index.ts';
+import { DeskShell } from '#desk/web/index.ts';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { AppFrame } from './app-layout.tsx';
 

@@ -1,8 +1,10 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { HeadForFinders, inputsOf } from '#site/web/loading.ts';
+import { HeadForFinders, inputsOf, renderSamples } from '#pages/web/loading.ts';
 
-export { pageInputs } from '#site/web/loading.ts';
+export { pageInputs } from '#pages/web/loading.ts';
+
+if (import.meta.env.DEV) renderSamples(async () => (await import('./sample-inputs.ts')).sampleRenderInputs());
 
 /** Renders a page whole: nothing streams in later, so a page needs no script to put itself together. */
 export default async function renderPage(

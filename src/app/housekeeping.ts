@@ -1,10 +1,10 @@
 import { endDueRoles, eraseDueAccounts, forgetExpired, tellEndingRoles } from '#accounts/server/index.ts';
 import { forgetMessages } from '#contact/server/index.ts';
+import { forgetRetiredPictures } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { forgetUses } from '#platform/server/limits/limits.sql.ts';
 import { quietly, startLoop } from '#platform/server/loop.ts';
 import { eraseClosedEvents } from '#registration/server/index.ts';
-import { forgetRetiredPictures } from '#site/pictures/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
 
 const everyMs = 60 * 60_000;

@@ -1,6 +1,6 @@
-import type { AttachmentMakers } from '#mail/server/index.ts';
-import { drawReceipt } from '#payments/server/index.ts';
+import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { drawReceipt } from '#receipts/server/index.ts';
 
 /** Who makes the files that mails bring along, when they leave. */
 export function mailAttachments({ db }: Pick<Context, 'db'>): AttachmentMakers {

@@ -1,7 +1,7 @@
 import { renewLink } from '#accounts/server/index.ts';
-import type { LinkChecks } from '#mail/server/index.ts';
+import type { LinkChecks } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { checkInviteLink } from '#registration/group/server/index.ts';
+import { checkInviteLink } from '#registration/server/index.ts';
 
 /** Who is asked, before a mail with a link leaves, whether the link still works. */
 export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {

@@ -1,4 +1,4 @@
-import { bookRegistered } from '#payments/ledger/server/index.ts';
+import { bookRegistered } from '#ledger/server/index.ts';
 import type { OnRegistered } from '#registration/server/index.ts';
 
 /** What is due is in the books from the moment somebody has registered. */

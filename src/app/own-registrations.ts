@@ -1,5 +1,5 @@
 import { registrationsInDrafts, registrationsOfSwaps } from '#allocation/server/index.ts';
-import { registrationsOfRefunds } from '#payments/ledger/server/index.ts';
+import { registrationsOfRefunds } from '#ledger/server/index.ts';
 import type { OfRegistration } from '#platform/contract/call.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import type { Callers } from '#platform/server/http/serve.ts';

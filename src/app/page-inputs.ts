@@ -5,11 +5,11 @@ import {
   announcedWindows,
   archivedEvents,
 } from '#conference/server/index.ts';
+import { publishedPictures } from '#media/server/index.ts';
+import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
+import { publishedContent } from '#pages/server/index.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { PageInputs, Pictures } from '#site/page-inputs.ts';
-import { publishedPictures } from '#site/pictures/server/index.ts';
-import { sampleInputs } from '#site/sample-inputs.ts';
-import { publishedContent } from '#site/server/index.ts';
+import { sampleInputs } from './sample-inputs.ts';
 
 /** Reads what pages are made of: what superadmins have set and published, and the library, come from the database. */
 export async function readPageInputs(queries: Queries): Promise<PageInputs> {

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { useSite } from '#pages/web/index.ts';
+import { SiteFrame } from '#pages/web/layout.tsx';
+import { loadSite } from '#pages/web/loading.ts';
+import headingFont from '#platform/web/fonts/brygada-1918-english.woff2?url';
+import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
+import textFont from '#platform/web/fonts/hanken-grotesk-english.woff2?url';
 import { nameTitles } from '#platform/web/page-title.ts';
 import { providerName } from '#platform/web/provider-name.ts';
 import { publicOrigin } from '#platform/web/public-origin.ts';
 import { sessionBootScript } from '#platform/web/session.ts';
+import fonts from '#platform/web/styles/fonts.css?inline';
 import { themeBootScript } from '#platform/web/theme.ts';
 import { ToastRegion } from '#platform/web/toast-region.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
-import { useSite } from '#site/web/index.ts';
-import { SiteFrame } from '#site/web/layout.tsx';
-import { loadSite } from '#site/web/loading.ts';
-import headingFont from '../platform/web/fonts/brygada-1918-english.woff2?url';
-import italicFont from '../platform/web/fonts/brygada-1918-english-italic.woff2?url';
-import textFont from '../platform/web/fonts/hanken-grotesk-english.woff2?url';
-import fonts from '../platform/web/styles/fonts.css?inline';
 
 export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 

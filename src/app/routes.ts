@@ -8,20 +8,20 @@ const screen = (path: string, file: string) => route(path, file, { id: path });
 
 /** Read by everybody, whole without scripts; no query cache, no zod and no component library in their bytes. */
 const publicPages = [
-  index('../site/web/home.tsx', { id: 'home' }),
-  screen('about', '../site/web/about.tsx'),
-  screen('team', '../site/web/team.tsx'),
-  screen('annualconf', '../site/web/annual-conference.tsx'),
-  screen('mockmun24', '../site/web/mock-mun.tsx'),
-  screen('applynow', '../site/web/apply.tsx'),
-  screen('photo', '../site/web/photo-gallery.tsx'),
-  screen('contact', '../site/web/contact.tsx'),
-  screen('archive', '../site/web/archive.tsx'),
-  screen('wrapped', '../site/web/wrapped.tsx'),
-  screen('blogs', '../site/web/blogs.tsx'),
-  screen('privacy', '../site/web/privacy.tsx'),
-  screen('conduct', '../site/web/conduct.tsx'),
-  screen('*', '../site/web/not-found.tsx'),
+  index('../pages/web/home.tsx', { id: 'home' }),
+  screen('about', '../pages/web/about.tsx'),
+  screen('team', '../pages/web/team.tsx'),
+  screen('annualconf', '../pages/web/annual-conference.tsx'),
+  screen('mockmun24', '../pages/web/mock-mun.tsx'),
+  screen('applynow', '../pages/web/apply.tsx'),
+  screen('photo', '../pages/web/photo-gallery.tsx'),
+  screen('contact', '../pages/web/contact.tsx'),
+  screen('archive', '../pages/web/archive.tsx'),
+  screen('wrapped', '../pages/web/wrapped.tsx'),
+  screen('blogs', '../pages/web/blogs.tsx'),
+  screen('privacy', '../pages/web/privacy.tsx'),
+  screen('conduct', '../pages/web/conduct.tsx'),
+  screen('*', '../pages/web/not-found.tsx'),
 ];
 
 const accountScreens = [
@@ -50,37 +50,45 @@ const registrationScreens = [
   ),
 ];
 
+const registrationDesk = [
+  screen('registrations/:event', '../registration/web/desk/registrations.tsx'),
+  screen('eventreg/:eventID', '../registration/web/desk/registration-detail.tsx'),
+];
+
+const documentScreens = [
+  screen('pages', '../pages/web/desk/documents.tsx'),
+  screen('pages/:kind', '../pages/web/desk/document.tsx'),
+  screen('pages/:kind/history', '../pages/web/desk/history.tsx'),
+];
+
 const deskScreens = [
-  screen('admin', '../dashboard/web/desk/admin.tsx'),
-  screen('allreg', '../review/web/events.tsx'),
-  screen('registrations/:event', '../review/web/registrations.tsx'),
-  screen('numbers/:event', '../review/web/numbers.tsx'),
+  layout('document-fields.tsx', { id: 'document-fields' }, documentScreens),
+  layout('registration-panels.tsx', { id: 'registration-panels' }, registrationDesk),
+  screen('admin', '../desk/web/admin.tsx'),
+  screen('allreg', '../registration/web/desk/events.tsx'),
+  screen('numbers/:event', '../registration/web/desk/numbers.tsx'),
   screen('allocate/:event', '../allocation/web/desk/allocate.tsx'),
   screen('seats/:event', '../allocation/web/desk/seats.tsx'),
-  screen('eventreg/:eventID', '../review/web/registration-detail.tsx'),
-  screen('reg/:eventName/:status', '../review/web/registrations-by-status.tsx'),
+  screen('reg/:eventName/:status', '../registration/web/desk/registrations-by-status.tsx'),
   screen('contactusres', '../contact/web/desk/contact-responses.tsx'),
-  screen('superadmin', '../dashboard/web/desk/superadmin.tsx'),
+  screen('superadmin', '../desk/web/superadmin.tsx'),
   screen('allaccounts', '../accounts/web/desk/all-accounts.tsx'),
   screen('contactusresponses', '../contact/web/desk/contact-responses.tsx'),
   screen('scheduled', '../accounts/web/desk/scheduled.tsx'),
   screen('handover', '../accounts/web/desk/handover/handover.tsx'),
   screen('user/:id', '../accounts/web/desk/account.tsx'),
-  screen('pages', '../site/web/desk/documents.tsx'),
-  screen('pages/:kind', '../site/web/desk/document.tsx'),
-  screen('pages/:kind/history', '../site/web/desk/history.tsx'),
-  screen('publish', '../site/web/desk/publish.tsx'),
-  screen('pictures', '../site/pictures/web/desk/pictures.tsx'),
+  screen('publish', '../pages/web/desk/publish.tsx'),
+  screen('pictures', '../media/web/library/desk/pictures.tsx'),
   screen('editions', '../conference/web/desk/editions.tsx'),
-  screen('kit', '../kit/web/desk/kit.tsx'),
-  screen('money', '../payments/web/desk/money.tsx'),
-  screen('ledger/:event', '../payments/ledger/web/desk/ledger.tsx'),
-  screen('closing/:event', '../payments/ledger/web/desk/closing.tsx'),
+  screen('kit', '../transfer/web/desk/kit.tsx'),
+  screen('money', '../desk/web/money.tsx'),
+  screen('ledger/:event', '../ledger/web/desk/ledger.tsx'),
+  screen('closing/:event', '../ledger/web/desk/closing.tsx'),
   screen('catalogue', '../conference/web/desk/catalogue.tsx'),
-  screen('year', '../dashboard/web/desk/checklist/year.tsx'),
+  screen('year', '../desk/web/checklist/year.tsx'),
   screen('bankdetails', '../conference/web/desk/bank-details.tsx'),
   screen('eventsettings', '../conference/web/desk/event-settings.tsx'),
-  screen('outbox', '../mail/web/desk/outbox.tsx'),
+  screen('outbox', '../email/web/desk/outbox.tsx'),
   screen('auditlog', '../audit/web/desk/audit-log.tsx'),
 ];
 
@@ -93,8 +101,8 @@ function caseSensitive(entry: RouteConfigEntry): RouteConfigEntry {
 }
 
 export default [
-  layout('../site/web/layout.tsx', { id: 'site' }, [
-    layout('../site/web/public-pages.tsx', { id: 'public' }, publicPages),
+  layout('../pages/web/layout.tsx', { id: 'site' }, [
+    layout('../pages/web/public-pages.tsx', { id: 'public' }, publicPages),
     layout('app-layout.tsx', { id: 'app' }, [
       ...screens.filter((screen) => !hasParams(screen)),
       layout('../platform/web/params-layout.tsx', { id: 'params' }, screens.filter(hasParams)),

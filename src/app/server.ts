@@ -1,23 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { startLapsingOffers } from '#allocation/server/index.ts';
+import { keepMatched, startReadingProofs } from '#bank/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import { allEvents, loadCatalogue, takesRegistrations } from '#conference/server/index.ts';
-import { startOutbox } from '#mail/server/index.ts';
-import { keepMatched, startReadingProofs } from '#payments/server/index.ts';
-import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
-import { firstPasswordFile, makePrivate, metricsTokenFile, secretFile } from '#platform/server/data-dir.ts';
-import { lockDataDir } from '#platform/server/data-dir-lock.ts';
-import { serversOf } from '#platform/server/db/server-addresses.ts';
-import { openContext } from '#platform/server/open-context.ts';
-import { startMakingPictures } from '#site/pictures/server/index.ts';
+import { startOutbox } from '#email/server/index.ts';
+import { books } from '#ledger/server/index.ts';
+import { startMakingPictures } from '#media/server/index.ts';
 import {
   clientFolder,
   keepSiteCurrent,
   PageUnrenderable,
   type RenderContent,
   renderSite,
-} from '#site/server/index.ts';
+} from '#pages/server/index.ts';
+import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
+import { firstPasswordFile, makePrivate, metricsTokenFile, secretFile } from '#platform/server/data-dir.ts';
+import { lockDataDir } from '#platform/server/data-dir-lock.ts';
+import { serversOf } from '#platform/server/db/server-addresses.ts';
+import { openContext } from '#platform/server/open-context.ts';
 import { onAccountLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -70,7 +71,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     report,
   );
   const pictureMaker = startMakingPictures(context, report);
-  const matching = keepMatched(context, report);
+  const matching = keepMatched({ ...context, books }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
   const stopLapsingOffers = startLapsingOffers(context, report);

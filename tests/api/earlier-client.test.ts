@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard, deleteAccount, deleteOwnAccount, editProfile, institute } from '#accounts/contract.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { getRegistered, getRegistration, getRegistrationsByStatus } from '#review/contract.ts';
+import {
+  getOwnRegistrations,
+  getRegistered,
+  getRegistration,
+  getRegistrationsByStatus,
+  register,
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { individual, paymentImage, setWindow } from '../support/registering.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAllAccounts } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { getRegistered, getRegistrationsByStatus } from '#review/contract.ts';
+import { getRegistered, getRegistrationsByStatus } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { placeRegistrations } from '../support/registrations.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login, resetPassword, sendLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
 import { mailedLinks } from '#app/mailed-links.ts';
-import { listMails, readMail } from '#mail/contract.ts';
-import { startOutbox } from '#mail/server/index.ts';
-import { sendInvite, withdrawInvite } from '#registration/group/contract.ts';
+import { listMails, readMail } from '#email/contract.ts';
+import { startOutbox } from '#email/server/index.ts';
+import { sendInvite, withdrawInvite } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { setWindow } from '../support/registering.ts';

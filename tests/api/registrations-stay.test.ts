@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate, withdrawOwn } from '#allocation/contract/offers.ts';
 import * as swapCalls from '#allocation/contract/swaps.ts';
+import { askAgain, sendPaymentAgain } from '#bank/contract.ts';
 import { type EventState, registrationsStay } from '#conference/contract.ts';
-import { askAgain, sendPaymentAgain } from '#payments/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
+import * as groupCalls from '#registration/contract.ts';
+import * as reviewCalls from '#registration/contract.ts';
 import { closedText, getOwnRegistrations, givePaymentReference, register } from '#registration/contract.ts';
-import * as groupCalls from '#registration/group/contract.ts';
-import * as reviewCalls from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, council, eventName, press } from '../support/conference.ts';
 import { individual, invite, newMember, setWindow } from '../support/registering.ts';

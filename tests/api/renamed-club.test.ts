@@ -3,10 +3,10 @@ import { startPasskey } from '#accounts/contract/passkeys.ts';
 import { signup, startSecondFactor } from '#accounts/contract.ts';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { contactUs } from '#contact/contract.ts';
-import { sampleContent } from '#site/content/index.ts';
-import { saveDocument } from '#site/contract/document-calls.ts';
-import { publish } from '#site/contract/publication-calls.ts';
-import { keepSiteCurrent } from '#site/server/index.ts';
+import { sampleContent } from '#pages/content/index.ts';
+import { saveDocument } from '#pages/contract/document-calls.ts';
+import { publish } from '#pages/contract/publication-calls.ts';
+import { keepSiteCurrent } from '#pages/server/index.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 
 const club = {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getEvents, updateEvent } from '#conference/contract.ts';
-import { register } from '#registration/contract.ts';
-import { sendInvite } from '#registration/group/contract.ts';
-import { listRegistrations } from '#review/contract.ts';
+import { listRegistrations, register, sendInvite } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { committeeOf, conferenceOf } from '../support/conference-of.ts';
 import { accept, complete, individual, linksTo } from '../support/registering.ts';

@@ -10,8 +10,6 @@ import {
   getEvents,
   updateEvent,
 } from '#conference/contract.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { leaveGroup, sendInvite } from '#registration/group/contract.ts';
 import {
   assignPortfolio,
   confirmRegistration,
@@ -19,12 +17,16 @@ import {
   exportRegistrations,
   getChanges,
   getNumbers,
+  getOwnRegistrations,
   getRegistered,
   getRegistrationsByStatus,
   getSeats,
+  leaveGroup,
   listRegistrations,
+  register,
+  sendInvite,
   takeNextPending,
-} from '#review/contract.ts';
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { council, event, eventName, fees } from '../support/conference.ts';
 import { accept, entry, individual, linksTo } from '../support/registering.ts';

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getEvents } from '#conference/contract.ts';
-import { searchDesk } from '#dashboard/contract.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { searchDesk } from '#desk/contract.ts';
 import {
   assignPortfolio,
   confirmRegistration,
   exportRegistrations,
+  getOwnRegistrations,
   getRegistration,
   getSeats,
   listRegistrations,
-} from '#review/contract.ts';
+  register,
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, council, court, event, eventName } from '../support/conference.ts';
 import { individual, setWindow } from '../support/registering.ts';

@@ -17,13 +17,11 @@ import {
   takeBackSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
-import { sendPaymentAgain } from '#payments/contract.ts';
-import { bookMissing } from '#payments/ledger/server/index.ts';
-import { issueReceipt } from '#payments/server/index.ts';
+import { sendPaymentAgain } from '#bank/contract.ts';
+import { bookMissing, issueReceipt } from '#ledger/server/index.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
-import { givePaymentReference, register } from '#registration/contract.ts';
-import { leaveGroup, sendInvite } from '#registration/group/contract.ts';
+import { givePaymentReference, leaveGroup, register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { bringLines, referenceOf } from '../support/money.ts';

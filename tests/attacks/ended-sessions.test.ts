@@ -3,8 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard, demote, elevate, endSessionsOf, logout } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { confirmRegistration, declineRegistration } from '#review/contract.ts';
+import {
+  confirmRegistration,
+  declineRegistration,
+  getOwnRegistrations,
+  register,
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { individual, setWindow } from '../support/registering.ts';
 

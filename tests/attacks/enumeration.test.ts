@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, sendResetLink, signup } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { type LimitName, limits, spend } from '#platform/server/limits/limits.ts';
-import { sendInvite } from '#registration/group/contract.ts';
+import { sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import { eventName } from '../support/conference.ts';

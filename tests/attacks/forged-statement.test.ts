@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawOwn } from '#allocation/contract.ts';
-import { getToday } from '#dashboard/contract.ts';
-import { confirmStatement, getMoney, listStatements, withdrawStatement } from '#payments/contract.ts';
-import { checkLedger, getClosing } from '#payments/ledger/contract.ts';
+import { confirmStatement, getMoney, listStatements, withdrawStatement } from '#bank/contract.ts';
+import { getToday } from '#desk/contract.ts';
+import { checkLedger, getClosing } from '#ledger/contract.ts';
 import { givePaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';

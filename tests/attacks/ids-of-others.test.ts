@@ -10,9 +10,15 @@ import {
   sendResetLink,
   verifyToken,
 } from '#accounts/contract.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { leaveGroup, sendInvite, withdrawInvite } from '#registration/group/contract.ts';
-import { confirmRegistration, getRegistration } from '#review/contract.ts';
+import {
+  confirmRegistration,
+  getOwnRegistrations,
+  getRegistration,
+  leaveGroup,
+  register,
+  sendInvite,
+  withdrawInvite,
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import { eventName } from '../support/conference.ts';

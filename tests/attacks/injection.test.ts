@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard, editProfile, sendLink, signup } from '#accounts/contract.ts';
 import { contactUs, getContactMessages } from '#contact/contract.ts';
-import { register } from '#registration/contract.ts';
-import { sendInvite } from '#registration/group/contract.ts';
+import { register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { individual, setWindow } from '../support/registering.ts';

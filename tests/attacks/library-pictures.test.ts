@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureTexts } from '#site/pictures/contract.ts';
+import { failureTexts } from '#media/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { type Library, libraryOf } from '../support/library.ts';
 import { quickBombs } from './support/bombs.ts';

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askAgain } from '#bank/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
-import { askAgain } from '#payments/contract.ts';
 import { lineField, textField } from '#platform/contract/common.ts';
-import { decideSeveral, declineRegistration, getRegistrationDesk, undoDecision } from '#review/contract.ts';
+import {
+  decideSeveral,
+  declineRegistration,
+  getRegistrationDesk,
+  undoDecision,
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, eventName } from '../support/conference.ts';
 import { placeRegistration } from '../support/registrations.ts';

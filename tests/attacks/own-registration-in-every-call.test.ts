@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForSwap, getOwnSwaps } from '#allocation/contract.ts';
-import { bookMissing } from '#payments/ledger/server/index.ts';
-import { addRefund } from '#payments/ledger/server/refunds/refunds.sql.ts';
+import { bookMissing } from '#ledger/server/index.ts';
+import { addRefund } from '#ledger/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
-import { getOwnRegistrations } from '#registration/contract.ts';
-import { assignPortfolio, correctSeat } from '#review/contract.ts';
+import { assignPortfolio, correctSeat, getOwnRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName, press } from '../support/conference.ts';
 import { complete, newMember, setWindow } from '../support/registering.ts';

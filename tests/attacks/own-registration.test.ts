@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { elevate, login } from '#accounts/contract.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
 import {
   assignPortfolio,
   confirmRegistration,
   declineRegistration,
+  getOwnRegistrations,
   getRegistration,
-} from '#review/contract.ts';
+  register,
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { council } from '../support/conference.ts';
 import { individual, setWindow } from '../support/registering.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { elevate, login } from '#accounts/contract.ts';
-import { confirmStatement, listStatements } from '#payments/contract.ts';
+import { confirmStatement, listStatements } from '#bank/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { referenceOf } from '../support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';

@@ -1,5 +1,5 @@
-import { importStatement } from '#payments/contract.ts';
-import { checkLedger } from '#payments/ledger/contract.ts';
+import { importStatement } from '#bank/contract.ts';
+import { checkLedger } from '#ledger/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/site.ts';

@@ -9,8 +9,14 @@ import { loadCatalogue } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { getRegistered, holdRegistration, releaseRegistration, takeNextPending } from '#review/contract.ts';
+import {
+  getOwnRegistrations,
+  getRegistered,
+  holdRegistration,
+  register,
+  releaseRegistration,
+  takeNextPending,
+} from '#registration/contract.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { conference } from '../../bench/support/conference.ts';
 import {

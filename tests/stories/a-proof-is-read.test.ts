@@ -1,4 +1,4 @@
-import { inRupees } from '#payments/contract.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import { drawProof } from '../../scripts/proofs/draw-proof.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -97,7 +97,12 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
       const mail = await site.mails.mailTo(delegate.email, /is confirmed/);
       const [receipt] = mail.attachments;
       const words = await textOf(receipt?.content ?? Buffer.of());
-      for (const part of ['Receipt', 'Sample Payer', own?.paymentReference, inRupees(fees.individual * 100)])
+      for (const part of [
+        'Receipt',
+        'Sample Payer',
+        own?.paymentReference,
+        formatMoney(fees.individual * 100),
+      ])
         expect(words).toContain(part);
       await expect(payer.getByRole('region', { name: 'Receipts' })).toContainText('No. 1');
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { takeNextPending } from '#review/contract.ts';
+import { takeNextPending } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { registerAlone } from '../support/queue.ts';
 import { eventName } from '../support/site-conference.ts';

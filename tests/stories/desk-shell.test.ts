@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactUs } from '#contact/contract.ts';
-import { searchDesk } from '#dashboard/contract.ts';
+import { searchDesk } from '#desk/contract.ts';
 import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
 import { comeLoggedIn } from '../support/account-screens.ts';
 import { followDesk } from '../support/desk-screens.ts';

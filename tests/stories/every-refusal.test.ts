@@ -8,8 +8,13 @@ import {
   signup,
   verifyToken,
 } from '#accounts/contract.ts';
-import { closedText, notRegisteredText, register } from '#registration/contract.ts';
-import { sendInvite, withdrawInvite } from '#registration/group/contract.ts';
+import {
+  closedText,
+  notRegisteredText,
+  register,
+  sendInvite,
+  withdrawInvite,
+} from '#registration/contract.ts';
 import { comeLoggedIn, fillSignUp, logIn, sendSignUp } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { paymentScreenshot, renamedText } from '../support/pictures.ts';

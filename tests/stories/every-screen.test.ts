@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { pages } from '#pages/content/pages.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { pages } from '#site/content/pages.ts';
 import { atRest, expectAccessible, expectGoodColours } from '../support/accessible.ts';
 import { comeLoggedIn } from '../support/account-screens.ts';
 import { paymentScreenshot } from '../support/pictures.ts';

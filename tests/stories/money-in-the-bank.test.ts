@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { getAskedAgain, inRupees } from '#payments/contract.ts';
-import { getLedgerOf } from '#payments/ledger/contract.ts';
+import { getAskedAgain } from '#bank/contract.ts';
+import { getLedgerOf } from '#ledger/contract.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
@@ -105,7 +106,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     const [receipt] = mail.attachments;
     expect(receipt?.contentType).toBe('application/pdf');
     const words = await textOf(receipt?.content ?? Buffer.of());
-    for (const part of [`First ${family}`, first.reference, inRupees(fees.individual * 100), eventName])
+    for (const part of [`First ${family}`, first.reference, formatMoney(fees.individual * 100), eventName])
       expect(words).toContain(part);
     const dashboard = await openBrowser({ storageState: loggedIn(first) });
     await dashboard.goto('/dashboard');
@@ -129,7 +130,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await expect(toast(page, 'Proof requested')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Proof requested' })).toContainText('no answer yet');
     const mail = await site.mails.mailTo(third.email, /Rs 50 are missing/);
-    expect(mail.text).toContain(`${inRupees((fees.individual - 50) * 100)} came.`);
+    expect(mail.text).toContain(`${formatMoney((fees.individual - 50) * 100)} came.`);
   });
 
   await test.step('and pays the rest on a phone, where the answer stays in view', async () => {
@@ -183,7 +184,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await page.getByRole('link', { name: third.email }).click();
     const money = page.getByRole('region', { name: 'Money' });
     await expect(money).toContainText('in the bank, in 2 parts');
-    await expect(money).toContainText(`${inRupees(fees.individual * 100)} together`);
+    await expect(money).toContainText(`${formatMoney(fees.individual * 100)} together`);
     await expectAccessible(page, 'a payment in two parts');
     await page.goto(list);
     await page.getByRole('button', { name: /^Confirm (all \d+|the one) that (are|is) in the bank$/ }).click();
@@ -193,7 +194,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
       .click();
     const mail = await site.mails.mailTo(third.email, /is confirmed/);
     const words = await textOf(mail.attachments[0]?.content ?? Buffer.of());
-    expect(words).toContain(inRupees(fees.individual * 100));
+    expect(words).toContain(formatMoney(fees.individual * 100));
     expect(words).toMatch(/In 2 parts: Rs [\d,]+ on .*, Rs 50 on/);
   });
 

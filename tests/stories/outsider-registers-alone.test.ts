@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { apply } from '#pages/content/apply.ts';
 import { register } from '#registration/contract.ts';
-import { apply } from '#site/content/apply.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, toast } from '../support/account-screens.ts';
 import { followNavigation, hold } from '../support/browsing.ts';

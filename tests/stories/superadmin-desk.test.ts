@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { listMails } from '#mail/contract.ts';
+import type { listMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';

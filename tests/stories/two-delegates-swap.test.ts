@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { swapHours } from '#allocation/contract.ts';
-import { assignPortfolio, confirmRegistration } from '#review/contract.ts';
+import { assignPortfolio, confirmRegistration } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';

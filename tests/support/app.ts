@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { createApp, type PublicSite } from '#app/app.ts';
+import { decisionHooks } from '#app/hooks.ts';
+import type { NeedsBooks } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
+import { books } from '#ledger/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
+import type { DecisionHooks } from '#registration/server/index.ts';
 import { conference } from './conference.ts';
 import { configOf, firstStart, startedAt, superadminAccount } from './first-start.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -19,6 +23,9 @@ export interface Options {
   /** Another conference than that of the tests. */
   catalogue?: Catalogue;
 }
+
+/** With what the modules hand in to each other. */
+export type TestContext = Context & NeedsBooks & { readonly decisions: DecisionHooks };
 
 export interface ReadMail {
   kind: string;
@@ -45,7 +52,7 @@ export interface Person {
 /** The whole server on a database of its own, with the fixture conference and a clock that stands still until it is moved. */
 export interface TestApp {
   app: FastifyInstance;
-  context: Context;
+  context: TestContext;
   clock: { readonly now: number; advance(milliseconds: number): void };
   /** Makes a call of a contract. `body` may be anything, so that wrong input can be sent too. */
   call<C extends AnyCall>(
@@ -79,7 +86,8 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   const { database, url, giveBack } = await freshDatabase(isUsual ? 'first start' : 'tables');
   let now = startedAt;
   const config = configOf({ ...(url ? { DATABASE_URL: url } : {}), ...settings });
-  const context = await openContext(config, { clock: () => now, database });
+  const opened = await openContext(config, { clock: () => now, database });
+  const context = { ...opened, books, decisions: decisionHooks(opened) };
   if (!isUsual) await firstStart(context, catalogue);
   const app = await createApp(context, catalogue, pages);
   await app.ready();

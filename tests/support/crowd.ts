@@ -1,6 +1,5 @@
 import { catalogue } from '#conference/content/index.ts';
-import { register } from '#registration/contract.ts';
-import { decideSeveral, getRegistered, mostDecidedAtOnce } from '#review/contract.ts';
+import { decideSeveral, getRegistered, mostDecidedAtOnce, register } from '#registration/contract.ts';
 import type { Delegate } from './api-client.ts';
 import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';

@@ -14,21 +14,12 @@ import {
   turnOffSecondFactor,
 } from '#accounts/contract.ts';
 import { endDueRoles } from '#accounts/server/index.ts';
+import { askAgain } from '#bank/contract.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { beginEdition } from '#conference/contract.ts';
 import { contactUs } from '#contact/contract.ts';
-import { askAgain } from '#payments/contract.ts';
-import {
-  confirmTakeBack,
-  listRefunds,
-  releaseRefund,
-  sendRefund,
-  takeBackRefund,
-} from '#payments/ledger/contract.ts';
-import { bookMissing } from '#payments/ledger/server/index.ts';
-import { register } from '#registration/contract.ts';
-import { withdrawInvite } from '#registration/group/contract.ts';
-import { giveReference } from '#registration/server/give-reference.ts';
+import { confirmTakeBack, listRefunds, releaseRefund, sendRefund, takeBackRefund } from '#ledger/contract.ts';
+import { bookMissing } from '#ledger/server/index.ts';
 import {
   assignPortfolio,
   confirmRegistration,
@@ -36,8 +27,11 @@ import {
   declineRegistration,
   getRegistered,
   getRegistrationDesk,
+  register,
   undoDecision,
-} from '#review/contract.ts';
+  withdrawInvite,
+} from '#registration/contract.ts';
+import { giveReference } from '#registration/server/give-reference.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { conference, council, event, eventName } from './conference.ts';

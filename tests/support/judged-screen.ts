@@ -1,8 +1,8 @@
-import { paymentRule } from '#images/contract.ts';
-import redraw from '#images/server/redraw.job.ts';
-import { match } from '#payments/rule/match.ts';
-import { factsOf } from '#payments/rule/proof/facts.ts';
-import { text } from '#payments/server/proofs/text.ts';
+import { match } from '#bank/rule/match.ts';
+import { factsOf } from '#bank/rule/proof/facts.ts';
+import { text } from '#bank/server/proofs/text.ts';
+import { paymentRule } from '#media/contract.ts';
+import redraw from '#media/server/redraw.job.ts';
 import { club, type PaymentScreen } from './payment-screens.ts';
 
 /** What the product makes of a picture: the number it reads, and whether the payment looks right while no statement has it. */

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { exportKit, importKit, previewKit } from '#kit/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
+import { exportKit, importKit, previewKit } from '#transfer/contract.ts';
 import type { TestApp } from './app.ts';
 
 /** Files of a zip by their names, in their order. */

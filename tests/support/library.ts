@@ -1,12 +1,12 @@
-import type { AnyCall, QueryOf } from '#platform/contract/call.ts';
 import {
   addPicture,
   listPictures,
   type PictureRow,
   pictureShelves,
   replacePicture,
-} from '#site/pictures/contract.ts';
-import { startMakingPictures } from '#site/pictures/server/index.ts';
+} from '#media/contract.ts';
+import { startMakingPictures } from '#media/server/index.ts';
+import type { AnyCall, QueryOf } from '#platform/contract/call.ts';
 import type { TestApp } from './app.ts';
 import { photograph } from './pictures.ts';
 

@@ -9,9 +9,9 @@ import {
   releaseRefund,
   sendRefund,
   takeBackRefund,
-} from '#payments/ledger/contract.ts';
-import { bookMissing } from '#payments/ledger/server/index.ts';
-import { confirmRegistration, declineRegistration } from '#review/contract.ts';
+} from '#ledger/contract.ts';
+import { bookMissing } from '#ledger/server/index.ts';
+import { confirmRegistration, declineRegistration } from '#registration/contract.ts';
 import type { Person, TestApp } from './app.ts';
 import { eventName, fees } from './conference.ts';
 import { bringLines, referenceOf } from './money.ts';

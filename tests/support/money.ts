@@ -1,9 +1,10 @@
-import { bookStatement } from '#payments/ledger/server/book-statement.ts';
-import { matchAnew } from '#payments/server/match-anew.ts';
-import { wantMatching } from '#payments/server/standings.sql.ts';
-import { addWitness } from '#payments/server/statement-contents.sql.ts';
-import { addStatement } from '#payments/server/statements.sql.ts';
-import { type ImportStep, storeLines } from '#payments/server/store-lines.ts';
+import { matchAnew } from '#bank/server/match-anew.ts';
+import { wantMatching } from '#bank/server/standings.sql.ts';
+import { addWitness } from '#bank/server/statement-contents.sql.ts';
+import { addStatement } from '#bank/server/statements.sql.ts';
+import { type ImportStep, storeLines } from '#bank/server/store-lines.ts';
+import { bookStatement } from '#ledger/server/book-statement.ts';
+import { books } from '#ledger/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { onOwnReference } from '#registration/server/index.ts';
@@ -50,7 +51,7 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
     await bookStatement(changes, context.clock(), id);
     await wantMatching(changes);
   });
-  await matchAnew(context);
+  await matchAnew({ ...context, books });
 }
 
 /** The reference that the payment of a registration carries. */

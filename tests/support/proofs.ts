@@ -1,4 +1,4 @@
-import type { ReadText, Word } from '#payments/rule/proof/text.ts';
+import type { ReadText, Word } from '#bank/rule/proof/text.ts';
 
 const size = 20;
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { updateEvent } from '#conference/contract.ts';
-import { register } from '#registration/contract.ts';
-import { sendInvite } from '#registration/group/contract.ts';
+import { register, sendInvite } from '#registration/contract.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
 

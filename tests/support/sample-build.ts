@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PublicSite } from '#app/app.ts';
+import type { SiteRendering } from '#pages/server/index.ts';
 import { providerReturnPath } from '#platform/contract/provider.ts';
 import { etagOf, type Sent } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage } from '#platform/server/http/pages.ts';
-import type { SiteRendering } from '#site/server/index.ts';
 
 /** A public site as it is served, with the least of everything in it. */
 export interface SampleBuild extends PublicSite {

@@ -1,4 +1,4 @@
-import { importStatement, previewStatement } from '#payments/contract.ts';
+import { importStatement, previewStatement } from '#bank/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { TestApp } from './app.ts';
 

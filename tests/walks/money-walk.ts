@@ -3,12 +3,10 @@ import { withdrawDelegate } from '#allocation/contract.ts';
 import {
   confirmStatement,
   getMoney,
-  isPaid,
   judgeCredit,
-  listReceipts,
   listStatements,
   withdrawStatement,
-} from '#payments/contract.ts';
+} from '#bank/contract.ts';
 import {
   checkLedger,
   confirmTakeBack,
@@ -22,16 +20,18 @@ import {
   sendRefund,
   setRefundRule,
   takeBackRefund,
-} from '#payments/ledger/contract.ts';
-import { bookMissing } from '#payments/ledger/server/index.ts';
+} from '#ledger/contract.ts';
+import { bookMissing } from '#ledger/server/index.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
+import { listReceipts } from '#receipts/contract.ts';
 import {
   confirmRegistration,
   declineRegistration,
   getRegistrationDesk,
   listConfirmable,
   undoDecision,
-} from '#review/contract.ts';
+} from '#registration/contract.ts';
+import { isPaid } from '#registration/rule/money-states.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { eventName, fees } from '../support/conference.ts';
 import { referenceOf } from '../support/money.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataUrlLength, imageAddressField, imageField, photoRule } from '#images/contract.ts';
+import { dataUrlLength, imageAddressField, imageField, photoRule } from '#media/contract.ts';
 import { defineCall, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './rules.ts';

@@ -1,5 +1,5 @@
-import { photoRule } from '#images/contract.ts';
-import { deletePicture, isPhotoAddress, readPicture, storePicture } from '#images/server/index.ts';
+import { photoRule } from '#media/contract.ts';
+import { deletePicture, isPhotoAddress, readPicture, storePicture } from '#media/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { ClubLetter } from '#mail/server/index.ts';
+import type { ClubLetter } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newToken } from '#platform/server/ids.ts';

@@ -1,4 +1,4 @@
-import { type Club, type ClubLetter, type Letter, loginLink } from '#mail/server/index.ts';
+import { type Club, type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import { deletionDays, disownDays, linkMinutes } from '../contract/rules.ts';
 

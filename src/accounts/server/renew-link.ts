@@ -1,4 +1,4 @@
-import type { CheckLink } from '#mail/server/index.ts';
+import type { CheckLink } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { findAccount } from './accounts.sql.ts';
 import { issueLink } from './issue-link.ts';

@@ -1,4 +1,4 @@
-import { queueMail } from '#mail/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { spend } from '#platform/server/limits/limits.ts';

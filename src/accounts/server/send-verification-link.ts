@@ -1,4 +1,4 @@
-import { queueMail } from '#mail/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';

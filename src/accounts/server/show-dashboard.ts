@@ -1,4 +1,4 @@
-import { pictureAddress } from '#images/server/index.ts';
+import { pictureAddress } from '#media/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { acceptedImageTypes, photoRule } from '#images/contract.ts';
-import { pictureNote, usePictureChoice } from '#images/web/index.ts';
+import { acceptedImageTypes, photoRule } from '#media/contract.ts';
+import { pictureNote, usePictureChoice } from '#media/web/index.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';

@@ -2,6 +2,7 @@ export { deleteOwnAccountMutation, leaving, type Profile, profileQuery, viewerQu
 export { InstituteEmail, mustEnterInstitute } from './institute/institute-email.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
 export { readOwnPasskeys } from './passkeys/read-own-passkeys.ts';
+export { PolicyLinks } from './policy-links.tsx';
 export { SignOutButton } from './sign-out-button.tsx';
 export { Support } from './support.tsx';
 export { Verification } from './verification.tsx';

@@ -7,7 +7,6 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
-import { PolicyLinks } from '#site/web/index.ts';
 import { signup, signupBody } from '../contract.ts';
 import { signUpMutation } from './api.ts';
 import { type RefusedFields, showRefusal } from './error-texts.ts';
@@ -15,6 +14,7 @@ import { type FieldLabels, focusFirstMistake, labelledMistakes } from './field-e
 import { SubmitButton } from './form-page.tsx';
 import { InstituteEmailField, instituteLabels, StudentFacts, StudentQuestion } from './institute-fields.tsx';
 import { PhoneField } from './phone-field.tsx';
+import { PolicyLinks } from './policy-links.tsx';
 import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signup-draft.ts';
 
 type Form = z.input<typeof signupBody>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { eventStates } from '#conference/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
+import { byAdmins, noSuchEvent } from '#registration/contract/desk/admins.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
-import { byAdmins, noSuchEvent } from '#review/contract/admins.ts';
 import { policies } from '../rule/inputs.ts';
 
 export const noSuchDraft = [404, 'No such draft exists'] as const satisfies Refusal;

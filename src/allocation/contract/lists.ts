@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent } from '#review/contract/admins.ts';
+import { byAdmins, noSuchEvent } from '#registration/contract/desk/admins.ts';
 import { ofEvent } from './drafts.ts';
 
 export const listSeats = defineCall({

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, type Refusal } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration, ofRegistration } from '#review/contract/admins.ts';
+import {
+  byAdmins,
+  noSuchEvent,
+  noSuchRegistration,
+  ofRegistration,
+} from '#registration/contract/desk/admins.ts';
 import { ofEvent } from './drafts.ts';
 
 /** How long an offered seat is kept. */

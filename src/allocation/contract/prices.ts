@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent } from '#review/contract/admins.ts';
+import { byAdmins, noSuchEvent } from '#registration/contract/desk/admins.ts';
 import { choices, makeDraft, ofEvent, quality } from './drafts.ts';
 
 /** What can be weighed against what is chosen, one by one. */

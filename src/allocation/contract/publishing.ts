@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsStay } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent } from '#review/contract/admins.ts';
+import { byAdmins, noSuchEvent } from '#registration/contract/desk/admins.ts';
 import { makeDraft, noSuchDraft } from './drafts.ts';
 
 export const publishDraft = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration } from '#review/contract/admins.ts';
+import { byAdmins, noSuchEvent, noSuchRegistration } from '#registration/contract/desk/admins.ts';
 import { makeDraft, noSuchDraft, ofDraft, ofEvent } from './drafts.ts';
 
 /** Sentences that name no person, and no count from which one could be told. */

@@ -1,5 +1,5 @@
 import { findShownEvent, holdForChange } from '#conference/server/index.ts';
-import { queueMail } from '#mail/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compareRules, explainSeat, listDrafts, makeDraft, readDraft } from '#allocation/contract.ts';
-import { assignPortfolio } from '#review/contract.ts';
+import { assignPortfolio } from '#registration/contract.ts';
 import {
   drafted,
   markDemanding,

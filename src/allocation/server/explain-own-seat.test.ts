@@ -10,7 +10,7 @@ import {
   withdrawOwn,
 } from '#allocation/contract.ts';
 import { limits } from '#platform/server/limits/limits.ts';
-import { assignPortfolio, correctSeat } from '#review/contract.ts';
+import { assignPortfolio, correctSeat } from '#registration/contract.ts';
 import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';

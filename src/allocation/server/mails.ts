@@ -1,5 +1,5 @@
-import { type Letter, loginLink } from '#mail/server/index.ts';
-import { type Preparation, toPrepare } from '#review/server/index.ts';
+import { type Letter, loginLink } from '#email/server/index.ts';
+import { type Preparation, toPrepare } from '#registration/server/index.ts';
 
 export interface Addressee {
   name: string;

@@ -1,5 +1,5 @@
 import type { Committee } from '#conference/server/index.ts';
-import { queueMail } from '#mail/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withdrawOwn } from '#allocation/contract.ts';
-import { assignPortfolio } from '#review/contract.ts';
+import { assignPortfolio } from '#registration/contract.ts';
 import { drafted, placeConfirmed, publish } from '../../../tests/support/allocating.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { explainOwnSeat } from '#allocation/contract.ts';
 import { registrationsStay } from '#conference/contract.ts';
-import { assignPortfolio } from '#review/contract.ts';
+import { assignPortfolio } from '#registration/contract.ts';
 import { drafted, placeConfirmed, publish } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';

@@ -1,5 +1,5 @@
-import type { Letter } from '#mail/server/index.ts';
-import { type Preparation, toPrepare } from '#review/server/index.ts';
+import type { Letter } from '#email/server/index.ts';
+import { type Preparation, toPrepare } from '#registration/server/index.ts';
 import { type Addressee, type NamedSeat, timeInWords, toDashboard } from './mails.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
 

@@ -11,8 +11,7 @@ import {
   takeBackSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
-import { getOwnRegistrations } from '#registration/contract.ts';
-import { correctSeat } from '#review/contract.ts';
+import { correctSeat, getOwnRegistrations } from '#registration/contract.ts';
 import { markDemanding, setLevels } from '../../../tests/support/allocating.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';

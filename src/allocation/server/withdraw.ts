@@ -1,3 +1,4 @@
+import { closeRequests, wantMatching } from '#bank/server/index.ts';
 import {
   allEvents,
   type Committee,
@@ -5,13 +6,13 @@ import {
   findShownEvent,
   holdForChange,
 } from '#conference/server/index.ts';
-import { queueMail } from '#mail/server/index.ts';
-import { bookPayments } from '#payments/ledger/server/index.ts';
-import { closeRequests, correctReceipts, receiptInWords, wantMatching } from '#payments/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
+import { bookPayments, correctReceipts } from '#ledger/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
+import { receiptInWords } from '#receipts/server/index.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
 import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
 import { addresseeOf, findOwnRegistration } from './delegates.sql.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { blogs as stored } from '#pages/content/blogs.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { blogs as stored } from '#site/content/blogs.ts';
 import { blogReader } from './read-blogs.ts';
 import { storedBlogs } from './stored-blogs.ts';
 

@@ -1,10 +1,10 @@
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
-import type { StoredBlog } from '#site/contract/documents.ts';
 import type { Blog } from '../contract.ts';
 
 /** The club's own blogs as they are published, and the pictures of the site by name. */
 export interface Stored {
-  readonly blogs: readonly StoredBlog[];
+  /** `thumbnail` is the name of a picture. */
+  readonly blogs: readonly { readonly name: string; readonly url: string; readonly thumbnail: string }[];
   readonly pictures: Readonly<Record<string, Pick<PictureFiles, 'webp'>>>;
 }
 

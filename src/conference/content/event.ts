@@ -1,8 +1,9 @@
+import { sampleEventId } from '#pages/content/sample-event.ts';
 import type { ConferenceEvent } from './schema.ts';
 
 /** The edition delegates register for. Dates and venue are samples until the secretariat announces its own. */
 export const event: ConferenceEvent = {
-  id: 'annual-conference-2024',
+  id: sampleEventId,
   name: 'Annual Conference 2024',
   shortName: 'Annual Conference',
   theme: 'Hues of Harmony',

@@ -6,8 +6,6 @@ import type { Catalogue, CommitteeWithPortfolios } from './schema.ts';
 
 export { holdsSample } from './holds-sample.ts';
 export type {
-  AnnouncedEvent,
-  ArchivedEvent,
   Catalogue,
   Committee,
   CommitteeWithPortfolios,

@@ -71,8 +71,6 @@ export const portfoliosSchema = z.record(z.string(), z.array(words).min(1, 'need
 export const paymentSchema = bankDetails;
 
 export type ConferenceEvent = z.infer<typeof eventSchema>;
-/** The event as public pages announce it: they ask for its window by themselves, and for nothing once it is over. */
-export type AnnouncedEvent = Omit<ConferenceEvent, 'registrationOpen'> & { isOver?: true };
 export type Committee = z.infer<typeof committeeSchema>;
 export type PortfolioLists = z.infer<typeof portfoliosSchema>;
 export type PaymentDetails = z.infer<typeof paymentSchema>;
@@ -86,14 +84,3 @@ export type Catalogue = {
   readonly committees: readonly CommitteeWithPortfolios[];
   readonly payment: PaymentDetails;
 };
-
-/** An event that was archived, with its numbers of that day. */
-export interface ArchivedEvent {
-  readonly name: string;
-  readonly theme: string;
-  readonly datesInWords: string;
-  /** Those who were confirmed. */
-  readonly delegates: number;
-  readonly committees: number;
-  readonly colleges: number;
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { picture as pictureName } from '#pages/contract/documents.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, lineField, nameField, plainLines } from '#platform/contract/common.ts';
-import { picture as pictureName } from '#site/contract/documents.ts';
 import { hues, levels } from './committees.ts';
 import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './event-settings.ts';
 

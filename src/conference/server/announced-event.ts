@@ -1,5 +1,5 @@
-import type { AnnouncedEvent } from '#conference/content/index.ts';
-import type { RegistrationWindow } from '#conference/content/is-open-at.ts';
+import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
+import type { RegistrationWindow } from '#pages/rule/is-open-at.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { datesOfEvent } from './dates-of-event.ts';
 import { allEvents, type Dates, type Event, findMainEvent } from './events.sql.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
+import { keepClub } from '#pages/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { keepClub } from '#site/server/index.ts';
 import type { Dates } from './events.sql.ts';
 import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 import { switched } from './window.ts';

@@ -1,7 +1,7 @@
+import { registrationStateAt } from '#pages/rule/registration-state.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { registrationStateAt } from '../content/registration-state.ts';
 import type { getEvents, RefundDays } from '../contract.ts';
 import type { Committee } from './committees.sql.ts';
 import { committeesOf } from './committees-of.ts';

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
-import { sendInvite } from '#registration/group/contract.ts';
-import { listRegistrations } from '#review/contract.ts';
+import { getOwnRegistrations, listRegistrations, register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event as announced, eventName } from '../../../tests/support/conference.ts';
 import { accept, individual, invite } from '../../../tests/support/registering.ts';

@@ -1,4 +1,4 @@
-import { queueMail } from '#mail/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { readClub } from '#platform/server/club.sql.ts';

@@ -7,11 +7,11 @@ import {
   type Profile,
   SignOutButton,
 } from '#accounts/web/index.ts';
+import { useSite } from '#pages/web/index.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { useSite } from '#site/web/index.ts';
 import { ownDataAsJson } from './own-data.ts';
 
 /** What a delegate may do with the account itself: log out, download its data, or delete it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { inRupees } from '#payments/contract.ts';
-import { type OwnMoney, ownMoneyQuery } from '#payments/ledger/web/index.ts';
+import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { sumOfLeader } from '#registration/web/index.ts';
 import { Fact } from './facts.tsx';
@@ -27,12 +27,12 @@ export function FeeFact({ registration }: { registration: OwnRegistration }) {
       )}
       {money && money.backPaise > 0 && (
         <span className="block text-sm tabular-nums">
-          {inRupees(money.backPaise)} come back to you: we mail you the bank’s number when they are sent.
+          {formatMoney(money.backPaise)} come back to you: we mail you the bank’s number when they are sent.
         </span>
       )}
       {money && money.refundedPaise > 0 && (
         <span className="block text-sm text-muted tabular-nums">
-          {inRupees(money.refundedPaise)} were sent back to you.
+          {formatMoney(money.refundedPaise)} were sent back to you.
         </span>
       )}
     </Fact>
@@ -60,11 +60,11 @@ function DueNow({ money: { askedPaise, duePaise }, isGroup }: { money: OwnMoney;
   return (
     <>
       <span className="block font-semibold tabular-nums">
-        {duePaise === 0 ? 'Nothing is due now' : `${inRupees(duePaise)} now`}
+        {duePaise === 0 ? 'Nothing is due now' : `${formatMoney(duePaise)} now`}
       </span>
       <span className="block text-sm text-muted tabular-nums">
         {isGroup && 'for the whole group; '}
-        {inRupees(askedPaise)} when you registered
+        {formatMoney(askedPaise)} when you registered
       </span>
     </>
   );

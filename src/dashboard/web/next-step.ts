@@ -1,5 +1,5 @@
 import type { OwnOffer, OwnPlace, OwnSwap } from '#allocation/web/index.ts';
-import { type PaymentRequestFacts, paymentRequestText } from '#payments/contract.ts';
+import { type PaymentRequestFacts, paymentRequestText } from '#bank/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import type { getOwnRegistrations } from '#registration/contract.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { profileQuery, readOwnPasskeys } from '#accounts/web/index.ts';
-import { ownMoneyQuery } from '#payments/ledger/web/index.ts';
-import { ownReceiptsQuery } from '#payments/web/index.ts';
+import { ownMoneyQuery } from '#ledger/web/index.ts';
+import { ownReceiptsQuery } from '#receipts/web/index.ts';
 import { registrationsQuery } from '#registration/web/index.ts';
 
 /** Everything the site tells an account of itself, fetched anew, as a JSON text that people can read too. */

@@ -8,8 +8,9 @@ import {
   WayOutOfEvent,
   WhyThisSeat,
 } from '#allocation/web/index.ts';
-import { inRupees } from '#payments/contract.ts';
-import { OwnReceipts, ownRequestsQuery, SendAgain } from '#payments/web/index.ts';
+import { ownRequestsQuery, SendAgain } from '#bank/web/index.ts';
+import { useSite } from '#pages/web/index.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -19,9 +20,9 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { OwnReceipts } from '#receipts/web/index.ts';
 import { fieldsShownIn } from '#registration/contract/answers.ts';
 import { registrationState } from '#registration/contract.ts';
-import { useSite } from '#site/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
 import { FeeFact, useOwnMoney } from './fee-fact.tsx';
 import { askedStep, nextStep, type OwnRegistration, type SeatNews } from './next-step.ts';
@@ -47,7 +48,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
     news: news === 'loading' ? undefined : news,
   });
   const money = useOwnMoney(registration._id);
-  const due = money ? inRupees(money.duePaise) : rupees(registration.groupTotal ?? registration.fee.total);
+  const due = money ? formatMoney(money.duePaise) : rupees(registration.groupTotal ?? registration.fee.total);
   return (
     <Card framed>
       <article aria-label={registration.eventName} className="relative grid gap-6">

@@ -81,6 +81,10 @@ export type QueryOf<C extends AnyCall> = Input<C['query']>;
 
 /** What the browser receives; a use case returns the same before it is checked and stripped of other fields. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
+/** A call of which only the answer is known: for pages that show what a higher module answers. */
+export type CallAnswering<T> = Omit<AnyCall, 'params' | 'query' | 'body' | 'file' | 'answer'> & {
+  readonly answer: z.ZodType<T>;
+};
 
 /** Declares a call. Returns what it is given, with its literal types kept. */
 export function defineCall<const C extends CallSpec>(call: C): C {

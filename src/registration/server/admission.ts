@@ -5,7 +5,7 @@ import type { Refusal } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { closedText, type RegistrationBody, register } from '../contract.ts';
+import { closedText, type RegistrationBody, register } from '../contract/form.ts';
 
 const { errors } = register;
 

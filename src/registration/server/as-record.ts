@@ -1,8 +1,8 @@
 import { institute } from '#accounts/contract.ts';
-import { pictureAddress } from '#images/server/index.ts';
+import { pictureAddress } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Answers, asWire } from '../contract/answers.ts';
-import { notApplicable, type Status } from '../contract.ts';
+import { notApplicable, type Status } from '../contract/form.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
 /** What is read of a registration. Times in epoch milliseconds, fees in rupees. */

@@ -1,7 +1,7 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import type { Committee, Portfolio } from '#conference/server/index.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { type RegistrationBody, register } from '../contract.ts';
+import { type RegistrationBody, register } from '../contract/form.ts';
 
 const { invalidCommittees, invalidPortfolios } = register.errors;
 

@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
-import type { Status } from '../contract.ts';
+import type { Status } from '../contract/form.ts';
 
 /**
  * How many delegates of an event were confirmed, those of erased accounts among them, and from how many colleges those who are

@@ -1,5 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
-import type { DecidedState } from '../contract.ts';
+import type { DecidedState } from '../contract/form.ts';
 import { type Act, type Decided, decideMembers, decideOne, findDecision, reopen } from './decisions.sql.ts';
 import { freeSeats, seatsInWords } from './seats.sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
-import type { Status } from '../contract.ts';
+import type { Status } from '../contract/form.ts';
 import type { Mode } from './registrations.sql.ts';
 
 /** What a registration is once it is no longer pending. */

@@ -2,7 +2,7 @@ import { committeesOf, type Event } from '#conference/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { type Answers, type Asked, readAnswers } from '../contract/answers.ts';
-import type { RegistrationBody } from '../contract.ts';
+import type { RegistrationBody } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
 import { type Choice, choosePortfolios } from './choose-portfolios.ts';
 import { refuseFullPortfolios } from './refuse-full-portfolios.ts';

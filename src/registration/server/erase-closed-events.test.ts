@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addClosing } from '#conference/server/closing/closings.sql.ts';
-import { addNote, confirmRegistration, getNumbers } from '#review/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { addNote, confirmRegistration, getNumbers } from '../contract/desk/index.ts';
 import { eraseClosedEvents } from './index.ts';
 
 const dayMs = 24 * 60 * 60_000;

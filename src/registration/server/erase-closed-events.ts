@@ -1,12 +1,12 @@
 import { dueErasures, markErased } from '#conference/server/index.ts';
-import { deletePicture } from '#images/server/index.ts';
-import { forgetMailsAbout } from '#mail/server/index.ts';
+import { forgetMailsAbout } from '#email/server/index.ts';
+import { deletePicture } from '#media/server/index.ts';
 import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/erasures.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { removeGroupsOfEvent } from '../group/server/index.ts';
 import { keepFigures } from './erased-registrations.sql.ts';
+import { removeGroupsOfEvent } from './group/groups.sql.ts';
 import { earlierPicturesOf } from './payments.sql.ts';
 import { hasRegistrations, removeReferencesOf, removeRegistrations, takeSomeOf } from './removals.sql.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
-import { getNumbers } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import { complete, individual, invite, newMember, setWindow } from '../../../tests/support/registering.ts';
-import { getOwnRegistrations, register } from '../contract.ts';
+import { getNumbers } from '../contract/desk/index.ts';
+import { getOwnRegistrations, register } from '../contract/form.ts';
 import { eraseRegistrationsOf } from './erase-registrations.ts';
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { Status } from '../contract.ts';
+import type { Status } from '../contract/form.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {

@@ -1,5 +1,5 @@
 import type { Event } from '#conference/server/index.ts';
-import type { Fee } from '../contract.ts';
+import type { Fee } from '../contract/form.ts';
 
 type Fees = Event['fees'];
 

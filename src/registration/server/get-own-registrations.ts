@@ -1,9 +1,9 @@
 import { registrationsChangeIn } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { getOwnRegistrations as call, OwnGroup } from '../contract.ts';
-import { groupsOf } from '../group/server/index.ts';
+import type { getOwnRegistrations as call, OwnGroup } from '../contract/form.ts';
 import { asChoices, asRecord } from './as-record.ts';
+import { groupsOf } from './group/groups-of.ts';
 import {
   declineReasonsOf,
   preferencesOf,

@@ -3,8 +3,8 @@ import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { accept, complete, individual, invite, setWindow } from '../../../tests/support/registering.ts';
-import { isReference } from '../contract/reference.ts';
-import { getOwnRegistrations, givePaymentReference, register } from '../contract.ts';
+import { getOwnRegistrations, givePaymentReference, register } from '../contract/form.ts';
+import { isReference } from '../rule/reference.ts';
 
 let site: TestApp;
 beforeAll(async () => {

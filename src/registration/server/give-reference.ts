@@ -5,8 +5,8 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { makeReference } from '../contract/reference.ts';
-import { givePaymentReference as call } from '../contract.ts';
+import { givePaymentReference as call } from '../contract/form.ts';
+import { makeReference } from '../rule/reference.ts';
 import { addReference, findReference, type Payer } from './references.sql.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type Letter, loginLink } from '#mail/server/index.ts';
-import type { Fee } from '../contract.ts';
+import { type Letter, loginLink } from '#email/server/index.ts';
+import type { Fee } from '../contract/form.ts';
 import type { Entry } from './entry.ts';
 
 type Facts = NonNullable<Letter['facts']>;

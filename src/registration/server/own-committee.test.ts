@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assignPortfolio, confirmRegistration } from '#review/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
+import { assignPortfolio, confirmRegistration } from '../contract/desk/index.ts';
+import { getOwnRegistrations, register } from '../contract/form.ts';
 import { getOwnCommittee } from '../contract/own-committee.ts';
-import { getOwnRegistrations, register } from '../contract.ts';
 
 let site: TestApp;
 let delegate: Person;

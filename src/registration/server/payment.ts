@@ -1,11 +1,11 @@
-import { paymentRule } from '#images/contract.ts';
-import { type Picture, readPicture } from '#images/server/index.ts';
+import { paymentRule } from '#media/contract.ts';
+import { type Picture, readPicture } from '#media/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { spend } from '#platform/server/limits/limits.ts';
-import { register } from '../contract.ts';
-import { hasRegistered } from '../group/server/index.ts';
+import { register } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
+import { hasRegistered } from './group/members.sql.ts';
 
 /**
  * The payment screenshot of somebody who has to pay, still undecoded.

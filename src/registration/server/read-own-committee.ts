@@ -1,8 +1,8 @@
 import { findShownEvent } from '#conference/server/index.ts';
+import { publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { publishedContent } from '#site/server/index.ts';
 import { getOwnCommittee as call } from '../contract/own-committee.ts';
 import { findOwnCommittee, takenBesides } from './own-committee.sql.ts';
 

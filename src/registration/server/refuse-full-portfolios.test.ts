@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getEvents } from '#conference/contract.ts';
-import { assignPortfolio } from '#review/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council } from '../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../tests/support/registering.ts';
 import { placeRegistration } from '../../../tests/support/registrations.ts';
-import { noSeatLeftText, register } from '../contract.ts';
+import { assignPortfolio } from '../contract/desk/index.ts';
+import { noSeatLeftText, register } from '../contract/form.ts';
 
 let site: TestApp;
 beforeEach(async () => {

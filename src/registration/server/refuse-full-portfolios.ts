@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { noSeatLeftText, register } from '../contract.ts';
+import { noSeatLeftText, register } from '../contract/form.ts';
 import type { ChosenPortfolio } from './choose-portfolios.ts';
 import { seatsGivenOf } from './seats.sql.ts';
 

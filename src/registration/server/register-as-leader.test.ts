@@ -12,8 +12,8 @@ import {
   setWindow,
 } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
-import { getOwnRegistrations, register } from '../contract.ts';
-import { leaveGroup } from '../group/contract.ts';
+import { getOwnRegistrations, register } from '../contract/form.ts';
+import { leaveGroup } from '../contract/group.ts';
 import { registerAsLeader } from './register-as-leader.ts';
 
 let site: TestApp;

@@ -1,22 +1,19 @@
 import type { Account } from '#accounts/server/index.ts';
-import { paymentRule } from '#images/contract.ts';
-import { type Picture, storePicture } from '#images/server/index.ts';
-import { queueMails } from '#mail/server/index.ts';
+import { queueMails } from '#email/server/index.ts';
+import { paymentRule } from '#media/contract.ts';
+import { type Picture, storePicture } from '#media/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { type Fee, notRegisteredText, type RegistrationBody, register } from '../contract.ts';
-import {
-  completeGroup,
-  findNamedMembers,
-  type GroupKey,
-  giveUpGroupsOf,
-  hasRegistered,
-  releaseMembers,
-} from '../group/server/index.ts';
+import { type Fee, notRegisteredText, type RegistrationBody, register } from '../contract/form.ts';
 import { admit, admitAgain, type Needs } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { groupTotal, leaderFee } from './fee.ts';
+import { completeGroup, findNamedMembers } from './group/complete-group.ts';
+import { giveUpGroupsOf } from './group/give-up-groups.ts';
+import type { GroupKey } from './group/groups.sql.ts';
+import { hasRegistered } from './group/members.sql.ts';
+import { releaseMembers } from './group/release-members.ts';
 import { groupComplete, registeredAsLeader } from './mails.ts';
 import { readPayment, requirePayment } from './payment.ts';
 import { saveRegistration } from './save-registration.ts';

@@ -12,8 +12,8 @@ import {
   newMember,
   setWindow,
 } from '../../../tests/support/registering.ts';
-import { getOwnRegistrations, register } from '../contract.ts';
-import { sendInvite, withdrawInvite } from '../group/contract.ts';
+import { getOwnRegistrations, register } from '../contract/form.ts';
+import { sendInvite, withdrawInvite } from '../contract/group.ts';
 
 let site: TestApp;
 let leader: Person;

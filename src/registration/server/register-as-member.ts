@@ -1,20 +1,15 @@
 import { type Account, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
 import { findEvent } from '#conference/server/index.ts';
-import { queueMail } from '#mail/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
 import { lowerAscii } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { Refused } from '#platform/server/http/refused.ts';
-import { type Fee, type RegistrationBody, register } from '../contract.ts';
-import {
-  acceptInvite,
-  hasRegistered,
-  type Invite,
-  type InviteState,
-  readInvite,
-} from '../group/server/index.ts';
+import { type Fee, type RegistrationBody, register } from '../contract/form.ts';
 import { admit, admitAgain, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
 import { memberFee } from './fee.ts';
+import { acceptInvite, type Invite, type InviteState, readInvite } from './group/accept-invitation.ts';
+import { hasRegistered } from './group/members.sql.ts';
 import { registeredAsMember } from './mails.ts';
 import { saveRegistration } from './save-registration.ts';
 

@@ -5,7 +5,7 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { council, court, eventName, fees, press } from '../../../tests/support/conference.ts';
 import { individual, paymentImage, setWindow } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
-import { getOwnRegistrations, register } from '../contract.ts';
+import { getOwnRegistrations, register } from '../contract/form.ts';
 import { registerIndividually } from './register-individually.ts';
 
 const dietaryText = 'Dietary needs take one line of at most 100 characters';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
-import { register as call, type RegistrationBody } from '../contract.ts';
+import { register as call, type RegistrationBody } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
 import { registerAsLeader } from './register-as-leader.ts';
 import { comesByInvite, registerAsMember } from './register-as-member.ts';

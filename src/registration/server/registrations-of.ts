@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
-import { registrationState } from '../contract.ts';
+import { registrationState } from '../contract/form.ts';
 import { asBrief } from './as-record.ts';
 import { registrationsOfAccount } from './registrations.sql.ts';
 

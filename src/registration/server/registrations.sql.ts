@@ -1,7 +1,7 @@
 import type { Generated, Insertable } from 'kysely';
 import { breaksReference } from '#platform/server/db/database-errors.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import type { Status } from '../contract.ts';
+import type { Status } from '../contract/form.ts';
 import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
 import { onPayersReference } from './references.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { Refused } from '#platform/server/http/refused.ts';
 import { newId } from '#platform/server/ids.ts';
-import { type Fee, register } from '../contract.ts';
+import { type Fee, register } from '../contract/form.ts';
 import { toColumns } from './answers.sql.ts';
 import type { Entry } from './entry.ts';
 import { giveReference } from './give-reference.ts';

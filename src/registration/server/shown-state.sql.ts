@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RegistrationState } from '../contract.ts';
+import type { RegistrationState } from '../contract/form.ts';
 
 /** Selects the state that the desk shows for a row of `registrations` (product 8.10). */
 export const shownState = sql<RegistrationState>`case

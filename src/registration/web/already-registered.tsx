@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
+import { useSite } from '#pages/web/index.ts';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { registrationState } from '#registration/contract.ts';
-import { useSite } from '#site/web/index.ts';
-import { LeaveGroup } from '../group/web/leave-group.tsx';
+import { registrationState } from '#registration/contract/form.ts';
+import { LeaveGroup } from './group/leave-group.tsx';
 import type { Event, OwnRegistration } from './model/answers.ts';
 import { ownState, sumOfLeader } from './model/own-state.ts';
 

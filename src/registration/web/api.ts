@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { profileQuery } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { getDemand } from '../contract/demand.ts';
+import { getOwnRegistrations, givePaymentReference } from '../contract/form.ts';
 import { getOwnCommittee } from '../contract/own-committee.ts';
-import { getOwnRegistrations, givePaymentReference } from '../contract.ts';
 
 /** The delegate's own registrations, whole as answered. The key is product 12.4's. */
 export const registrationsQuery = queryOptions({

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import type { register } from '#registration/contract.ts';
+import type { register } from '#registration/contract/form.ts';
 import type { Event } from './model/answers.ts';
 import type { Mode } from './model/due.ts';
 

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
-import type { register } from '#registration/contract.ts';
-import { GroupStep } from '../group/web/group-step.tsx';
+import type { register } from '#registration/contract/form.ts';
+import { GroupStep } from './group/group-step.tsx';
 import type { FieldName } from './model/missing.ts';
 import { type StepId, stepNamed, stepNames, stepsOf } from './model/steps.ts';
 import { ClosedNotice } from './parts/closed-notice.tsx';

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import type { register } from '#registration/contract.ts';
+import type { register } from '#registration/contract/form.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { Choice } from './choice.tsx';
 import { Completed } from './completed.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { paymentRule } from '#images/contract.ts';
-import { type PictureChoice, usePictureChoice } from '#images/web/index.ts';
+import { paymentRule } from '#media/contract.ts';
+import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import { forgetKeptFile, type KeptFile, keepFile } from '#platform/web/kept-file.ts';
 import type { PictureFacts } from './use-kept-picture.ts';
 

@@ -8,7 +8,7 @@ import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
-import { register } from '#registration/contract.ts';
+import { register } from '#registration/contract/form.ts';
 import { refreshOwnFacts } from './api.ts';
 import { forgetDraft } from './model/draft.ts';
 import { payloadOf } from './model/payload.ts';

@@ -1,5 +1,5 @@
 import { dashboard, editProfile } from '#accounts/contract.ts';
-import { photoRule } from '#images/contract.ts';
+import { photoRule } from '#media/contract.ts';
 import { type Client, newClient } from '../../../bench/support/client.ts';
 import { type BenchDelegate, makeDelegates, startSite } from '../../../bench/support/site.ts';
 import type { Attack } from '../support/attack.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountErased } from '#app/account-hooks.ts';
-import { register } from '#registration/contract.ts';
-import { listRegistrations } from '#review/contract.ts';
+import { listRegistrations, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { individual, setWindow } from '../../../../tests/support/registering.ts';

@@ -1,4 +1,4 @@
-import { type ClubLetter, loginLink } from '#mail/server/index.ts';
+import { type ClubLetter, loginLink } from '#email/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 
 const news = {

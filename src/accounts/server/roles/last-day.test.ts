@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
-import { countRegistrations } from '#review/contract.ts';
+import { countRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';
 import {

@@ -1,4 +1,4 @@
-import { type ClubLetter, type Letter, loginLink } from '#mail/server/index.ts';
+import { type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
 import type { Role } from '#platform/contract/call.ts';
 import type { Config } from '#platform/server/config.ts';
 

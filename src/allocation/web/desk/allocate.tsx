@@ -8,7 +8,7 @@ import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
-import { EventOverNotice } from '#review/web/index.ts';
+import { EventOverNotice } from '#registration/web/index.ts';
 import type { Choices } from '../../contract.ts';
 import { draftsQuery, makeDraftMutation } from './api.ts';
 import { ChoicesForm } from './choices-form.tsx';

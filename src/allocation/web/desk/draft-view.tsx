@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { Figure } from '#review/web/index.ts';
+import { Figure } from '#registration/web/index.ts';
 import type { Choices, DraftLine, DraftRow } from '../../contract.ts';
 import { type Draft, draftQuery } from './api.ts';
 import { ChoicesForm } from './choices-form.tsx';

@@ -1,5 +1,5 @@
 import { findAccount, listSuperadmins } from '#accounts/server/index.ts';
-import { type ClubLetter, loginLink, queueMail } from '#mail/server/index.ts';
+import { type ClubLetter, loginLink, queueMail } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';

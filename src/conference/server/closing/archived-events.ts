@@ -1,4 +1,4 @@
-import type { ArchivedEvent } from '#conference/content/index.ts';
+import type { ArchivedEvent } from '#pages/contract/event-data.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { daysInWords } from '../../contract/days-in-words.ts';
 import { allEvents } from '../events.sql.ts';

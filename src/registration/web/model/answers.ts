@@ -1,7 +1,7 @@
 import type { dashboard } from '#accounts/contract.ts';
 import type { getEvents } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import type { getOwnRegistrations } from '#registration/contract.ts';
+import type { getOwnRegistrations } from '#registration/contract/form.ts';
 
 /** What the calls of this screen answer, named for its parts. */
 export type Event = AnswerOf<typeof getEvents>['events'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationBody } from '#registration/contract.ts';
+import { registrationBody } from '#registration/contract/form.ts';
 import { council, eventName, fees } from '../../../../tests/support/conference.ts';
 import { payloadOf, type Sending } from './payload.ts';
 import { emptyValues } from './values.ts';

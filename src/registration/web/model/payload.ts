@@ -1,6 +1,6 @@
 import type { BodyOf } from '#platform/contract/call.ts';
 import { asRequest } from '#registration/contract/answers.ts';
-import type { register } from '#registration/contract.ts';
+import type { register } from '#registration/contract/form.ts';
 import type { Event } from './answers.ts';
 import type { Mode } from './due.ts';
 import type { Invite } from './invite.ts';

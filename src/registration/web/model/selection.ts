@@ -1,5 +1,5 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
-import { noSeatLeftText } from '#registration/contract.ts';
+import { noSeatLeftText } from '#registration/contract/form.ts';
 
 /** A committee as far as choosing goes: its value and the names that belong to it. */
 export interface CommitteeChoices {

@@ -1,4 +1,4 @@
-import { closedText } from '#registration/contract.ts';
+import { closedText } from '#registration/contract/form.ts';
 
 /** Says that the window is closed before anybody has filled in a thing. */
 export function ClosedNotice({ eventName }: { eventName: string }) {

@@ -5,7 +5,7 @@ import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QrCode, SaveQrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import type { givePaymentReference } from '../../contract.ts';
+import type { givePaymentReference } from '../../contract/form.ts';
 import { referenceQuery } from '../api.ts';
 import { upiAddress } from '../model/upi.ts';
 import { PaymentDetails } from './payment-details.tsx';

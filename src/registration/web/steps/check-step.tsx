@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { PolicyLinks } from '#accounts/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { fieldsAskedOf, type KnownField } from '#registration/contract/answers.ts';
 import { wordsToCome } from '#registration/contract/fields.ts';
-import { PolicyLinks } from '#site/web/index.ts';
 import { ledGroup } from '../model/group.ts';
 import type { FieldName } from '../model/missing.ts';
 import { chosenOf } from '../model/selection.ts';

@@ -1,5 +1,5 @@
-import { acceptedImageTypes } from '#images/contract.ts';
-import { pictureNote } from '#images/web/index.ts';
+import { acceptedImageTypes } from '#media/contract.ts';
+import { pictureNote } from '#media/web/index.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { refundRuleText } from '../model/refund-rule.ts';

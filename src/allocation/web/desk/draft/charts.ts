@@ -1,4 +1,4 @@
-import type { Chart } from '#review/web/index.ts';
+import type { Chart } from '#registration/web/index.ts';
 import { isNamed } from '../../../rule/classes.ts';
 import type { Draft } from '../api.ts';
 import { classInWords, everyClass } from '../words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { ExperienceLevelForm } from '#review/web/index.ts';
+import { ExperienceLevelForm } from '#registration/web/index.ts';
 import type { Choices, DraftRow } from '../../../contract.ts';
 import { type Draft, reasonsQuery } from '../api.ts';
 import { classInWords, seatInWords } from '../words.ts';

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { PictureField } from '#media/web/index.ts';
 import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -6,7 +7,6 @@ import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { PictureField } from '#site/pictures/web/index.ts';
 import { hues } from '../../../contract.ts';
 import type { Committee } from './api.ts';
 import { type CommitteeEntries, committeeOf, entriesOf, type Mistakes } from './committee-entries.ts';

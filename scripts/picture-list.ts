@@ -1,0 +1,58 @@
+import { committees } from '#conference/content/committees.ts';
+import { achievements } from '#pages/content/achievements.ts';
+import { archive } from '#pages/content/archive.ts';
+import { blogs } from '#pages/content/blogs.ts';
+import { collaboration } from '#pages/content/collaboration.ts';
+import { conferencePage } from '#pages/content/conference-page.ts';
+import { gallery } from '#pages/content/gallery.ts';
+import { glimpses } from '#pages/content/glimpses.ts';
+import { letters } from '#pages/content/letters.ts';
+import { mockMun } from '#pages/content/mockmun.ts';
+import { reviews } from '#pages/content/reviews.ts';
+import { team } from '#pages/content/team/index.ts';
+import { wrapped } from '#pages/content/wrapped.ts';
+import type { FigureHue } from '#platform/figure/hues.ts';
+
+/** How a picture is used, which decides its sizes. */
+export type PictureKind = 'portrait' | 'photo' | 'banner' | 'poster' | 'thumbnail' | 'logo';
+
+export type ListedPicture = {
+  readonly name: string;
+  readonly kind: PictureKind;
+  /** Where the drawing must match a committee. */
+  readonly hues?: readonly FigureHue[];
+  readonly ratios?: readonly [number, number];
+};
+
+const all = (kind: PictureKind, names: readonly string[]): ListedPicture[] =>
+  names.map((name) => ({ name, kind }));
+
+const captioned = [...gallery, ...glimpses, ...collaboration.photos, ...achievements];
+
+const executiveBoard = conferencePage.editions.flatMap((edition) => edition.executiveBoard);
+const councils = conferencePage.editions.flatMap((edition) => edition.councils);
+const posters = conferencePage.editions.flatMap(({ poster }) => poster.picture ?? []);
+
+/** Every raster picture the content names, each once. Read at build time only. */
+export const pictureList: readonly ListedPicture[] = [
+  ...all('photo', [...captioned.map(({ picture }) => picture), wrapped.picture, mockMun.picture]),
+  ...all('portrait', [
+    ...letters.map(({ picture }) => picture),
+    ...reviews.map(({ img }) => img),
+    ...team.flatMap(({ members }) => members.flatMap(({ image }) => image ?? [])),
+    ...councils.flatMap(({ board }) => board.map(({ photo }) => photo)),
+  ]),
+  ...executiveBoard.map(({ photo, committee }): ListedPicture => {
+    const hue = committees.find(({ value }) => value === committee)?.hue ?? 'violet';
+    return { name: photo, kind: 'portrait', hues: [hue, 'violet'] };
+  }),
+  ...committees.map(({ banner, hue, ratio }): ListedPicture => {
+    return { name: banner, kind: 'banner', hues: [hue], ratios: ratio };
+  }),
+  ...councils.map(({ picture }): ListedPicture => {
+    return { name: picture, kind: 'banner', hues: ['violet'], ratios: [6, 5] };
+  }),
+  ...all('thumbnail', [...archive.map(({ picture }) => picture), ...blogs.map(({ thumbnail }) => thumbnail)]),
+  ...all('poster', posters),
+  { name: conferencePage.coSponsor.picture, kind: 'logo' },
+];

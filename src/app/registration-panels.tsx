@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import { WithdrawDelegate } from '#allocation/web/index.ts';
+import { AskAgainButton, AskedAgain, MoneyPanel, ProofMarks, SentBack } from '#bank/web/index.ts';
+import { LedgerLines } from '#ledger/web/index.ts';
+import { type Panels, PanelsContext } from '#registration/web/index.ts';
+
+const panels: Panels = {
+  Money: ({ regID }) => <MoneyPanel regID={regID}>{(payerId) => <LedgerLines regID={payerId} />}</MoneyPanel>,
+  ProofMarks,
+  AskAgainButton,
+  AskedAgain,
+  WithdrawDelegate,
+  SentBack,
+};
+
+/** Around the screens that show a registration, with what other modules add to them. */
+export default function RegistrationPanels() {
+  return (
+    <PanelsContext value={panels}>
+      <Outlet />
+    </PanelsContext>
+  );
+}

@@ -1,0 +1,28 @@
+import { catalogue } from '#conference/content/index.ts';
+import pictures from '#media/sample-pictures.json' with { type: 'json' };
+import { sampleContent } from '#pages/content/index.ts';
+import { fillNames } from '#pages/documents/fill-names.ts';
+import { drawingsOf, withDrawings } from '#pages/drawings.ts';
+import type { PageInputs, RenderInputs } from '#pages/page-inputs.ts';
+
+const { event, committees } = catalogue;
+
+/** What the pages of a new installation are made of. */
+export const sampleInputs: PageInputs = {
+  content: sampleContent,
+  ...{
+    event,
+    otherEvents: [],
+    windows: {},
+    archivedEvents: [],
+    committees,
+    pictures,
+  },
+};
+
+/** The same for the pages that Vite renders while somebody writes them. */
+export function sampleRenderInputs(): RenderInputs {
+  const content = fillNames(sampleContent, { event: event.name, committees: committees.length });
+  const inputs = { ...sampleInputs, content };
+  return withDrawings({ ...inputs, registrations: {} }, drawingsOf(inputs));
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { registrationStates } from '#registration/contract.ts';
+import { moneyStates } from '#registration/rule/money-states.ts';
+import { ofRegistration } from './own-registration.ts';
+import { proofRead } from './proofs.ts';
+import { byAdmins } from './statements.ts';
+
+const noSuchRegistration = [404, 'No such registration exists'] as const;
+
+/** A credit of a bank statement, in paise, and who stands behind it. */
+export const credit = z.object({
+  _id: z.string(),
+  day: z.iso.date(),
+  paise: z.number(),
+  text: z.string(),
+  bank: z.string(),
+  /** Who uploaded the statement; null for an account that is gone. */
+  uploadedBy: z.string().nullable(),
+  /** Others who have uploaded or confirmed a statement that contains it. */
+  confirmedBy: z.array(z.string()),
+  /** Whether two people have uploaded or confirmed it. */
+  isConfirmed: z.boolean(),
+  /** The file of a later statement of the same account that covers its day and does not contain it. */
+  missingFrom: z.string().nullable(),
+});
+export type Credit = z.infer<typeof credit>;
+
+/** A registration that pays. */
+const payer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(registrationStates),
+  state: z.enum(moneyStates),
+  duePaise: z.number(),
+});
+
+export const getMoney = defineCall({
+  ...byAdmins,
+  summary:
+    'How the payment of a registration stands against the bank, and why; of a member as of the leader.',
+  method: 'GET',
+  path: '/v1/api/admin/money/:regID',
+  params: z.object({ regID: lineField('No such registration exists') }),
+  answer: z.object({
+    /** Whose payment it is: of a member's registration its leader's. */
+    payer: payer.omit({ state: true }),
+    /** What was sent back to it and released, and what is marked as sent and waits, in paise. */
+    refunds: z.object({ releasedPaise: z.number(), waitingPaise: z.number() }),
+    reference: z.string(),
+    transactionNumber: z.string().nullable(),
+    /** What was typed or read before it was asked for again, and still counts as a part. */
+    earlierNumbers: z.array(z.string()),
+    /** What the picture of the payment says. */
+    proof: proofRead,
+    /** Null for some seconds after registering, and while a group waits for its leader. */
+    state: z.enum(moneyStates).nullable(),
+    /** False while the picture waits to be read, or all is to be matched anew: a moment later there may be more to say. */
+    isSettled: z.boolean(),
+    reasons: z.array(z.string()),
+    warnings: z.array(z.string()),
+    credit: credit.nullable(),
+    /** Of what came in several credits all that count together, the oldest first, with the credit above; else none. */
+    parts: z.array(credit),
+    /** Which of them somebody has matched by hand, and when. */
+    matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
+    /** Credits that somebody has refused for this registration. */
+    refused: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
+    /** Credits that pay for nobody and are likeliest this one's, each with why. */
+    likely: z.array(
+      credit.extend({
+        why: z.array(z.string()),
+        /** Whose reference or number it carries although they have paid: it may have to go back. */
+        carries: z.object({ _id: z.string(), name: z.string() }).nullable(),
+      }),
+    ),
+  }),
+  errors: { noSuchRegistration },
+});
+
+export const judgeCredit = defineCall({
+  ...byAdmins,
+  summary: 'Says that a credit pays for a registration, or does not, or takes back what was said.',
+  method: 'PUT',
+  path: '/v1/api/admin/money',
+  body: z.object({
+    regID: lineField('No such registration exists'),
+    creditID: lineField('No such credit exists'),
+    verdict: z.enum(['belongs', 'refused', 'open'], { error: 'Say whether the credit belongs' }),
+  }),
+  answer: z.object({ message: z.enum(['Matched', 'Refused', 'Taken back']) }),
+  ofRegistration,
+  errors: {
+    noSuchRegistration,
+    noSuchCredit: [404, 'No such credit exists'],
+    paysForAnother: [409, 'This credit is matched with another registration already'],
+    hasAnother: [409, 'This registration is matched with the sum that is due already'],
+    paidByLeader: [409, 'The leader pays for this registration'],
+    isSetAside: [409, 'This credit is set aside. Undo that first.'],
+  },
+});
+
+/** What a credit is that is no fee. */
+export const setAsideKinds = ['sponsorship', 'cash', 'other'] as const;
+export type SetAsideKind = (typeof setAsideKinds)[number];
+
+/** Credits that are no registration's, or those that are no fee and were set aside. */
+export const unclaimedParts = ['open', 'set_aside'] as const;
+
+export const listUnclaimed = defineCall({
+  ...byAdmins,
+  summary:
+    'Credits that no registration has, the newest first, each with who it is likeliest of; or those that were set aside.',
+  method: 'GET',
+  path: '/v1/api/admin/unclaimed',
+  query: z.object({ page: pageField, search: searchField, part: z.enum(unclaimedParts).default('open') }),
+  answer: pageOf(
+    credit.extend({
+      likely: z.array(payer.extend({ why: z.array(z.string()) })),
+      setAside: z
+        .object({
+          kind: z.enum(setAsideKinds),
+          note: z.string(),
+          by: z.string().nullable(),
+          at: z.iso.datetime(),
+        })
+        .nullable(),
+    }),
+  ).extend({
+    /** Hundredths of a rupee, on all pages. */
+    paise: z.number(),
+  }),
+  errors: {},
+});
+
+const noSuchCredit = [404, 'No such credit exists'] as const;
+const creditID = lineField('No such credit exists');
+
+export const setAside = defineCall({
+  ...byAdmins,
+  summary:
+    'Sets a credit aside that is no fee, such as sponsorship or cash. It is other income in the ledger.',
+  method: 'PUT',
+  path: '/v1/api/admin/unclaimed/setaside',
+  body: z.object({
+    creditID,
+    kind: z.enum(setAsideKinds, { error: 'Choose what it is' }),
+    note: nameField('Write a note of at most 200 characters, such as the sponsor’s name', 200),
+  }),
+  answer: messageAnswer('Credit set aside'),
+  errors: {
+    noSuchCredit,
+    isMatched: [409, 'This credit pays for a registration. Undo that match first.'],
+    setAsideBefore: [409, 'This credit is set aside already'],
+  },
+});
+
+export const undoSetAside = defineCall({
+  ...byAdmins,
+  summary: 'Takes back that a credit was set aside.',
+  method: 'PUT',
+  path: '/v1/api/admin/unclaimed/undo',
+  body: z.object({ creditID }),
+  answer: messageAnswer('Credit is unclaimed again'),
+  errors: { noSuchCredit, notSetAside: [409, 'This credit is not set aside'] },
+});
+
+export const findPayers = defineCall({
+  ...byAdmins,
+  summary:
+    'Some registrations that pay, found by name, e-mail, college or reference, to match a credit with.',
+  method: 'GET',
+  path: '/v1/api/admin/payers',
+  query: z.object({ search: searchField }),
+  answer: z.object({
+    rows: z.array(
+      payer.omit({ state: true }).extend({
+        state: z.enum(moneyStates).nullable(),
+        reference: z.string(),
+        eventName: z.string(),
+      }),
+    ),
+  }),
+  errors: {},
+});

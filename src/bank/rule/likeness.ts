@@ -1,0 +1,57 @@
+import { formatMoney } from '#platform/rule/money.ts';
+import { type Credit, dueBeside, type Payer } from './inputs.ts';
+import { daysBetween } from './statement/day.ts';
+
+/** How alike a credit and a registration are; `why` is empty where nothing but chance connects them. */
+export interface Likeness {
+  score: number;
+  /** A sentence for each thing they have in common. */
+  why: string[];
+}
+
+/** A payer with the name that a bank's line may carry. */
+export interface NamedPayer extends Payer {
+  name: string;
+}
+
+const near = 3;
+const shortestName = 4;
+
+/**
+ * What speaks for a credit being a payer's where no number and no reference does. The name counts for more than the sum; with
+ * another sum than the one due it has to be the whole name, since many share a part of theirs.
+ */
+export function likeness(payer: NamedPayer, credit: Credit): Likeness {
+  const line = credit.text.toUpperCase().replace(/[^A-Z]/g, '');
+  const words = payer.name
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter((word) => word.length >= shortestName);
+  const named = words.filter((word) => line.includes(word));
+  const isSum = dueBeside(payer, credit.paise) === credit.paise;
+  const isNear = daysBetween(payer.day, credit.day) <= near;
+  const isNamed = named.length > 0 && (isSum || named.length === words.length);
+  if (!isNamed && !(isSum && isNear)) return { score: 0, why: [] };
+  return {
+    score: named.length * 4 + (isSum ? 2 : 0) + (isNear ? 1 : 0),
+    why: [
+      ...(isNamed ? [`The bank's line names ${named.join(' ')}.`] : []),
+      ...(isSum ? [`${formatMoney(credit.paise)} are due.`] : []),
+      ...(isNear ? ['Registered within three days of it.'] : []),
+    ],
+  };
+}
+
+/** The likeliest of some for one, the best first. */
+export function likeliest<T extends { id: string }>(
+  some: readonly T[],
+  likenessOf: (one: T) => Likeness,
+  most: number,
+): { one: T; why: string[] }[] {
+  return some
+    .map((one) => ({ one, ...likenessOf(one) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.one.id < b.one.id ? -1 : 1))
+    .slice(0, most)
+    .map(({ one, why }) => ({ one, why }));
+}

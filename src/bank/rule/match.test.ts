@@ -1,0 +1,525 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeReference } from '#registration/rule/reference.ts';
+import type { Credit, Judged, Payer } from './inputs.ts';
+import { match, matchInSteps } from './match.ts';
+import type { ProofFacts } from './proof/facts.ts';
+
+const references = Array.from({ length: 8 }, (_, seed) => {
+  let drawn = seed;
+  return makeReference((limit) => {
+    drawn += 5;
+    return drawn % limit;
+  });
+});
+const [own = '', another = ''] = references;
+const asha: Payer = { id: 'asha', reference: own, duePaise: 39_900, numbers: [], day: '2026-11-03' };
+const bela: Payer = { ...asha, id: 'bela', reference: another };
+const credit: Credit = { id: 'c1', day: '2026-11-03', paise: 39_900, text: 'UPI/CR/412345678901/ASHA' };
+
+const standing = (
+  payers: Payer[],
+  credits: Credit[],
+  judged: Judged[] = [],
+  of: string = payers[0]?.id ?? '',
+) => match({ payers, credits, judged }).standings.get(of);
+
+test('number and sum equal: in the bank', () => {
+  expect(standing([{ ...asha, numbers: ['412345678901'] }], [credit])).toEqual({
+    state: 'in the bank',
+    creditId: 'c1',
+    reasons: ['The bank has the number 412345678901.', 'The sum is the one due.'],
+    warnings: [],
+  });
+});
+
+test('reference and sum equal: in the bank, however the bank has broken the reference up', () => {
+  for (const text of [
+    `UPI/${own}/ASHA`,
+    `upi-${own.toLowerCase()}-asha`,
+    `UPI ${own.slice(0, 3)} ${own.slice(3)}`,
+  ])
+    expect(standing([asha], [{ ...credit, text }])).toMatchObject({ state: 'in the bank', creditId: 'c1' });
+});
+
+test('another sum: the difference is said', () => {
+  expect(standing([{ ...asha, numbers: ['412345678901'] }], [{ ...credit, paise: 34_900 }])).toMatchObject({
+    state: 'other sum',
+    creditId: 'c1',
+    reasons: ['The bank has the number 412345678901.', 'Rs 349 came, Rs 399 are due: Rs 50 too little.'],
+  });
+});
+
+test('exactly one credit one digit away with the same sum: nearly; two of them, or another sum: look closely', () => {
+  const typed = { ...asha, numbers: ['412345678907'] };
+  expect(standing([typed], [credit])).toEqual({
+    state: 'nearly',
+    creditId: 'c1',
+    reasons: ['One digit apart: 412345678907 was typed, the bank has 412345678901. The sum is the one due.'],
+    warnings: [],
+  });
+  const second = { ...credit, id: 'c2', text: 'UPI/CR/412345678902' };
+  expect(standing([typed], [credit, second])).toMatchObject({ state: 'look closely', creditId: null });
+  expect(standing([typed], [{ ...credit, paise: 34_900 }])).toMatchObject({ state: 'look closely' });
+});
+
+test('one number of two registrations, or one credit claimed by two: both are flagged', () => {
+  const same = [
+    { ...asha, numbers: ['412345678901'] },
+    { ...bela, numbers: ['412345678901'] },
+  ];
+  for (const { id } of same)
+    expect(standing(same, [credit], [], id)).toMatchObject({ state: 'used twice', creditId: 'c1' });
+  const stolen = [{ ...asha }, { ...bela, numbers: ['412345678901'] }];
+  for (const { id } of stolen)
+    expect(standing(stolen, [{ ...credit, text: `412345678901 ${own}` }], [], id)).toMatchObject({
+      state: 'used twice',
+      reasons: ['Another registration claims the same credit.'],
+    });
+});
+
+test('what somebody matched stands, with whatever sum, and a refused pair is never proposed again', () => {
+  const pair = { payerId: 'asha', creditId: 'c1' };
+  expect(standing([asha], [credit], [{ ...pair, belongs: true }])).toMatchObject({ state: 'in the bank' });
+  const typed = { ...asha, numbers: ['412345678901'] };
+  expect(standing([typed], [credit], [{ ...pair, belongs: false }])).toMatchObject({ state: 'look closely' });
+  const others = [asha, { ...bela, numbers: ['412345678901'] }];
+  const judged = [{ ...pair, belongs: true }];
+  expect(standing(others, [credit], judged, 'asha')).toMatchObject({ state: 'in the bank' });
+  expect(standing(others, [credit], judged, 'bela')).toMatchObject({ state: 'used twice' });
+});
+
+test('nothing typed and nothing found: not read', () => {
+  expect(standing([asha], [credit])).toMatchObject({ state: 'not read', creditId: null });
+});
+
+test('more than three days apart is a warning and changes nothing else', () => {
+  const late = { ...credit, day: '2026-11-07' };
+  expect(standing([{ ...asha, numbers: ['412345678901'] }], [late])).toMatchObject({
+    state: 'in the bank',
+    warnings: ['The money came on 7 November 2026, 4 days from the registration.'],
+  });
+});
+
+test('who paid twice is matched with one credit; the other pays for nobody and is said', () => {
+  const typed = { ...asha, numbers: ['412345678901'] };
+  const second = { ...credit, id: 'c2', day: '2026-11-04', text: `UPI ${own}` };
+  const { standings, unclaimed } = match({ payers: [typed], credits: [second, credit], judged: [] });
+  expect(standings.get('asha')).toMatchObject({
+    state: 'in the bank',
+    creditId: 'c1',
+    warnings: ['Rs 399 of 4 November 2026 carry it too: paid twice?'],
+  });
+  expect(unclaimed).toEqual(['c2']);
+});
+
+const rest = { ...credit, id: 'c2', day: '2026-11-05', paise: 5_000, text: 'UPI/CR/412345678902/ASHA' };
+const most = { ...credit, paise: 34_900 };
+const inTwo = { ...asha, numbers: ['412345678902'], earlierNumbers: ['412345678901'] };
+
+test('a fee that came in two parts is in the bank, with both of them and why', () => {
+  expect(standing([inTwo], [rest, most])).toEqual({
+    state: 'in parts',
+    creditId: 'c1',
+    partIds: ['c1', 'c2'],
+    reasons: [
+      'In the bank, in 2 parts: Rs 349 of 3 November 2026 and Rs 50 of 5 November 2026.',
+      'The bank has the number 412345678901, which was sent before.',
+      'The bank has the number 412345678902.',
+      'Together they are the sum due.',
+    ],
+    warnings: [],
+  });
+  const byReference = [most, rest].map((one) => ({ ...one, text: `UPI ${own}` }));
+  const { standings, owners, unclaimed } = match({ payers: [asha], credits: byReference, judged: [] });
+  expect(standings.get('asha')).toMatchObject({ state: 'in parts', partIds: ['c1', 'c2'] });
+  expect([...owners]).toEqual([
+    ['c1', 'asha'],
+    ['c2', 'asha'],
+  ]);
+  expect(unclaimed).toEqual([]);
+});
+
+test('of more credits than are due the fewest and oldest are the parts, and the others are said', () => {
+  const again = { ...rest, id: 'c3', day: '2026-11-06', text: `UPI ${own}` };
+  expect(standing([inTwo], [again, rest, most])).toMatchObject({
+    partIds: ['c1', 'c2'],
+    warnings: ['Rs 50 of 6 November 2026 carry it too: paid twice?'],
+  });
+  expect(standing([inTwo], [most])).toMatchObject({
+    state: 'other sum',
+    reasons: [
+      'The bank has the number 412345678901, which was sent before.',
+      '412345678902, which was sent after it, is in no statement yet.',
+      'Rs 349 came, Rs 399 are due: Rs 50 too little.',
+    ],
+  });
+});
+
+test('what came in several payments and makes no sum that is due is said together, as the ledger counts it', () => {
+  const little = [most, { ...rest, paise: 4_900 }];
+  const { standings, owners, unclaimed } = match({ payers: [inTwo], credits: little, judged: [] });
+  expect(standings.get('asha')).toEqual({
+    state: 'other sum',
+    creditId: 'c1',
+    partIds: ['c1', 'c2'],
+    reasons: [
+      'In the bank, in 2 payments: Rs 349 of 3 November 2026 and Rs 49 of 5 November 2026.',
+      'The bank has the number 412345678901, which was sent before.',
+      'The bank has the number 412345678902.',
+      'Rs 398 came together, Rs 399 are due: Rs 1 too little.',
+    ],
+    warnings: [],
+  });
+  expect([...owners.keys()].sort()).toEqual(['c1', 'c2']);
+  expect(unclaimed).toEqual([]);
+  const much = [most, { ...rest, paise: 6_000 }].map((one) => ({ ...one, text: `UPI ${own}` }));
+  expect(standing([asha], much)?.reasons.at(-1)).toBe(
+    'Rs 409 came together, Rs 399 are due: Rs 10 too much.',
+  );
+  expect(
+    standing([inTwo], [most, { ...rest, paise: 6_000 }]),
+    'an earlier number takes no more than is due',
+  ).toMatchObject({
+    creditId: 'c2',
+    warnings: ['Rs 349 of 3 November 2026 carry it too: paid twice?'],
+  });
+});
+
+test('a part that was matched by hand counts with the others, and one that was refused does not', () => {
+  const judged = { payerId: 'asha', creditId: 'c1' };
+  const typed = { ...asha, numbers: ['412345678902'] };
+  expect(standing([typed], [most, rest])?.state).toBe('other sum');
+  expect(standing([typed], [most, rest], [{ ...judged, belongs: true }])).toMatchObject({
+    state: 'in parts',
+    partIds: ['c1', 'c2'],
+  });
+  expect(standing([inTwo], [most, rest], [{ ...judged, belongs: false }])).toMatchObject({
+    state: 'other sum',
+    creditId: 'c2',
+  });
+});
+
+test('parts that carry nothing are matched by hand, each with who pays, and all of them count', () => {
+  const cash = [most, rest].map((one) => ({ ...one, text: 'CASH DEPOSIT' }));
+  const judged = cash.map(({ id }) => ({ payerId: 'asha', creditId: id, belongs: true }));
+  expect(standing([asha], cash, judged.slice(0, 1))).toMatchObject({ state: 'other sum', creditId: 'c1' });
+  expect(standing([asha], cash, judged)).toMatchObject({
+    state: 'in parts',
+    partIds: ['c1', 'c2'],
+    reasons: [
+      'In the bank, in 2 parts: Rs 349 of 3 November 2026 and Rs 50 of 5 November 2026.',
+      'Somebody of the secretariat has matched them.',
+      'Together they are the sum due.',
+    ],
+  });
+  const less = cash.map((one) => ({ ...one, paise: 5_000 }));
+  expect(standing([asha], less, judged)).toMatchObject({ state: 'other sum', partIds: ['c1', 'c2'] });
+  const more = cash.map((one) => ({ ...one, paise: 39_900 }));
+  expect(standing([asha], more, judged)).toMatchObject({
+    state: 'in the bank',
+    warnings: ['Rs 399 of 5 November 2026 carry it too: paid twice?'],
+  });
+});
+
+test('what is due of a group since some have withdrawn is looked for everywhere as what was asked for is', () => {
+  const group = { ...asha, numbers: ['412345678907'], duePaise: 79_800, reducedPaise: 39_900 };
+  for (const paise of [79_800, 39_900])
+    expect(standing([group], [{ ...credit, paise }])).toMatchObject({ state: 'nearly', creditId: 'c1' });
+  for (const sums of [[798], [399]])
+    expect(standing([{ ...group, numbers: [], proof: read({ sums }) }], [])?.state).toBe('looks right');
+  expect(standing([{ ...group, proof: read({ sums: [] }) }], [])?.reasons).toContain(
+    'Rs 399 was not read in the picture.',
+  );
+});
+
+test('a number that was sent before puts nothing in the bank alone: it was asked for again', () => {
+  const corrected = { ...inTwo, numbers: ['998877665544'] };
+  expect(standing([corrected], [credit])).toMatchObject({ state: 'look closely', creditId: null });
+  expect(match({ payers: [corrected], credits: [credit], judged: [] }).owners).toEqual(new Map());
+});
+
+test('a number that was sent before takes nothing that anybody else says or has', () => {
+  const others = [inTwo, { ...bela, numbers: ['412345678901'] }];
+  expect(standing(others, [most, rest])).toMatchObject({ state: 'other sum', creditId: 'c2' });
+  expect(standing(others, [most, rest], [], 'bela')).toMatchObject({ state: 'other sum', creditId: 'c1' });
+  const both = [inTwo, { ...bela, earlierNumbers: ['412345678901'] }];
+  expect(standing(both, [most, rest])).toMatchObject({ state: 'other sum', creditId: 'c2' });
+  const byHand = [{ payerId: 'bela', creditId: 'c1', belongs: true }];
+  expect(standing([inTwo, bela], [most, rest], byHand)).toMatchObject({ creditId: 'c2' });
+});
+
+test('days count from when the newest picture or number was sent', () => {
+  const late = { ...credit, day: '2026-11-12' };
+  const again = { ...asha, numbers: ['412345678901'], sentDay: '2026-11-13', pictureDay: '2026-11-13' };
+  expect(standing([again], [late])).toMatchObject({ state: 'in the bank', warnings: [] });
+  expect(standing([{ ...again, proof: read({ day: '2026-11-12' }) }], [late])?.warnings).toEqual([]);
+  expect(standing([{ ...again, proof: read({ day: '2026-11-03' }) }], [credit])?.warnings).toEqual([
+    'The money came on 3 November 2026, 10 days from the day on which it was sent again.',
+    'The picture is of 3 November 2026, 10 days from the day on which it was sent again.',
+  ]);
+  const { pictureDay: _stays, ...numberAlone } = again;
+  expect(standing([{ ...numberAlone, proof: read() }], [late])?.warnings).toEqual([]);
+});
+
+const read = (facts: Partial<ProofFacts> = {}): ProofFacts => ({
+  number: '412345678901',
+  sums: [399],
+  day: '2026-11-03',
+  outcome: 'done',
+  payee: 'club.sample@examplebank',
+  ...facts,
+});
+
+test('number and sum are read in the picture and no credit is there: looks right', () => {
+  expect(standing([{ ...asha, proof: read() }], [])).toEqual({
+    state: 'looks right',
+    creditId: null,
+    reasons: [
+      'The picture shows a number and the sum due.',
+      'Neither 412345678901 nor the reference is in a statement.',
+    ],
+    warnings: [],
+  });
+  const typed = { ...asha, numbers: ['412345678901'], proof: read() };
+  expect(standing([typed], [])).toMatchObject({ state: 'looks right' });
+});
+
+test.each([
+  ['the sum was not read', { proof: read({ sums: [349] }) }, 'Rs 399 was not read in the picture.'],
+  [
+    'no number was read',
+    { proof: read({ number: null }) },
+    'No number of twelve digits was read in the picture.',
+  ],
+  [
+    'it says that it failed',
+    { proof: read({ outcome: 'failed' }) },
+    'The picture says that the payment failed.',
+  ],
+  [
+    'it does not say that it succeeded',
+    { proof: read({ outcome: null }) },
+    'The picture does not say clearly that the payment succeeded.',
+  ],
+  ['it names another payee', { proof: read({ payee: null }) }, 'The payee was not read in the picture.'],
+  [
+    'it says that the money came back',
+    { proof: read({ outcome: 'returned' }) },
+    'The picture says that the money was returned.',
+  ],
+  [
+    'it says that it is pending',
+    { proof: read({ outcome: 'pending' }) },
+    'The picture says that the payment is pending.',
+  ],
+  [
+    'another number was typed',
+    { proof: read(), numbers: ['512345678901'] },
+    '512345678901 was typed, the picture shows 412345678901.',
+  ],
+  [
+    'a number was typed and the picture waits',
+    { proof: 'waits', numbers: ['412345678901'] },
+    'not been read yet',
+  ],
+] as const)('look closely: %s', (_why, part, said) => {
+  const found = standing([{ ...asha, ...part }], []);
+  expect(found?.state).toBe('look closely');
+  expect([...(found?.reasons ?? []), ...(found?.warnings ?? [])].join(' ')).toContain(said);
+});
+
+test.each([
+  [undefined, 'No credit carries the reference.'],
+  ['waits', 'The picture has not been read yet.'],
+  ['unreadable', 'The picture could not be read.'],
+  [read({ number: null, sums: [] }), 'Neither Rs 399 nor a number of twelve digits was read in the picture.'],
+] as const)('not read: %j', (proof, said) => {
+  const found = standing([{ ...asha, proof }], []);
+  expect(found?.state).toBe('not read');
+  expect(found?.reasons).toContain(said);
+});
+
+test('a number that was read counts like a typed one, also where two show the same', () => {
+  const shows = { ...asha, proof: read() };
+  expect(standing([shows], [credit])).toMatchObject({
+    state: 'in the bank',
+    reasons: ['The bank has the number 412345678901, as the picture shows it.', 'The sum is the one due.'],
+  });
+  const mistyped = { ...shows, numbers: ['999999999999'] };
+  expect(standing([mistyped], [credit])).toMatchObject({
+    state: 'in the bank',
+    warnings: ['999999999999 was typed, the picture shows 412345678901.'],
+  });
+  expect(standing([shows], [{ ...credit, text: '412345678907' }])).toMatchObject({
+    state: 'nearly',
+    reasons: [
+      'One digit apart: the picture shows 412345678901, the bank has 412345678907. The sum is the one due.',
+    ],
+  });
+  for (const { id } of [shows, bela])
+    expect(standing([shows, { ...bela, numbers: ['412345678901'] }], [credit], [], id)).toMatchObject({
+      state: 'used twice',
+    });
+});
+
+test('of two credits of the sum the typed number comes first', () => {
+  const both = { ...asha, numbers: ['512345678901'], proof: read() };
+  const typed = { ...credit, id: 'typed', day: '2026-11-04', text: '512345678901' };
+  expect(standing([both], [credit, typed])).toMatchObject({ state: 'in the bank', creditId: 'typed' });
+});
+
+test('a picture of another day is a warning, and so is one that failed beside a credit', () => {
+  const proof = read({ day: '2026-10-03', outcome: 'failed' });
+  expect(standing([{ ...asha, proof }], [credit])).toMatchObject({
+    state: 'in the bank',
+    warnings: [
+      'The picture says that the payment failed.',
+      'The picture is of 3 October 2026, 31 days from the registration.',
+    ],
+  });
+});
+
+const number = fc.constantFrom('412345678901', '412345678902', '412345678990', '512345678901');
+const day = fc.constantFrom('2026-11-01', '2026-11-03', '2026-11-09');
+const sum = fc.constantFrom(39_900, 34_900, 5_000, 19_950);
+const proof = fc.oneof(
+  fc.constantFrom(undefined, 'waits' as const, 'unreadable' as const),
+  fc.record({
+    number: fc.option(number),
+    sums: fc.subarray([399, 349]),
+    day: fc.option(day),
+    outcome: fc.constantFrom(null, 'done' as const, 'failed' as const, 'pending' as const),
+    payee: fc.constantFrom(null, 'club.sample@examplebank'),
+  }),
+);
+const payers = fc
+  .array(
+    fc.record({
+      numbers: fc.array(number, { maxLength: 1 }),
+      earlierNumbers: fc.array(number, { maxLength: 2 }),
+      proof,
+      day,
+      duePaise: sum,
+    }),
+    { maxLength: 6 },
+  )
+  .map((some) => some.map((one, at): Payer => ({ ...one, id: `p${at}`, reference: references[at] ?? '' })));
+const credits = fc
+  .array(fc.record({ day, paise: sum, text: fc.oneof(number, fc.constantFrom(...references)) }), {
+    maxLength: 8,
+  })
+  .map((some) => some.map((one, at): Credit => ({ ...one, id: `c${at}` })));
+const judgements = fc
+  .uniqueArray(fc.tuple(fc.nat(5), fc.nat(7), fc.boolean()), { maxLength: 5, selector: ([, at]) => at })
+  .map((some) =>
+    some.map(([payer, at, belongs]): Judged => ({ payerId: `p${payer}`, creditId: `c${at}`, belongs })),
+  );
+
+test('the order of anything changes nothing', () => {
+  fc.assert(
+    fc.property(payers, credits, judgements, fc.infiniteStream(fc.nat()), (some, paid, judged, order) => {
+      const shuffled = <T>(list: T[]) =>
+        list
+          .map((one) => ({ one, at: order.next().value }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ one }) => one);
+      const first = match({ payers: some, credits: paid, judged });
+      const second = match({ payers: shuffled(some), credits: shuffled(paid), judged: shuffled(judged) });
+      expect(Object.fromEntries(second.standings)).toEqual(Object.fromEntries(first.standings));
+      expect(second.unclaimed).toEqual(first.unclaimed);
+    }),
+  );
+});
+
+test('no credit is ever in the bank for two, and what is refused never comes back', () => {
+  fc.assert(
+    fc.property(payers, credits, judgements, (some, paid, judged) => {
+      const { standings, unclaimed } = match({ payers: some, credits: paid, judged });
+      const paidWith = [...standings.values()].flatMap(({ state, creditId, partIds }) =>
+        ['in the bank', 'in parts', 'other sum'].includes(state) ? (partIds ?? [creditId]) : [],
+      );
+      expect(new Set(paidWith).size).toBe(paidWith.length);
+      expect(paidWith.filter((id) => unclaimed.includes(id ?? ''))).toEqual([]);
+      for (const { payerId, creditId } of judged.filter(({ belongs }) => !belongs))
+        for (const id of [standings.get(payerId)?.creditId, ...(standings.get(payerId)?.partIds ?? [])])
+          expect(id).not.toBe(creditId);
+    }),
+  );
+});
+
+test('parts are two or more, each of them the payer’s alone, and in parts is what makes the sum that is due', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(payers, credits, judgements, (some, paid, judged) => {
+      const { standings, owners } = match({ payers: some, credits: paid, judged });
+      for (const payer of some) {
+        const { state, creditId, partIds = [] } = standings.get(payer.id) ?? { state: 'none' };
+        if (state !== 'in parts' && partIds.length === 0) continue;
+        seen += 1;
+        expect(creditId).toBe(partIds[0]);
+        expect(new Set(partIds).size).toBe(partIds.length);
+        expect(partIds.length).toBeGreaterThan(1);
+        for (const id of partIds) expect(owners.get(id)).toBe(payer.id);
+        const parts = paid.filter(({ id }) => partIds.includes(id));
+        const isDue = parts.reduce((total, { paise }) => total + paise, 0) === payer.duePaise;
+        expect(state).toBe(isDue ? 'in parts' : 'other sum');
+      }
+    }),
+    { numRuns: 400 },
+  );
+  expect(seen).toBeGreaterThan(0);
+});
+
+test('without a credit nothing is in the bank, whatever pictures say, and what looks right shows number and sum', () => {
+  fc.assert(
+    fc.property(payers, (some) => {
+      const { standings } = match({ payers: some, credits: [], judged: [] });
+      for (const { state, creditId } of standings.values()) {
+        expect(['used twice', 'looks right', 'look closely', 'not read']).toContain(state);
+        expect(creditId).toBeNull();
+      }
+      for (const payer of some)
+        if (standings.get(payer.id)?.state === 'looks right')
+          expect(payer.proof).toMatchObject({
+            number: expect.any(String),
+            outcome: 'done',
+            payee: expect.any(String),
+          });
+    }),
+  );
+});
+
+test('a credit that carries earlier numbers of two delegates belongs to neither', () => {
+  const [first, second] = ['412345678901', '412345678902'];
+  const text = `UPI ${first} ${second}`;
+  const payers = [
+    { ...asha, earlierNumbers: [first] },
+    { ...bela, earlierNumbers: [second] },
+  ];
+  for (const order of [payers, payers.toReversed()])
+    for (const words of [text, `UPI ${second} ${first}`]) {
+      const { owners, standings } = match({
+        payers: order,
+        credits: [{ ...credit, text: words, paise: 10_000 }],
+        judged: [],
+      });
+      expect(owners.size).toBe(0);
+      expect([...standings.values()].map(({ creditId }) => creditId)).toEqual([null, null]);
+    }
+});
+
+test('many credits are matched in steps, with the result of one', () => {
+  const credits = Array.from({ length: 2_000 }, (_, at) => ({
+    ...credit,
+    id: `c${at}`,
+    text: `UPI/CR/${412_345_600_000 + at}/SOMEONE`,
+  }));
+  const input = { payers: [{ ...asha, numbers: ['412345601000'] }, bela], credits, judged: [] };
+  const steps = matchInSteps(input);
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count += 1;
+  expect(count).toBeGreaterThan(20);
+  expect(step.value).toEqual(match(input));
+});

@@ -1,0 +1,317 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withdrawDelegate } from '#allocation/contract.ts';
+import { endEvent } from '#conference/contract.ts';
+import { addClosing } from '#conference/server/closing/closings.sql.ts';
+import { bookMissing } from '#ledger/server/index.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import {
+  confirmRegistration,
+  declineRegistration,
+  getOwnRegistrations,
+  getRegistered,
+  getRegistrationDesk,
+  listRegistrations,
+  register,
+} from '#registration/contract.ts';
+import { eraseClosedEvents } from '#registration/server/index.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { event, eventName, fees } from '../../../../tests/support/conference.ts';
+import { colouredImage, individual, setWindow } from '../../../../tests/support/registering.ts';
+import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
+import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
+import { askAgain, getAskedAgain, getMoney, getOwnRequests, sendPaymentAgain } from '../../contract.ts';
+import { keepMatched } from '../keep-matched.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  admin = await site.person({ role: 'admin', name: 'Sample Treasurer' });
+});
+afterEach(() => site.close());
+
+const ask = (regID: string, body: object = { reason: 'unreadable' }, token = admin.token) =>
+  site.call(askAgain, { body: { regID, ...body }, token });
+const send = (person: Pick<Person, 'token'>, regID: string, body: object) =>
+  site.call(sendPaymentAgain, { body: { regID, ...body }, token: person.token });
+const withdraw = (regID: string) =>
+  site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
+const history = async (regID: string) =>
+  (await site.call(getAskedAgain, { params: { regID }, token: admin.token })).body;
+const requests = async ({ token }: Person) => (await site.call(getOwnRequests, { token })).body.requests;
+const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents[0];
+const listed = async (query: Record<string, string>) =>
+  (await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token })).body.rows.map(
+    ({ _id, asked }) => [_id, asked],
+  );
+const registered = async (body: object = {}) => {
+  const person = await site.person({ name: 'Asha Sample' });
+  await site.call(register, { body: { ...individual, ...body }, token: person.token });
+  return { person, regID: (await own(person))?._id ?? '' };
+};
+const picture = await colouredImage('#1d6a5a');
+
+describe('an admin asks again', () => {
+  test('with a reason, by mail: the registration stays pending and says so on both sides', async () => {
+    const { person, regID } = await registered();
+    const words = 'The digits are cut off';
+    const whole = `We cannot read the screenshot of your payment. ${words}`;
+    expect(await ask(regID, { reason: 'unreadable', words })).toMatchObject({
+      status: 200,
+      body: { message: 'Proof requested' },
+    });
+    expect(await own(person)).toMatchObject({ status: 'pending', proofRequested: true });
+    expect(await requests(person)).toMatchObject([
+      { regID, words, reason: 'unreadable', duePaise: fees.individual * 100, receivedPaise: 0 },
+    ]);
+    const mail = (await site.mails()).at(-1);
+    expect(mail).toMatchObject({
+      kind: 'payment asked again',
+      to: person.email,
+      subject: `Please send us another screenshot of your payment (${eventName})`,
+    });
+    expect(mail?.text).toContain('You do not have to pay again.');
+    expect(mail?.text).toContain(words);
+    expect(await history(regID)).toMatchObject({
+      requests: [{ words: whole, by: 'Sample Treasurer', answeredAt: null, closed: false }],
+      earlier: [],
+      declined: null,
+    });
+    const desk = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
+    expect(desk.body.history).toMatchObject([{ action: 'payment asked again', note: whole }]);
+  });
+
+  test('saying what is missing and how to pay it, where the money that came is short', async () => {
+    const { person, regID } = await registered({ transactionNumber: '500000000001' });
+    const line = { day: '05/01/2026', words: 'UPI/500000000001', credit: `${fees.individual - 10}.00` };
+    await takeStatement(site, admin.token, statementOf([line]));
+    await ask(regID, { reason: 'sum' });
+    expect(await requests(person)).toMatchObject([
+      { words: null, duePaise: fees.individual * 100, receivedPaise: (fees.individual - 10) * 100 },
+    ]);
+    const mail = (await site.mails()).at(-1);
+    expect(mail?.subject).toBe(`Rs 10 are missing (${eventName})`);
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(
+      `Pay the missing Rs 10 with your reference ${(await own(person))?.paymentReference} as the note`,
+    );
+    expect(mail?.text).not.toContain('pay again');
+  });
+
+  test('never to pay again, where all of the money came', async () => {
+    const { regID } = await registered({ transactionNumber: '500000000011' });
+    const line = { day: '05/01/2026', words: 'UPI/500000000011', credit: `${fees.individual}.00` };
+    await takeStatement(site, admin.token, statementOf([line]));
+    await ask(regID, { reason: 'sum' });
+    expect((await site.mails()).at(-1)?.text).toContain('You do not have to pay again.');
+  });
+
+  test('naming what is due of a group since a member has withdrawn', async () => {
+    const { leader, members } = await placeGroup(site.context);
+    await bookMissing(site.context);
+    await withdraw(members[0]?.id ?? '');
+    await ask(leader.id, { reason: 'sum' });
+    const due = formatMoney((fees.groupMember + fees.hospitality) * 2 * 100);
+    expect((await history(leader.id)).requests).toMatchObject([
+      { words: `The amount you paid is not the amount due. ${due} are due.` },
+    ]);
+  });
+
+  test('never naming a sum that another may have paid', async () => {
+    const number = { transactionNumber: '500000000010' };
+    const { person, regID } = await registered(number);
+    await registered(number);
+    const line = { day: '05/01/2026', words: 'UPI/500000000010', credit: '7.00' };
+    await takeStatement(site, admin.token, statementOf([line]));
+    await ask(regID, { reason: 'sum' });
+    expect(await requests(person)).toMatchObject([{ receivedPaise: 0 }]);
+  });
+
+  test('of two at once one asks, and one mail leaves', async () => {
+    const { person, regID } = await registered();
+    const other = await site.person({ role: 'admin' });
+    const answers = await Promise.all([
+      ask(regID),
+      ask(regID, { reason: 'number' }, other.token),
+      ask(regID, { words: 'Please look again' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+      'The delegate has been asked already, and has not answered yet',
+    );
+    expect((await site.mails()).filter(({ kind }) => kind === 'payment asked again')).toHaveLength(1);
+    expect(await requests(person)).toHaveLength(1);
+  });
+
+  test('never without a reason, of a member, of what is decided, of nobody, or when the event is over', async () => {
+    const { regID } = await registered();
+    expect(await ask(regID, {})).toMatchObject({ status: 400, body: { error: 'Please give a reason' } });
+    expect(await ask('nobody')).toMatchObject({ status: 404 });
+    const { members } = await placeGroup(site.context);
+    expect(await ask(members[0]?.id ?? '')).toMatchObject({
+      status: 409,
+      body: { error: 'The leader pays for this registration' },
+    });
+    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    expect(await ask(id)).toMatchObject({
+      status: 409,
+      body: { error: 'This registration has been decided' },
+    });
+    const { token } = await site.superadmin();
+    await site.call(endEvent, { body: { _id: event.id }, token });
+    expect(await ask(regID)).toMatchObject({
+      status: 409,
+      body: { error: 'The event is over: its registrations stay as they are' },
+    });
+  });
+
+  test('and whoever was asked is a list of their own, passed over by the queue until they answer', async () => {
+    const { person, regID } = await registered();
+    const other = await placeRegistration(site.context);
+    await ask(regID);
+    expect(await listed({ asked: 'asked again' })).toEqual([[regID, 'asked again']]);
+    expect(await listed({ section: 'to be decided' })).toEqual([[other.id, undefined]]);
+    await send(person, regID, { transactionNumber: '500000000002' });
+    expect(await listed({ asked: 'asked again' })).toEqual([]);
+    expect(await listed({ asked: 'answered' })).toEqual([[regID, 'answered']]);
+    expect((await listed({ section: 'to be decided' })).map(([id]) => id).sort()).toEqual(
+      [regID, other.id].sort(),
+    );
+    await site.call(confirmRegistration, { body: { regID }, token: admin.token });
+    expect(await listed({ asked: 'answered' })).toEqual([]);
+  });
+});
+
+test('a delegate who was asked for another proof waits for a decision again once the money arrives', async () => {
+  const { regID } = await registered({ transactionNumber: '500000000005' });
+  await ask(regID);
+  expect(await listed({ section: 'to be decided' })).toEqual([]);
+  const line = { day: '05/01/2026', words: 'UPI/500000000005', credit: `${fees.individual}.00` };
+  await takeStatement(site, admin.token, statementOf([line]));
+  expect(await listed({ section: 'to be decided' })).toEqual([[regID, 'asked again']]);
+});
+
+describe('the delegate answers', () => {
+  test('with another picture and number: a picture of its own, the older one stays, and the money is matched anew', async () => {
+    const { person, regID } = await registered({ transactionNumber: '500000000003' });
+    const line = { day: '05/01/2026', words: 'UPI/500000000004', credit: `${fees.individual}.00` };
+    await takeStatement(site, admin.token, statementOf([line]));
+    await ask(regID);
+    const before = await own(person);
+    const pictures = () =>
+      site.context.db.queries
+        .selectFrom('images')
+        .select('id')
+        .where('account_id', '=', person.accountId)
+        .execute();
+    expect(
+      await send(person, regID, { payment: picture, transactionNumber: '5000 0000 0004' }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(await requests(person)).toEqual([]);
+    const after = await own(person);
+    expect(after).toMatchObject({
+      status: 'pending',
+      proofRequested: false,
+      transactionNumber: '500000000004',
+    });
+    expect(after?.payment).not.toBe(before?.payment);
+    expect(await pictures()).toHaveLength(2);
+    const { requests: asked, earlier } = await history(regID);
+    expect(asked).toMatchObject([{ closed: true, answeredAt: new Date(site.clock.now).toISOString() }]);
+    expect(earlier).toMatchObject([{ picture: before?.payment, transactionNumber: '500000000003' }]);
+    const matching = keepMatched(site.context, () => {});
+    await matching.matchDue();
+    await matching.stop();
+    const money = await site.call(getMoney, { params: { regID }, token: admin.token });
+    expect(money.body.state).toBe('in the bank');
+  });
+
+  test('with the number alone: the picture stays', async () => {
+    const { person, regID } = await registered();
+    await ask(regID, { reason: 'number' });
+    const before = await own(person);
+    await send(person, regID, { transactionNumber: '500000000005' });
+    expect((await own(person))?.payment).toBe(before?.payment);
+    expect((await history(regID)).earlier).toMatchObject([{ picture: null, transactionNumber: null }]);
+  });
+
+  test('once, and then can be asked once more', async () => {
+    const { person, regID } = await registered();
+    await ask(regID);
+    const answers = await Promise.all([
+      send(person, regID, { transactionNumber: '500000000006' }),
+      send(person, regID, { transactionNumber: '500000000007' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await ask(regID)).status).toBe(200);
+    expect((await history(regID)).requests).toHaveLength(2);
+  });
+
+  test('never unasked, with nothing, with no picture, once it is decided, or for somebody else', async () => {
+    const { person, regID } = await registered();
+    const number = { transactionNumber: '500000000008' };
+    expect(await send(person, regID, number)).toMatchObject({
+      status: 409,
+      body: { error: 'Nobody waits for another proof of this payment' },
+    });
+    await ask(regID);
+    const stranger = await site.person();
+    expect(await send(stranger, regID, number)).toMatchObject({
+      status: 404,
+      body: { error: 'No such registration exists' },
+    });
+    expect(await requests(stranger)).toEqual([]);
+    for (const body of [{}, { transactionNumber: '12' }, { transactionNumber: '' }])
+      expect((await send(person, regID, body)).status).toBe(400);
+    expect(await send(person, regID, { payment: 'data:image/png;base64,AAAA' })).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid file type or image is greater than 500KB' },
+    });
+    await site.call(declineRegistration, { body: { regID, words: 'Too late' }, token: admin.token });
+    expect(await send(person, regID, number)).toMatchObject({ status: 409 });
+    expect(await requests(person)).toEqual([]);
+    expect(await history(regID)).toMatchObject({
+      requests: [{ closed: true }],
+      declined: { why: 'Too late' },
+    });
+  });
+});
+
+test('nobody waits for an answer of somebody who has withdrawn', async () => {
+  const { regID } = await registered();
+  await ask(regID);
+  await withdraw(regID);
+  expect((await history(regID)).requests).toMatchObject([{ closed: true, answeredAt: null }]);
+});
+
+test('what was sent before goes with the registration, pictures included', async () => {
+  const { person, regID } = await registered();
+  await ask(regID);
+  await send(person, regID, { payment: picture });
+  const { db } = site.context;
+  const now = site.clock.now;
+  await db.change((changes) =>
+    addClosing(
+      changes,
+      event.id,
+      { delegates: 1, committees: 1, colleges: 1 },
+      { closedAt: now, eraseAt: now },
+    ),
+  );
+  await eraseClosedEvents(site.context, (error) => {
+    throw error;
+  });
+  for (const table of ['registrations', 'payment_requests', 'earlier_payments', 'images'] as const)
+    expect(await db.queries.selectFrom(table).select('id').execute(), table).toEqual([]);
+});
+
+test('nobody asks for their own', async () => {
+  const { person, regID } = await registered();
+  const { queries } = site.context.db;
+  await queries.updateTable('accounts').set({ role: 'admin' }).where('id', '=', person.accountId).execute();
+  expect(await ask(regID, { reason: 'sum' }, person.token)).toMatchObject({ status: 403 });
+  const all = (await site.call(getRegistered, { token: admin.token })).body.allSuchEvents;
+  expect(all.map(({ asked }) => asked)).toEqual([undefined]);
+});

@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkLedger } from '#ledger/contract.ts';
+import { newId } from '#platform/server/ids.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { fees } from '../../../tests/support/conference.ts';
+import { referenceOf } from '../../../tests/support/money.ts';
+import { placeRegistrations } from '../../../tests/support/registrations.ts';
+import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
+import { listStatements, withdrawStatement } from '../contract.ts';
+import { countUnclaimed } from './credits.sql.ts';
+import { addStatement } from './statements.sql.ts';
+import { storeLines } from './store-lines.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  site.clock.advance(Date.UTC(2026, 10, 24) - site.clock.now);
+  admin = await site.person({ role: 'superadmin' });
+});
+afterEach(() => site.close());
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    day: `0${1 + (at % 9)}/11/2026`,
+    words: `UPI/CR/${412_345_600_000 + at}/SAMPLE`,
+    credit: '399.00',
+  }));
+const due = fees.individual + fees.hospitality;
+const queries = () => site.context.db.queries;
+const stored = async () =>
+  (
+    await queries()
+      .selectFrom('credits')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+test('other calls run while a statement is stored, and nothing of it counts before its last line', async () => {
+  let isOver = false;
+  const taking = takeStatement(site, admin.token, statementOf(lines(4_000))).finally(() => {
+    isOver = true;
+  });
+  const seen = new Map<number, number>();
+  while (!isOver) {
+    const { total } = await countUnclaimed(queries());
+    seen.set(await stored(), total);
+    await nextTurn();
+  }
+  expect((await taking).body).toMatchObject({ newCredits: 4_000, settled: { unclaimed: 4_000 } });
+  const halfway = [...seen].filter(([count]) => count > 0 && count < 4_000);
+  expect(halfway.length).toBeGreaterThan(0);
+  expect(halfway.every(([, total]) => total === 0)).toBe(true);
+});
+
+/** What a process has stored of a statement that died meanwhile. */
+async function leaveUnfinished(): Promise<void> {
+  const id = newId();
+  const at = site.clock.now;
+  await queries()
+    .insertInto('leases')
+    .values({ name: 'statements', owner: 'gone', renewed_at: at })
+    .execute();
+  await site.context.db.change(async (changes) => {
+    await addStatement(changes, {
+      id,
+      bank: 'Sample Bank',
+      file_name: 'sample.csv',
+      first_day: '2026-11-01',
+      last_day: '2026-11-03',
+      credits: 3,
+      new_credits: 0,
+      refused_lines: 0,
+      uploaded_at: at,
+      uploaded_by: admin.accountId,
+      importing_since: at,
+    });
+    const some = lines(2).map(({ words }, number) => ({
+      id: newId(),
+      key: `2026-11-0${1 + number} 39900 ${words.toLowerCase().replace(/[^a-z0-9]/g, '')} 1`,
+      day: `2026-11-0${1 + number}`,
+      paise: 39_900,
+      text: words,
+    }));
+    await storeLines((work) => work(changes), 'credits', id, some);
+  });
+}
+
+test('an import whose process died counts nowhere, and the next one replaces it', async () => {
+  await leaveUnfinished();
+  expect(await countUnclaimed(queries())).toMatchObject({ total: 0 });
+  expect((await site.call(listStatements, { token: admin.token })).body.rows).toEqual([]);
+  const { checks } = (await site.call(checkLedger, { token: admin.token })).body;
+  expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
+  site.clock.advance(11_000);
+  const { body } = await takeStatement(site, admin.token, statementOf(lines(3)));
+  expect(body).toMatchObject({ credits: 3, newCredits: 3, settled: { unclaimed: 3 } });
+  expect(await stored()).toBe(3);
+  expect((await site.call(listStatements, { token: admin.token })).body.rows).toHaveLength(1);
+});
+
+test('a statement is withdrawn after an import that did not end', async () => {
+  await takeStatement(site, admin.token, statementOf(lines(3)));
+  await leaveUnfinished();
+  site.clock.advance(11_000);
+  const [row] = (await site.call(listStatements, { token: admin.token })).body.rows;
+  const answer = await site.call(withdrawStatement, {
+    token: admin.token,
+    body: { statementID: row?._id ?? '' },
+  });
+  expect(answer.status).toBe(200);
+  expect(await stored()).toBe(0);
+});
+
+test('other calls run while what a statement pays is booked', async () => {
+  const placed = await placeRegistrations(
+    site.context,
+    Array.from({ length: 60 }, () => ({})),
+  );
+  const references = await Promise.all(placed.map(({ id }) => referenceOf(site.context, id)));
+  let isOver = false;
+  const taking = takeStatement(
+    site,
+    admin.token,
+    statementOf(references.map((words) => ({ day: '01/11/2026', words, credit: `${due}.00` }))),
+  ).finally(() => {
+    isOver = true;
+  });
+  const seen = new Set<number>();
+  while (!isOver) {
+    seen.add((await queries().selectFrom('claimed_credits').select('credit_id').execute()).length);
+    await nextTurn();
+  }
+  expect((await taking).body.settled.paid).toMatchObject([{ count: 60 }]);
+  expect([...seen].filter((count) => count > 0 && count < 60).length).toBeGreaterThan(0);
+  const { checks } = (await site.call(checkLedger, { token: admin.token })).body;
+  expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger, getLedgerOf, listOwed } from '#ledger/contract.ts';
+import { listReceipts } from '#receipts/contract.ts';
+import {
+  decideSeveral,
+  declineRegistration,
+  getOwnRegistrations,
+  listConfirmable,
+  listRegistrations,
+  register,
+} from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
+import { bringLines } from '../../../tests/support/money.ts';
+import { individual, setWindow } from '../../../tests/support/registering.ts';
+import {
+  askAgain,
+  getMoney,
+  getOwnRequests,
+  judgeCredit,
+  listUnclaimed,
+  sendPaymentAgain,
+} from '../contract.ts';
+import { keepMatched } from './keep-matched.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  site = await testApp();
+  await setWindow(site, true);
+  admin = await site.person({ role: 'admin', name: 'Sample Treasurer' });
+});
+afterAll(() => site.close());
+
+const due = fees.individual * 100;
+let number = 600_000_000_000;
+const newNumber = () => String(number++);
+const registered = async (transactionNumber?: string) => {
+  const person = await site.person({ name: 'Asha Sample' });
+  await site.call(register, { body: { ...individual, transactionNumber }, token: person.token });
+  const { body } = await site.call(getOwnRegistrations, { token: person.token });
+  const [own] = body.ypEvents;
+  return { ...person, regID: own?._id ?? '', reference: own?.paymentReference ?? '' };
+};
+const money = async (regID: string) =>
+  (await site.call(getMoney, { params: { regID }, token: admin.token })).body;
+const sumsOf = async (regID: string) =>
+  (await site.call(getLedgerOf, { params: { regID }, token: admin.token })).body.sums;
+const found = async (filter: string) =>
+  (
+    await site.call(listRegistrations, { query: { eventName, money: filter }, token: admin.token })
+  ).body.rows.map(({ _id }) => _id);
+const matched = async () => {
+  const matching = keepMatched(site.context, () => {});
+  await matching.matchDue();
+  await matching.stop();
+};
+const expectAgrees = async () => {
+  const { checks } = (await site.call(checkLedger, { token: admin.token })).body;
+  for (const { name, wrong } of checks) expect({ name, wrong }).toEqual({ name, wrong: [] });
+};
+
+test('a fee paid in two parts is in the bank, and is confirmed with the others over the whole sum', async () => {
+  const { regID, reference } = await registered();
+  const words = `UPI/CR/${reference}/ASHA`;
+  await bringLines(site.context, [{ words, paise: due - 5_000 }]);
+  expect((await money(regID)).state).toBe('other sum');
+  await bringLines(site.context, [{ words, paise: 5_000, day: '2026-01-06' }]);
+  const said = await money(regID);
+  expect(said).toMatchObject({ state: 'in parts', payer: { duePaise: due }, likely: [] });
+  expect(said.parts.map(({ paise, day }) => [paise, day])).toEqual([
+    [due - 5_000, '2026-01-05'],
+    [5_000, '2026-01-06'],
+  ]);
+  expect(said.reasons[0]).toMatch(/^In the bank, in 2 parts: Rs [\d,]+ of 5 January 2026 and Rs 50 of 6/);
+  for (const filter of ['in the bank', 'in parts']) expect(await found(filter)).toContain(regID);
+  const unclaimed = await site.call(listUnclaimed, { query: { search: reference }, token: admin.token });
+  expect(unclaimed.body.rows).toEqual([]);
+  const { rows } = (await site.call(listConfirmable, { params: { eventName }, token: admin.token })).body;
+  expect(rows.map(({ _id }) => _id)).toContain(regID);
+  await site.call(decideSeveral, { body: { decision: 'confirm', regIDs: [regID] }, token: admin.token });
+  const receipts = await site.call(listReceipts, { query: { search: reference }, token: admin.token });
+  expect(receipts.body.rows).toMatchObject([{ paise: due }]);
+  expect(await sumsOf(regID)).toMatchObject({ received: due, awaited: 0, outstanding: 0 });
+  await expectAgrees();
+});
+
+test('the number of a second payment, sent when asked again, counts beside the first one', async () => {
+  const [first, second] = [newNumber(), newNumber()];
+  const { regID, token } = await registered(first);
+  await bringLines(site.context, [{ words: `UPI/${first}`, paise: due - 5_000 }]);
+  await site.call(askAgain, { body: { regID, reason: 'sum' }, token: admin.token });
+  await site.call(sendPaymentAgain, { body: { regID, transactionNumber: second }, token });
+  await matched();
+  expect(await money(regID)).toMatchObject({ state: 'other sum', earlierNumbers: [first] });
+  expect(await sumsOf(regID)).toMatchObject({ received: due - 5_000 });
+  await bringLines(site.context, [{ words: `NEFT ${second}`, paise: 5_000 }]);
+  expect((await money(regID)).state).toBe('in parts');
+  expect(await sumsOf(regID)).toMatchObject({ received: due, outstanding: 0 });
+  const body = { regID, creditID: (await money(regID)).parts[0]?._id, verdict: 'refused' };
+  await site.call(judgeCredit, { body, token: admin.token });
+  expect(await money(regID)).toMatchObject({ state: 'other sum', parts: [] });
+  await site.call(judgeCredit, { body: { ...body, verdict: 'open' }, token: admin.token });
+  expect((await money(regID)).state).toBe('in parts');
+  await expectAgrees();
+});
+
+test('what came in parts and makes another sum is said together, asked for as the rest, and no second payment', async () => {
+  const { regID, reference, ...person } = await registered();
+  const words = `UPI/CR/${reference}/ASHA`;
+  await bringLines(site.context, [
+    { words, paise: due - 9_000 },
+    { words, paise: 5_000, day: '2026-01-06' },
+  ]);
+  const little = await money(regID);
+  expect(little).toMatchObject({ state: 'other sum', payer: { duePaise: due } });
+  expect(little.parts.map(({ paise }) => paise)).toEqual([due - 9_000, 5_000]);
+  expect(await sumsOf(regID)).toMatchObject({ received: due - 4_000, outstanding: 4_000 });
+  await site.call(askAgain, { body: { regID, reason: 'sum' }, token: admin.token });
+  const { requests } = (await site.call(getOwnRequests, { token: person.token })).body;
+  expect(requests).toMatchObject([{ duePaise: due, receivedPaise: due - 4_000 }]);
+  await bringLines(site.context, [{ words, paise: 5_000, day: '2026-01-07' }]);
+  expect((await money(regID)).reasons.at(-1)).toMatch(/came together, .* Rs 10 too much\.$/);
+  const { rows } = (await site.call(listOwed, { params: { eventName }, token: admin.token })).body;
+  expect(rows).toMatchObject([{ regID, paise: 1_000, reason: 'paid too much' }]);
+  await site.call(declineRegistration, { body: { regID }, token: admin.token });
+  await expectAgrees();
+});
+
+test('a part that becomes another’s is a part of one payment at most', async () => {
+  const [first, second] = [newNumber(), newNumber()];
+  const one = await registered(first);
+  await bringLines(site.context, [
+    { words: `UPI/${first} ${one.reference}`, paise: due - 5_000 },
+    { words: `UPI/${second} ${one.reference}`, paise: 5_000 },
+    { words: 'CASH DEPOSIT', paise: due - 5_000 },
+  ]);
+  const before = await money(one.regID);
+  expect(before.state).toBe('in parts');
+  const other = await registered(newNumber());
+  const creditID = before.parts[1]?._id;
+  await site.call(judgeCredit, {
+    body: { regID: other.regID, creditID, verdict: 'belongs' },
+    token: admin.token,
+  });
+  expect((await money(one.regID)).state).toBe('used twice');
+  const parts = await site.context.db.queries.selectFrom('money_parts').selectAll().execute();
+  expect(parts.filter((part) => part.registration_id === one.regID)).toEqual([]);
+  await expectAgrees();
+});
+
+test('days count from the newest number, and nobody who paid in parts is owed anything', async () => {
+  const { regID, token } = await registered(newNumber());
+  const late = newNumber();
+  site.clock.advance(10 * 24 * 60 * 60_000);
+  await site.call(askAgain, { body: { regID, reason: 'not_found' }, token: admin.token });
+  await site.call(sendPaymentAgain, { body: { regID, transactionNumber: late }, token });
+  await bringLines(site.context, [{ words: `UPI/${late}`, paise: due, day: '2026-01-14' }]);
+  expect(await money(regID)).toMatchObject({ state: 'in the bank', warnings: [] });
+  const { rows } = (await site.call(listOwed, { params: { eventName }, token: admin.token })).body;
+  expect(rows.filter((one) => one.regID === regID)).toEqual([]);
+});

@@ -1,0 +1,219 @@
+import type { Queries } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { paidStates } from '#registration/rule/money-states.ts';
+import { onOwnReference, shownState } from '#registration/server/index.ts';
+import type { Proof } from '../rule/inputs.ts';
+import type { NamedPayer } from '../rule/likeness.ts';
+import { withEarlier } from './earlier.sql.ts';
+import { withRefunds } from './refunded.sql.ts';
+
+/** Registrations that pay, each with its reference and what is due in rupees. */
+function payers(queries: Queries) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('payment_references', onOwnReference)
+    .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_id')
+    .select((eb) => [
+      'registrations.id',
+      'registrations.event_id as eventId',
+      'registrations.payment_id as pictureId',
+      'proof_readings.due_at as readingDueAt',
+      'proof_readings.given_up_at as givenUpAt',
+      'proof_readings.number',
+      'proof_readings.sums',
+      'proof_readings.day as proofDay',
+      'proof_readings.outcome',
+      'proof_readings.payee',
+      shownState.as('status'),
+      'registrations.registered_at as registeredAt',
+      'registrations.transaction_number as transactionNumber',
+      'accounts.name',
+      'accounts.email',
+      'payment_references.reference',
+      eb.fn
+        .coalesce('registrations.group_total', eb('registration_fee', '+', eb.ref('hospitality_fee')))
+        .as('dueRupees'),
+      // Nothing where nobody of the group has withdrawn.
+      eb
+        .selectFrom('fee_shares')
+        .select((shares) =>
+          shares
+            .cast<number | null>(
+              shares.fn
+                .sum('fee_shares.paise')
+                .filterWhere('fee_shares.standing', 'in', ['pending', 'confirmed']),
+              'bigint',
+            )
+            .as('paise'),
+        )
+        .whereRef('fee_shares.payer_id', '=', 'registrations.id')
+        .having(
+          (shares) =>
+            shares.fn
+              .count<number>('fee_shares.registration_id')
+              .filterWhere('fee_shares.standing', '=', 'withdrawn'),
+          '>',
+          0,
+        )
+        .as('reducedPaise'),
+    ])
+    .where('registrations.mode', '!=', 'member');
+}
+export type PayerRow = Awaited<ReturnType<typeof allPayers>>[number];
+
+export async function allPayers(queries: Queries) {
+  return withRefunds(queries, await withEarlier(queries, await payers(queries).execute()));
+}
+
+/** Those whose money is not in the bank, as far as is known. */
+export async function openPayers(queries: Queries) {
+  const open = await payers(queries)
+    .innerJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .select('money_standings.state')
+    .where('money_standings.state', 'not in', paidStates)
+    .execute();
+  return withRefunds(queries, await withEarlier(queries, open));
+}
+
+/** Those that the words find, the newest first. The state is null until they are matched. */
+export async function searchPayers(queries: Queries, search: string, atMost: number) {
+  const found = await payers(queries)
+    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .select((eb) => [
+      'money_standings.state',
+      eb
+        .selectFrom('events')
+        .select('events.name')
+        .whereRef('events.id', '=', 'registrations.event_id')
+        .$asScalar()
+        .$notNull()
+        .as('eventName'),
+    ])
+    .where(matchesSearch('registrations.search_text', search))
+    .orderBy('registrations.registered_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .limit(atMost)
+    .execute();
+  return withRefunds(queries, await withEarlier(queries, found));
+}
+
+/** Who pays for a registration: itself, or of a member the leader; undefined while a group waits for its leader. */
+export async function payerOf(queries: Queries, registrationId: string): Promise<PayerRow | undefined> {
+  const found = await payers(queries)
+    .where((eb) =>
+      eb.or([
+        eb('registrations.id', '=', registrationId),
+        eb.and([
+          eb('registrations.mode', '=', 'leader'),
+          eb(
+            'registrations.delegation_id',
+            '=',
+            eb
+              .selectFrom('registrations as members')
+              .select('members.delegation_id')
+              .where('members.id', '=', registrationId)
+              .where('members.mode', '=', 'member'),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return found && (await withRefunds(queries, await withEarlier(queries, [found])))[0];
+}
+
+/** Whether there is such a registration, and as what. */
+export async function modeOf(queries: Queries, registrationId: string) {
+  const row = await queries
+    .selectFrom('registrations')
+    .select('mode')
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.mode;
+}
+
+/** The day on which somebody registered first for an event that is announced; undefined where there is none. */
+export async function firstDayOfRegistering(queries: Queries): Promise<string | undefined> {
+  const { at } = await queries
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select((eb) => eb.fn.min<number | null>('registrations.registered_at').as('at'))
+    .where('events.state', '=', 'announced')
+    .executeTakeFirstOrThrow();
+  return dayOf(at);
+}
+
+const indiaMs = 5.5 * 60 * 60_000;
+
+/** The day of a moment in India, as 'YYYY-MM-DD'. */
+export function asDay(at: number): string {
+  return new Date(at + indiaMs).toISOString().slice(0, 10);
+}
+
+/** A row as the rule of matching takes it. */
+export function asPayer(row: PayerRow): NamedPayer {
+  return {
+    id: row.id,
+    name: row.name,
+    reference: row.reference,
+    duePaise: row.dueRupees * 100,
+    reducedPaise: reducedOf(row),
+    refundedPaise: row.refunds.releasedPaise,
+    waitingRefundPaise: row.refunds.waitingPaise,
+    numbers: row.transactionNumber ? [row.transactionNumber] : [],
+    earlierNumbers: row.earlier.numbers,
+    proof: proofOf(row),
+    day: asDay(row.registeredAt),
+    sentDay: dayOf(row.earlier.sentAt),
+    pictureDay: dayOf(row.earlier.pictureAt),
+  };
+}
+
+/** Once money was sent back, the due sum of the ledger: it includes what the club keeps of a member who has withdrawn. */
+function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
+  if (reducedPaise === null) return undefined;
+  return refunds.releasedPaise > 0 ? refunds.duePaise : reducedPaise;
+}
+
+const dayOf = (at: number | null) => (at === null ? undefined : asDay(at));
+
+/** Undefined where nobody has begun with the picture. */
+function proofOf({
+  readingDueAt,
+  givenUpAt,
+  sums,
+  number,
+  proofDay,
+  outcome,
+  payee,
+}: PayerRow): Proof | undefined {
+  if (givenUpAt !== null) return 'unreadable';
+  if (sums !== null)
+    return { number, sums: sums.split(' ').filter(Boolean).map(Number), day: proofDay, outcome, payee };
+  return readingDueAt === null ? undefined : 'waits';
+}
+
+/** Who pays for these registrations: they themselves, or of members their leaders. */
+export async function payersFor(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('registrations as some')
+    .leftJoin('registrations as leaders', (join) =>
+      join
+        .onRef('leaders.delegation_id', '=', 'some.delegation_id')
+        .on('leaders.mode', '=', 'leader')
+        .on('some.mode', '=', 'member'),
+    )
+    .select(['some.id', 'some.mode', 'leaders.id as leaderId'])
+    .where('some.id', 'in', ids)
+    .execute();
+  const payers = rows.flatMap(({ id, mode, leaderId }) => {
+    if (mode !== 'member') return [id];
+    return leaderId === null ? [] : [leaderId];
+  });
+  const known = await queries
+    .selectFrom('ledger_payers')
+    .select('registration_id as id')
+    .where('registration_id', 'in', ids)
+    .execute();
+  return [...new Set([...payers, ...known.map(({ id }) => id)])].sort();
+}

@@ -1,0 +1,110 @@
+import { type PersonRule, personRule } from '#accounts/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { isPaid } from '#registration/rule/money-states.ts';
+import { getMoney as call } from '../contract.ts';
+import { dueBeside, earlierOf, keptOf } from '../rule/inputs.ts';
+import { likeliest, likeness } from '../rule/likeness.ts';
+import { ownersOf } from './claims.sql.ts';
+import { readCredits, type ShownCredit, spareBetween } from './credits.sql.ts';
+import { judgementsOf } from './judgements.sql.ts';
+import { asDay, asPayer, payerOf } from './payers.sql.ts';
+import { proofOf } from './proofs/proof-of.ts';
+import { isWanted, standingOf } from './standings.sql.ts';
+import { withSources } from './statement-contents.sql.ts';
+
+const mostLikely = 5;
+/** Money that came longer before or after is looked for on the list of all that is unclaimed. */
+const nearMs = 30 * 24 * 60 * 60_000;
+const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/**
+ * How the payment of a registration stands against the bank, with what was said of it and what else might pay for it.
+ * @throws Refused 404 when there is none with this id, or its group waits for the leader who pays
+ */
+export async function readMoney(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  conference: Pick<Catalogue, 'payment'>,
+  regID: string,
+): Promise<AnswerOf<typeof call>> {
+  const { queries } = context.db;
+  const rule = personRule(context);
+  const row = await payerOf(queries, regID);
+  if (!row) throw new Refused(call.errors.noSuchRegistration);
+  const payer = asPayer(row);
+  // Before what it is about: what changes meanwhile is asked for again.
+  const isDue = await isWanted(queries);
+  const [standing, judged] = await Promise.all([standingOf(queries, row.id), judgementsOf(queries, row.id)]);
+  const refusedIds = judged.filter(({ verdict }) => verdict === 'refused').map(({ creditId }) => creditId);
+  const creditId = standing?.creditId ?? null;
+  const ownIds = standing?.partIds ?? (creditId === null ? [] : [creditId]);
+  const byId = new Map(
+    (await withSources(queries, await readCredits(queries, [...ownIds, ...refusedIds]), rule)).map(
+      (credit) => [credit._id, credit],
+    ),
+  );
+  const own = ownIds.flatMap((id) => byId.get(id) ?? []);
+  const days = { from: asDay(row.registeredAt - nearMs), to: asDay(row.registeredAt + nearMs) };
+  const free = (await spareBetween(queries, days))
+    .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
+    .map((credit) => ({ ...credit, id: credit._id }));
+  const proof = await proofOf(context, conference, row);
+  const cameInAll = own.length === 0 ? undefined : own.reduce((sum, { paise }) => sum + paise, 0);
+  return {
+    payer: {
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      status: row.status,
+      duePaise: dueBeside(payer, cameInAll === undefined ? undefined : keptOf(payer, cameInAll)),
+    },
+    refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
+    reference: row.reference,
+    transactionNumber: row.transactionNumber,
+    earlierNumbers: earlierOf(payer),
+    proof,
+    state: standing?.state ?? null,
+    isSettled: standing !== undefined && proof.state !== 'waits' && !isDue,
+    reasons: standing?.reasons ?? [],
+    warnings: standing?.warnings ?? [],
+    credit: own[0] ?? null,
+    parts: own.length > 1 ? own : [],
+    matched: judged
+      .filter(({ verdict, creditId }) => verdict === 'belongs' && ownIds.includes(creditId))
+      .map((one) => ({ creditID: one.creditId, by: one.by, at: asTime(one.at) })),
+    refused: judged.flatMap(({ verdict, creditId, by, at }) => {
+      const credit = verdict === 'refused' ? byId.get(creditId) : undefined;
+      return credit ? [{ ...credit, by, at: asTime(at) }] : [];
+    }),
+    likely: isPaid(standing?.state)
+      ? []
+      : await withCarries(
+          queries,
+          likeliest(free, (credit) => likeness(payer, credit), mostLikely),
+          rule,
+        ),
+  };
+}
+
+type Spare = ShownCredit & { id: string };
+
+/** Some credits, each with the registration that has paid twice with it. */
+async function withCarries(
+  queries: Queries,
+  some: readonly { one: Spare; why: string[] }[],
+  rule: PersonRule,
+) {
+  const credits = await withSources(
+    queries,
+    some.map(({ one: { id, ...credit }, why }) => ({ ...credit, why })),
+    rule,
+  );
+  const owners = await ownersOf(
+    queries,
+    credits.map(({ _id }) => _id),
+  );
+  return credits.map((credit) => ({ ...credit, carries: owners.get(credit._id) ?? null }));
+}

@@ -1,0 +1,194 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import { type MoneyState, moneyStates } from '#registration/rule/money-states.ts';
+import { onOwnReference } from '#registration/server/index.ts';
+import type { Standing } from '../rule/standing.ts';
+
+interface StandingsTable {
+  registration_id: string;
+  state: MoneyState;
+  /** Lists are sorted by it: the place in `moneyStates`. */
+  state_rank: number;
+  credit_id: string | null;
+  /** Sentences, a line each. */
+  reasons: string;
+  warnings: string;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    money_standings: StandingsTable;
+    /** Of a payment in several credits those that count together; each is a part of one. */
+    money_parts: { credit_id: string; registration_id: string };
+    /** One row, or none before the first is wanted: matching is due while more is wanted than was done. */
+    matching: { id: number; wanted: number; done: number };
+  }
+}
+
+export type StandingRow = Standing & { registrationId: string };
+
+const lines = (text: string) => (text === '' ? [] : text.split('\n'));
+
+function asStanding(row: StandingsTable, parts: readonly string[] = []): StandingRow {
+  return {
+    registrationId: row.registration_id,
+    state: row.state,
+    creditId: row.credit_id,
+    ...(parts.length > 0 ? { partIds: [...parts] } : {}),
+    reasons: lines(row.reasons),
+    warnings: lines(row.warnings),
+  };
+}
+
+export async function allStandings(queries: Queries): Promise<StandingRow[]> {
+  const rows = await queries.selectFrom('money_standings').selectAll().execute();
+  const parts = await partsOf(queries);
+  return rows.map((row) => asStanding(row, parts.get(row.registration_id)));
+}
+
+/** The credits of what came in parts, the oldest first, by registration: of all, or of one. */
+async function partsOf(queries: Queries, only?: string): Promise<Map<string, string[]>> {
+  const rows = await queries
+    .selectFrom('money_parts')
+    .innerJoin('credits', 'credits.id', 'money_parts.credit_id')
+    .select(['money_parts.registration_id as registrationId', 'credits.id'])
+    .$if(only !== undefined, (parts) => parts.where('money_parts.registration_id', '=', only ?? ''))
+    .orderBy('credits.day')
+    .orderBy('credits.id')
+    .execute();
+  const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId);
+  return new Map([...byRegistration].map(([id, parts]) => [id, parts.map((part) => part.id)]));
+}
+
+export async function standingOf(queries: Queries, id: string): Promise<StandingRow | undefined> {
+  const row = await queries
+    .selectFrom('money_standings')
+    .selectAll()
+    .where('registration_id', '=', id)
+    .executeTakeFirst();
+  return row && asStanding(row, (await partsOf(queries, id)).get(id));
+}
+
+/** The registrations that claim one of these credits together with others, by credit. */
+export async function claimantsOf(
+  queries: Queries,
+  creditIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (creditIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('money_standings')
+    .select(['registration_id as id', 'credit_id as creditId'])
+    .where('credit_id', 'in', creditIds)
+    .where('state', '=', 'used twice')
+    .execute();
+  const byCredit = Map.groupBy(rows, ({ creditId }) => creditId ?? '');
+  return new Map([...byCredit].map(([creditId, some]) => [creditId, some.map(({ id }) => id)]));
+}
+
+const atOnce = 2_000;
+
+/** Writes standings, in place of those that were there. */
+export async function writeStandings(changes: Changes, standings: readonly StandingRow[]): Promise<void> {
+  for (let from = 0; from < standings.length; from += atOnce) {
+    await changes
+      .insertInto('money_standings')
+      .values(
+        standings
+          .slice(from, from + atOnce)
+          .map(({ registrationId, state, creditId, reasons, warnings }) => ({
+            registration_id: registrationId,
+            state,
+            state_rank: moneyStates.indexOf(state),
+            credit_id: creditId,
+            reasons: reasons.join('\n'),
+            warnings: warnings.join('\n'),
+          })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('registration_id').doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          state_rank: eb.ref('excluded.state_rank'),
+          credit_id: eb.ref('excluded.credit_id'),
+          reasons: eb.ref('excluded.reasons'),
+          warnings: eb.ref('excluded.warnings'),
+        })),
+      )
+      .execute();
+  }
+  await writeParts(changes, standings);
+}
+
+/** All that no longer stand go first: a part may have become another's. */
+async function writeParts(changes: Changes, standings: readonly StandingRow[]): Promise<void> {
+  for (let from = 0; from < standings.length; from += atOnce)
+    await changes
+      .deleteFrom('money_parts')
+      .where(
+        'registration_id',
+        'in',
+        standings.slice(from, from + atOnce).map(({ registrationId }) => registrationId),
+      )
+      .execute();
+  const parts = standings.flatMap(({ registrationId, partIds = [] }) =>
+    partIds.map((credit_id) => ({ credit_id, registration_id: registrationId })),
+  );
+  for (let from = 0; from < parts.length; from += atOnce)
+    await changes
+      .insertInto('money_parts')
+      .values(parts.slice(from, from + atOnce))
+      .execute();
+}
+
+/**
+ * Asks for everything to be matched anew, in the transaction that changes what is matched. All such changes wait for each other
+ * there: to be called as late as can be, and yet ahead of `bookPayments`, since matching takes the two in this order.
+ */
+export async function wantMatching(changes: Changes): Promise<void> {
+  await changes
+    .insertInto('matching')
+    .values({ id: 1, wanted: 1, done: 0 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ wanted: eb('matching.wanted', '+', 1) })),
+    )
+    .execute();
+}
+
+/** How often matching was wanted. */
+export async function readWanted(queries: Queries): Promise<number> {
+  const row = await queries.selectFrom('matching').select('wanted').executeTakeFirst();
+  return row?.wanted ?? 0;
+}
+
+/** Marks what was wanted as done. Returns false when somebody has done that, or more, meanwhile. */
+export async function markDone(changes: Changes, wanted: number): Promise<boolean> {
+  const row = await changes
+    .updateTable('matching')
+    .set({ done: wanted })
+    .where('done', '<', wanted)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether matching is wanted and not done. */
+export async function isWanted(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('matching')
+    .select('id')
+    .whereRef('done', '<', 'wanted')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody who pays has registered since everything was matched. */
+export async function hasNewcomers(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('registrations')
+    .innerJoin('payment_references', onOwnReference)
+    .leftJoin('money_standings', 'money_standings.registration_id', 'registrations.id')
+    .select('registrations.id')
+    .where('registrations.mode', '!=', 'member')
+    .where('money_standings.registration_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

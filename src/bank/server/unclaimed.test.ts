@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getToday } from '#desk/contract.ts';
+import { getClosing, getLedger } from '#ledger/contract.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName } from '../../../tests/support/conference.ts';
+import { bringLines, referenceOf } from '../../../tests/support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
+import {
+  findPayers,
+  getMoney,
+  judgeCredit,
+  listStatements,
+  listUnclaimed,
+  setAside,
+  undoSetAside,
+  withdrawStatement,
+} from '../contract.ts';
+
+let site: TestApp;
+let desk: MoneyDesk;
+beforeAll(async () => {
+  site = await testApp();
+  desk = await openMoneyDesk(site);
+});
+afterAll(() => site.close());
+
+const token = () => desk.admin.token;
+const unclaimed = async (search = '', part: 'open' | 'set_aside' = 'open') =>
+  (await site.call(listUnclaimed, { query: { search, part }, token: token() })).body;
+const ledger = async () =>
+  (await site.call(getLedger, { params: { eventName }, token: token() })).body.accounts;
+const closing = async () => (await site.call(getClosing, { params: { eventName }, token: token() })).body;
+const put = (creditID: string, kind = 'sponsorship', note = 'Sample Sponsor Ltd') =>
+  site.call(setAside, { body: { creditID, kind, note }, token: token() });
+const undo = (creditID: string) => site.call(undoSetAside, { body: { creditID }, token: token() });
+const judge = (regID: string, creditID: string, verdict: string) =>
+  site.call(judgeCredit, { body: { regID, creditID, verdict }, token: token() });
+const bring = async (words: string, paise: number) => {
+  await bringLines(site.context, [{ words, paise }]);
+  return (await unclaimed(words)).rows[0]?._id ?? '';
+};
+const expectOneDefinition = async () => {
+  const { total, paise } = await unclaimed();
+  expect((await ledger()).unclaimed).toBe(paise);
+  expect((await closing()).unclaimed).toEqual({ credits: total, paise });
+  site.clock.advance(3_000);
+  const { work } = (await site.call(getToday, { token: token() })).body;
+  expect(work.filter(({ what }) => what === 'unclaimed')).toEqual(
+    total === 0 ? [] : [{ what: 'unclaimed', count: total }],
+  );
+  await desk.expectAgrees();
+};
+
+test('list, Today, ledger and closing report count the same credits as unclaimed', async () => {
+  const [paidTwice, one, other, refunded] = [
+    await desk.placed(),
+    await desk.placed(),
+    await desk.placed(),
+    await desk.placed(),
+  ];
+  await site.context.db.queries
+    .updateTable('registrations')
+    .set({ transaction_number: '450000000001' })
+    .where('id', 'in', [one.id, other.id])
+    .execute();
+  await desk.pay(paidTwice.id);
+  await desk.pay(paidTwice.id);
+  await bringLines(site.context, [
+    { words: 'UPI/CR/450000000001/USED TWICE', paise: due },
+    { words: 'CASH DEPOSIT CAMPUS', paise: 100_000 },
+  ]);
+  await desk.pay(refunded.id);
+  await desk.decline(refunded.id);
+  await desk.send(refunded.id, due);
+  await desk.release(refunded.id);
+  const { rows, total } = await unclaimed();
+  expect(total).toBe(2);
+  const claimed = rows.find(({ text }) => text.includes('USED TWICE'));
+  expect(claimed?.likely.map(({ _id }) => _id).sort()).toEqual([one.id, other.id].sort());
+  await expectOneDefinition();
+});
+
+test('a credit that is no fee is set aside with a kind and a note, and that can be undone', async () => {
+  const id = await bring('NEFT SPONSOR SAMPLE', 12_500_000);
+  const before = await ledger();
+  expect((await put(id, 'sponsorship', '')).body.error).toContain('Write a note');
+  expect((await put(id, 'gift')).body.error).toBe('Choose what it is');
+  const statuses = (await Promise.all([put(id), put(id)])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409]);
+  expect((await unclaimed('sponsor sample')).total).toBe(0);
+  expect((await unclaimed('sponsor sample', 'set_aside')).rows).toMatchObject([
+    { _id: id, setAside: { kind: 'sponsorship', note: 'Sample Sponsor Ltd', by: 'Sample Admin' } },
+  ]);
+  expect(await ledger()).toMatchObject({
+    unclaimed: before.unclaimed - 12_500_000,
+    otherIncome: before.otherIncome + 12_500_000,
+  });
+  expect((await closing()).otherIncome).toEqual({ credits: 1, paise: 12_500_000 });
+  await expectOneDefinition();
+  expect((await undo(id)).body).toEqual({ message: 'Credit is unclaimed again' });
+  expect((await undo(id)).status).toBe(409);
+  expect(await ledger()).toEqual(before);
+  await expectOneDefinition();
+  expect((await put('none')).status).toBe(404);
+  expect((await undo('none')).status).toBe(404);
+});
+
+test('a credit of a registration is not set aside, and one that is set aside pays for none', async () => {
+  const { id } = await desk.placed();
+  await desk.pay(id);
+  const { body } = await site.call(getMoney, { params: { regID: id }, token: token() });
+  expect((await put(body.credit?._id ?? '')).body.error).toBe(
+    'This credit pays for a registration. Undo that match first.',
+  );
+  const later = await desk.placed();
+  const credit = await bring('CASH OF NOBODY', due);
+  await put(credit, 'cash', 'From the stall');
+  expect((await judge(later.id, credit, 'belongs')).body.error).toBe(
+    'This credit is set aside. Undo that first.',
+  );
+  await undo(credit);
+  expect((await judge(later.id, credit, 'belongs')).status).toBe(200);
+  await expectOneDefinition();
+});
+
+test('a registration is found by name or reference, and the credit is matched with it and set free again', async () => {
+  const { id } = await desk.placed({ name: 'Findable Sample' });
+  const credit = await bring('TELLER CASH NO NAME', due);
+  const search = async (words: string) =>
+    (await site.call(findPayers, { query: { search: words }, token: token() })).body.rows;
+  expect(await search('findable')).toMatchObject([{ _id: id, eventName, duePaise: due }]);
+  expect(await search(await referenceOf(site.context, id))).toMatchObject([{ _id: id }]);
+  expect(await search(' ')).toEqual([]);
+  await judge(id, credit, 'belongs');
+  expect((await unclaimed('teller cash')).total).toBe(0);
+  await judge(id, credit, 'open');
+  expect((await unclaimed('teller cash')).total).toBe(1);
+  await expectOneDefinition();
+});
+
+test('a withdrawn statement takes what was set aside of it with it', async () => {
+  const credit = await bring('NEFT WITHDRAWN SPONSOR', 700);
+  await put(credit);
+  const before = await ledger();
+  const { rows } = (await site.call(listStatements, { token: token() })).body;
+  const body = { statementID: rows[0]?._id };
+  expect((await site.call(withdrawStatement, { body, token: desk.treasurer.token })).status).toBe(200);
+  expect((await ledger()).otherIncome).toBe(before.otherIncome - 700);
+  await expectOneDefinition();
+});

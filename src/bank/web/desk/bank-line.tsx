@@ -1,0 +1,47 @@
+import { formatMoney } from '#platform/rule/money.ts';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import type { Credit } from '../../contract.ts';
+import { CreditSource } from './credit-source.tsx';
+
+/** A line of a statement: the sum, the day and the bank, and its words with what tells whose it is marked. */
+export function BankLine({
+  credit,
+  known = [],
+}: {
+  credit: Credit;
+  /** The reference and the numbers that are looked for. */
+  known?: readonly string[];
+}) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="tabular-nums">{formatMoney(credit.paise)}</strong>
+        <span className="text-sm text-muted">
+          {dayInWords(credit.day)} · {credit.bank}
+        </span>
+      </p>
+      <p className="text-sm tabular-nums wrap-anywhere">
+        {partsOf(credit.text, known).map(({ text, isKnown, at }) =>
+          isKnown ? (
+            <mark key={at} className="bg-gold-line/40 px-0.5 font-semibold text-ink">
+              {text}
+            </mark>
+          ) : (
+            <span key={at}>{text}</span>
+          ),
+        )}
+      </p>
+      <CreditSource credit={credit} />
+    </>
+  );
+}
+
+function partsOf(text: string, known: readonly string[]) {
+  const sought = known.filter((word) => word !== '').join('|');
+  let at = 0;
+  return text.split(sought === '' ? /$^/ : new RegExp(`(${sought})`, 'i')).map((part) => {
+    const begins = at;
+    at += part.length;
+    return { text: part, at: begins, isKnown: known.some((word) => word === part.toUpperCase()) };
+  });
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '#platform/rule/money.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { isPaid } from '#registration/rule/money-states.ts';
+import { MoneyMark } from '#registration/web/index.ts';
+import type { Credit } from '../../contract.ts';
+import { type MoneyAnswer, moneyQuery } from './api.ts';
+import { BankLine } from './bank-line.tsx';
+import { LikelyCredits } from './likely-credits.tsx';
+import { ProofSays } from './proof-says.tsx';
+import { RefusedCredits } from './refused-credits.tsx';
+import { useJudge } from './use-judge.ts';
+
+/** What is due beside what came: what the delegate says, the bank's line, the difference, and why. */
+export function MoneyPanel({
+  regID,
+  children,
+}: {
+  regID: string;
+  /** What the books add, of the registration that pays. */
+  children: (payerId: string) => ReactNode;
+}) {
+  const money = useQuery(moneyQuery(regID));
+  return (
+    <section aria-label="Money" className="@container grid gap-4 border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-lg">Money</h2>
+        <MoneyMark state={money.data?.state} parts={money.data?.parts.length} />
+      </div>
+      {money.data ? (
+        <Compared regID={regID} money={money.data} books={children} />
+      ) : (
+        <QueryState query={money} />
+      )}
+    </section>
+  );
+}
+
+function Compared({
+  regID,
+  money,
+  books,
+}: {
+  regID: string;
+  money: MoneyAnswer;
+  books: (payerId: string) => ReactNode;
+}) {
+  const { payer, reasons, warnings } = money;
+  const came = cameFor(money);
+  return (
+    <>
+      {payer._id !== regID && (
+        <p className="text-sm text-muted">
+          Paid by the leader,{' '}
+          <Link to={`/eventreg/${payer._id}`} className="text-link">
+            {payer.name}
+          </Link>
+          .
+        </p>
+      )}
+      <div className="grid gap-x-6 gap-y-4 @md:grid-cols-2">
+        <Due money={money} />
+        <div>
+          <p className="text-sm text-muted">The bank says</p>
+          {came.length > 0 ? (
+            <Came came={came} known={knownOf(money)} />
+          ) : (
+            <p>{money.state === null ? 'Not compared yet: that takes some seconds.' : 'Nothing yet.'}</p>
+          )}
+        </div>
+      </div>
+      <ProofSays money={money} />
+      {(reasons.length > 0 || warnings.length > 0) && (
+        <ul className="grid gap-1 text-sm">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {warnings.map((warning) => (
+            <li key={warning} className="font-semibold text-gold-text">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      {came.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {came.map(({ _id, paise }) => (
+            <Judgement key={_id} money={money} creditID={_id} part={came.length > 1 ? paise : undefined} />
+          ))}
+        </div>
+      )}
+      <LikelyCredits payerId={payer._id} credits={money.likely} />
+      <RefusedCredits payerId={payer._id} refused={money.refused} />
+      {books(payer._id)}
+    </>
+  );
+}
+
+/** The credits that pay, one or its parts; none where nothing came. */
+function cameFor({ credit, parts }: MoneyAnswer): readonly Credit[] {
+  if (parts.length > 0) return parts;
+  return credit ? [credit] : [];
+}
+
+/** The bank's lines under each other, of several with their sum. */
+function Came({ came, known }: { came: readonly Credit[]; known: readonly string[] }) {
+  return (
+    <div className="grid gap-2">
+      {came.map((credit) => (
+        <div key={credit._id}>
+          <BankLine credit={credit} known={known} />
+        </div>
+      ))}
+      {came.length > 1 && (
+        <p className="border-t border-line pt-1 tabular-nums">
+          <strong>{formatMoney(sumOf(came))}</strong> <span className="text-sm text-muted">together</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const sumOf = (came: readonly Credit[]) => came.reduce((sum, { paise }) => sum + paise, 0);
+
+/** What the bank's lines are searched for: the reference, the numbers typed, the last and the first ones, and the one read. */
+function knownOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyAnswer): string[] {
+  const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
+  return [reference, transactionNumber ?? '', ...earlierNumbers, ...read.map(({ said }) => said)];
+}
+
+function Due({ money }: { money: MoneyAnswer }) {
+  const { payer, reference, transactionNumber, earlierNumbers } = money;
+  const came = cameFor(money);
+  const difference = came.length > 0 ? sumOf(came) - payer.duePaise : 0;
+  return (
+    <div>
+      <p className="text-sm text-muted">Due from {payer.name}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="tabular-nums">{formatMoney(payer.duePaise)}</strong>
+        {difference !== 0 && (
+          <span className="font-semibold text-danger tabular-nums">
+            {formatMoney(Math.abs(difference))} too {difference > 0 ? 'much' : 'little'}
+          </span>
+        )}
+      </p>
+      <p className="text-sm tabular-nums">
+        Reference <strong>{reference}</strong>
+        {transactionNumber ? (
+          <>
+            , number <strong>{transactionNumber}</strong>
+          </>
+        ) : (
+          ', no number typed'
+        )}
+        {earlierNumbers.length > 0 && `, before it ${earlierNumbers.join(', ')}`}
+      </p>
+    </div>
+  );
+}
+
+/** What can be said of a credit that stands there; of several each has its sum beside it. */
+function Judgement({
+  money: { payer, state, matched },
+  creditID,
+  part,
+}: {
+  money: MoneyAnswer;
+  creditID: string;
+  part: number | undefined;
+}) {
+  const { judge, isPending } = useJudge();
+  const which = part === undefined ? '' : `: ${formatMoney(part)}`;
+  const byHand = matched.find((one) => one.creditID === creditID);
+  if (byHand)
+    return (
+      <div className="flex w-full flex-wrap items-center justify-between gap-3 text-sm">
+        <p>
+          Matched by {byHand.by ?? 'an account that is gone'}, <Time at={byHand.at} />
+        </p>
+        <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'open')}>
+          Take back the match{which}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isPaid(state) && (
+        <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'belongs')}>
+          It pays for this one{which}
+        </Button>
+      )}
+      <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, creditID, 'refused')}>
+        It does not pay for it{which}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { formatMoney } from '#platform/rule/money.ts';
+import { PagedList } from '#platform/web/desk/paged-list.tsx';
+import { SearchBox } from '#platform/web/desk/search-box.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useUrlFilters, useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { useUrlText } from '#platform/web/desk/url-text.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { MoneyMark } from '#registration/web/index.ts';
+import { unclaimedParts } from '../../contract.ts';
+import { type UnclaimedRow, unclaimedQuery } from './api.ts';
+import { BankLine } from './bank-line.tsx';
+import { CreditActions } from './credit-actions.tsx';
+import { SetAside } from './set-aside.tsx';
+import { useJudge } from './use-judge.ts';
+
+const filters = { part: unclaimedParts } as const;
+const segments = [
+  { id: 'open', label: 'Unclaimed', count: undefined },
+  { id: 'set_aside', label: 'Set aside', count: undefined },
+] as const;
+
+/** Credits that no registration has, each with whose it may be; or those that were set aside. */
+export function Unclaimed() {
+  const [text, setText] = useUrlText('q');
+  const [params] = useSearchParams();
+  const [{ part }, choose] = useUrlFilters(filters);
+  const search = params.get('q') ?? '';
+  const credits = useQuery(unclaimedQuery({ search, part, page: useUrlPage() }));
+  const searchBox = useRef<HTMLInputElement>(null);
+  useFindKey(searchBox);
+  const emptyText = part === 'open' ? 'All money has an owner' : 'No credit is set aside';
+  const emptyHelp =
+    part === 'open'
+      ? 'Credits that match no registration are listed here, the newest first.'
+      : 'Sponsorship, cash and other credits that are no fee are listed here.';
+  return (
+    <>
+      <div className="mb-4 grid gap-3">
+        <Segments
+          label="Unclaimed or set aside"
+          segments={segments}
+          chosen={part}
+          onChoose={(one) => choose('part', one)}
+        />
+        <SearchBox
+          ref={searchBox}
+          label="Search the bank’s words, or a sum"
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <PagedList
+        query={credits}
+        label="credits"
+        empty={
+          <EmptyState text={search ? 'No credit matches' : emptyText} help={search ? undefined : emptyHelp} />
+        }
+      >
+        {(rows, { total, paise }) => (
+          <>
+            <p className="mb-2 text-sm text-muted tabular-nums">
+              {total === 1 ? 'One credit' : `${total} credits`}, {formatMoney(paise)} in all
+            </p>
+            <ul
+              aria-label={part === 'open' ? 'Unclaimed money' : 'Set aside'}
+              className="border-t border-line"
+            >
+              {rows.map((credit) => (
+                <li
+                  key={credit._id}
+                  className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-2 md:items-start"
+                >
+                  <div className="min-w-0">
+                    <BankLine credit={credit} />
+                    {credit.setAside === null && <CreditActions credit={credit} />}
+                  </div>
+                  {credit.setAside === null ? (
+                    <Likely credit={credit} />
+                  ) : (
+                    <SetAside creditID={credit._id} setAside={credit.setAside} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function Likely({ credit }: { credit: UnclaimedRow }) {
+  const { judge, isPending } = useJudge();
+  if (credit.likely.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        No likely registration. Search for one, or set the credit aside if it is no fee.
+      </p>
+    );
+  return (
+    <ul className="grid gap-3 text-sm">
+      {credit.likely.map((payer) => (
+        <li key={payer._id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
+            <Link to={`/eventreg/${payer._id}`} className="font-semibold text-link">
+              {payer.name}
+            </Link>
+            <span className="text-muted"> · {formatMoney(payer.duePaise)} due</span>
+            <MoneyMark state={payer.state} />
+            <p className="text-muted">{payer.why.join(' ')}</p>
+          </div>
+          <Button variant="quiet" pending={isPending} onClick={() => judge(payer._id, credit._id, 'belongs')}>
+            Match<span className="sr-only"> with {payer.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

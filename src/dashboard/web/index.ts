@@ -1,1 +1,0 @@
-export { DeskShell } from './desk/shell/shell.tsx';

@@ -1,0 +1,181 @@
+import type { BankStanding } from '#conference/contract/bank-details.ts';
+import { documentTitles } from '#pages/contract/document-titles.ts';
+import type { DocumentKind } from '#pages/contract/documents.ts';
+import type { SampleField } from '#pages/documents/find-samples.ts';
+import type { ChecklistItem } from '../../contract/checklist.ts';
+
+/** What the domains report about the year to come. Times are epoch milliseconds. */
+export interface ChecklistFacts {
+  now: number;
+  /** Those that are prepared or announced. */
+  events: readonly EventFacts[];
+  /** Letters of the home page that are still the sample club's, of all letters. */
+  letters: { samples: number; all: number };
+  /** Fields of the published pages that are not the club's own yet. */
+  samples: readonly SampleField[];
+  /** Documents that were saved and that visitors don't read yet. */
+  unpublished: number;
+  superadmins: { all: number; withoutSecondFactor: number };
+  mail: { hasServer: boolean; failed: number; waiting: number };
+  /** Null where the site was never told of a backup. */
+  lastBackupAt: number | null;
+}
+
+export interface EventFacts {
+  eventName: string;
+  /** Null while nobody has said when it is. */
+  endsAt: number | null;
+  bankDetails: BankStanding;
+  /** Short names of committees that have no background guide. */
+  withoutGuide: readonly string[];
+  committees: number;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** A backup is taken every night; when a week has passed, nobody looks after it. */
+const oldestBackupDays = 7;
+
+/** What is still a sample, missing or old, and what is done: each in a sentence, with the way to where it is mended. */
+export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
+  return [
+    ...facts.events.flatMap((event) => [dates(event, facts.now), bankDetails(event), guides(event)]),
+    letters(facts),
+    ...samples(facts),
+    publishing(facts),
+    superadmins(facts),
+    secondFactors(facts),
+    mailServer(facts),
+    backup(facts),
+  ];
+}
+
+function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
+  const of = (sentence: string, isDone: boolean, path = '/eventsettings'): ChecklistItem => ({
+    ...{ part: 'dates', isDone, sentence, to: `${path}?${new URLSearchParams({ event: eventName })}` },
+  });
+  if (endsAt === null) return of(`${eventName} has no dates yet.`, false);
+  if (endsAt > now) return of(`${eventName} lies ahead.`, true);
+  return of(`${eventName} is over by its dates: say so, and begin the next one.`, false, '/editions');
+}
+
+function bankDetails({ eventName, bankDetails: standing }: EventFacts): ChecklistItem {
+  const sentences = {
+    sample: `The bank details of ${eventName} are samples: no fee that is sent to them arrives.`,
+    unconfirmed: `No second person has confirmed the bank details of ${eventName}.`,
+    'taken over': `The bank details of ${eventName} are those of the edition before: look whether they still hold, and have them confirmed again.`,
+    confirmed: `A second person has confirmed the bank details of ${eventName}.`,
+  };
+  const isDone = standing === 'confirmed';
+  return { part: 'bank details', isDone, sentence: sentences[standing], to: '/bankdetails' };
+}
+
+function guides({ eventName, withoutGuide, committees }: EventFacts): ChecklistItem {
+  const to = `/catalogue?${new URLSearchParams({ event: eventName })}`;
+  const of = (sentence: string, isDone: boolean): ChecklistItem => ({ part: 'guides', isDone, sentence, to });
+  if (committees === 0) return of(`${eventName} has no committees yet.`, false);
+  if (withoutGuide.length === 0) return of(`Every committee of ${eventName} has a background guide.`, true);
+  const have = withoutGuide.length === 1 ? 'has' : 'have';
+  return of(`${inWords(withoutGuide)} of ${eventName} ${have} no background guide.`, false);
+}
+
+function letters({ letters: { samples, all } }: ChecklistFacts): ChecklistItem {
+  return {
+    ...{ part: 'letters', isDone: samples === 0, to: '/pages/letters' },
+    sentence:
+      samples === 0
+        ? 'The letters on the home page are the club’s own.'
+        : `${samples} of the ${all} letters on the home page ${samples === 1 ? 'is still that' : 'are still those'} of the sample club.`,
+  };
+}
+
+/** As many fields of one page are listed; the others follow when these are done. */
+const mostFields = 12;
+
+function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
+  const byKind = Map.groupBy(all, ({ kind }) => kind);
+  if (byKind.size === 0)
+    return [
+      { part: 'samples', isDone: true, sentence: 'No sample is left on the public pages.', to: '/pages' },
+    ];
+  return [...byKind].map(([kind, fields]) => ({
+    part: 'samples',
+    isDone: false,
+    sentence:
+      `${documentTitles[kind].title}: ${counted(fields.length, 'field is', 'fields are')} not your own yet.` +
+      (fields.length > mostFields ? ` The list shows the first ${mostFields}.` : ''),
+    to: `/pages/${kind}`,
+    fields: fields.slice(0, mostFields).map(({ place, text }) => ({ text, to: fieldOf(kind, place) })),
+  }));
+}
+
+const fieldOf = (kind: DocumentKind, place: SampleField['place']) =>
+  `/pages/${kind}?${new URLSearchParams({ field: place.join('.') })}`;
+
+function publishing({ unpublished }: ChecklistFacts): ChecklistItem {
+  return {
+    ...{ part: 'publishing', isDone: unpublished === 0, to: '/publish' },
+    sentence:
+      unpublished === 0
+        ? 'Visitors read every page as it was saved last.'
+        : `${counted(unpublished, 'page was', 'pages were')} changed and not published.`,
+  };
+}
+
+function superadmins({ superadmins: { all } }: ChecklistFacts): ChecklistItem {
+  return {
+    ...{ part: 'superadmins', isDone: all > 1, to: '/handover' },
+    sentence:
+      all > 1
+        ? `${all} superadmins can stand in for each other.`
+        : 'You are the only superadmin: nobody can confirm bank details, or help when you lose your phone.',
+  };
+}
+
+function secondFactors({ superadmins: { withoutSecondFactor: count } }: ChecklistFacts): ChecklistItem {
+  return {
+    ...{ part: 'second factors', isDone: count === 0, to: '/handover' },
+    sentence:
+      count === 0
+        ? 'Every superadmin has a second factor.'
+        : `${counted(count, 'superadmin has', 'superadmins have')} no second factor: a stolen password opens everything.`,
+  };
+}
+
+function mailServer({ mail: { hasServer, failed, waiting } }: ChecklistFacts): ChecklistItem {
+  const of = (sentence: string, isDone: boolean, to: string): ChecklistItem => ({
+    ...{ part: 'mail server', isDone, sentence, to },
+  });
+  if (!hasServer)
+    return of(
+      `No mail server is set, so no mail leaves${waiting > 0 ? `: ${counted(waiting, 'waits', 'wait')}` : ''}. Whoever runs the server sets SMTP_URL and MAIL_FROM.`,
+      false,
+      '/outbox?state=waiting',
+    );
+  if (failed > 0)
+    return of(`${counted(failed, 'mail', 'mails')} could not be delivered.`, false, '/outbox?state=failed');
+  return of('Mails leave.', true, '/outbox');
+}
+
+function backup({ lastBackupAt, now }: ChecklistFacts): ChecklistItem {
+  const of = (sentence: string, isDone: boolean): ChecklistItem => ({
+    ...{ part: 'backup', isDone, sentence, to: null },
+  });
+  const ask = 'Whoever runs the server finds how under Backup in docs/operations.md.';
+  if (lastBackupAt === null) return of(`No backup of this site has ever been seen. ${ask}`, false);
+  const days = Math.floor((now - lastBackupAt) / dayMs);
+  if (days > oldestBackupDays) return of(`The last backup was taken ${days} days ago. ${ask}`, false);
+  return of(
+    days < 1 ? 'A backup was taken today.' : `The last backup was taken ${counted(days, 'day', 'days')} ago.`,
+    true,
+  );
+}
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+
+/** 'One', 'One and Two', 'One, Two and 3 more committees'. */
+function inWords(names: readonly string[]): string {
+  const [first, second, ...more] = names;
+  if (more.length > 0)
+    return `${first}, ${second} and ${counted(more.length, 'more committee', 'more committees')}`;
+  return second === undefined ? `${first}` : `${first} and ${second}`;
+}

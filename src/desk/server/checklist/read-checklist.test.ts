@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { firstEventTheme } from '#pages/content/first-event.ts';
+import { sampleContent } from '#pages/content/index.ts';
+import { saveDocument } from '#pages/contract/document-calls.ts';
+import { writeLastBackup } from '#platform/server/backup/last-backup.sql.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';
+import { conference } from '../../../../tests/support/conference.ts';
+import { type ChecklistPart, getChecklist } from '../../contract/checklist.ts';
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterEach(() => site.close());
+
+const read = async () => (await site.call(getChecklist, { token })).body.items;
+const undone = async () => (await read()).filter(({ isDone }) => !isDone).map(({ part }) => part);
+const sentenceOf = async (wanted: ChecklistPart) =>
+  (await read()).find(({ part }) => part === wanted)?.sentence;
+
+test('a new site has samples, one superadmin without a second factor, no mail server and no backup', async () => {
+  expect(new Set((await undone()).filter((part) => part !== 'dates' && part !== 'guides'))).toEqual(
+    new Set([
+      ...['bank details', 'letters', 'samples', 'superadmins', 'second factors', 'mail server', 'backup'],
+    ]),
+  );
+});
+
+test('what is seen to is told as done by the same list', async () => {
+  const second = await site.person({ role: 'superadmin' });
+  await setUpSecondFactor(site, second);
+  expect(await sentenceOf('second factors')).toContain('1 superadmin has no second factor');
+  await writeLastBackup(site.context.db.queries, site.clock.now);
+  expect(await undone()).not.toContain('backup');
+  site.clock.advance(8 * 24 * 60 * 60_000);
+  token = (await site.superadmin()).token;
+  expect(await sentenceOf('backup')).toContain('8 days ago');
+  expect(await undone()).not.toContain('superadmins');
+});
+
+test('a letter that was changed is told of as changed, and of the sample club until it is published', async () => {
+  const [first, ...others] = sampleContent.letters;
+  const letters = [{ ...first, name: 'Sample Successor' }, ...others];
+  const saved = await site.call(saveDocument, {
+    token,
+    params: { kind: 'letters' },
+    body: { revision: 0, value: letters },
+  });
+  expect(saved.status).toBe(200);
+  expect(await sentenceOf('publishing')).toBe('1 page was changed and not published.');
+  expect(await sentenceOf('letters')).toContain('2 of the 2 letters');
+});
+
+test('admins are not told', async () => {
+  const admin = await site.person({ role: 'admin' });
+  expect((await site.call(getChecklist, { token: admin.token })).status).toBe(403);
+});
+
+test('texts that name the theme of the first event are found once the main event has another', async () => {
+  const texts = (await read()).flatMap(({ fields }) => fields ?? []).map(({ text }) => text);
+  const isFirst = conference.event.theme === firstEventTheme;
+  expect(texts.some((text) => text.endsWith(`still says ${firstEventTheme}.`))).toBe(!isFirst);
+});

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listHolders } from '#accounts/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import {
+  allEvents,
+  committeesOf,
+  type Event,
+  type ShownDetails,
+  shownDetails,
+} from '#conference/server/index.ts';
+import { countUnsent } from '#email/server/index.ts';
+import { publishedPictures } from '#media/server/index.ts';
+import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
+import { sampleContent } from '#pages/content/index.ts';
+import type { SiteContent } from '#pages/contract/documents.ts';
+import { findSamples, type SampleField } from '#pages/documents/find-samples.ts';
+import { publishedContent, readPublications } from '#pages/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { lastBackupAt } from '#platform/server/backup/last-backup.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { getChecklist as call } from '../../contract/checklist.ts';
+import { type ChecklistFacts, checklistOf, type EventFacts } from './items.ts';
+
+/** What is still a sample, missing or old before a conference, and what is done (product 11.8). */
+export async function readChecklist(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  conference: Pick<Catalogue, 'payment'>,
+): Promise<AnswerOf<typeof call>> {
+  const { queries } = db;
+  const now = clock();
+  const [events, bankDetails, content, { toPublish }, mails, backup, superadmins, uploaded] =
+    await Promise.all([
+      allEvents(queries),
+      shownDetails(queries, conference),
+      publishedContent(queries),
+      readPublications({ db }),
+      countUnsent(queries),
+      lastBackupAt(queries),
+      countSuperadmins(queries, now),
+      publishedPictures(queries),
+    ]);
+  const items = checklistOf({
+    samples: samplesIn(content, events, uploaded),
+    ...{ now, superadmins, lastBackupAt: backup, unpublished: toPublish.length },
+    events: await Promise.all(
+      events
+        .filter(({ state }) => state === 'draft' || state === 'announced')
+        .map((event) => eventFacts(queries, event, bankDetails)),
+    ),
+    letters: {
+      samples: content.letters.filter((letter) => isSample(letter)).length,
+      all: content.letters.length,
+    },
+    mail: { hasServer: config.smtpUrl !== undefined, ...mails },
+  });
+  return { items };
+}
+
+/** Whether a public page still shows a sample, or names what the club no longer is. */
+export async function showsSamples(queries: Queries): Promise<boolean> {
+  const [content, events, uploaded] = await Promise.all([
+    publishedContent(queries),
+    allEvents(queries),
+    publishedPictures(queries),
+  ]);
+  return samplesIn(content, events, uploaded).length > 0;
+}
+
+function samplesIn(content: SiteContent, events: readonly Event[], uploaded: object): SampleField[] {
+  return findSamples(content, {
+    formerEvents: formerEvents(events),
+    uploaded: new Set(Object.keys(uploaded)),
+  });
+}
+
+/**
+ * Names and themes that pages should no longer say: of past events, and of the sample's where the main event has others. A theme of one
+ * word may stand in any text.
+ */
+function formerEvents(events: readonly Event[]): string[] {
+  const main = events.find(({ isMain }) => isMain);
+  const past = events.filter(({ state }) => state === 'over' || state === 'archived');
+  const names = [...past.map(({ name }) => name), firstEventName].filter((name) => name !== main?.name);
+  const themes = [...past.map(({ theme }) => theme), firstEventTheme].filter(
+    (theme) => theme !== main?.theme && /\S\s+\S/.test(theme),
+  );
+  return [...names, ...themes];
+}
+
+async function eventFacts(
+  queries: Queries,
+  event: Event,
+  bankDetails: readonly ShownDetails[],
+): Promise<EventFacts> {
+  const committees = await committeesOf(queries, event);
+  return {
+    eventName: event.name,
+    endsAt: event.dates?.endsAt ?? null,
+    bankDetails: bankDetails.find(({ eventId }) => eventId === event.id)?.standing ?? 'unconfirmed',
+    withoutGuide: committees
+      .filter(({ backgroundGuide }) => backgroundGuide === null)
+      .map(({ shortName }) => shortName),
+    committees: committees.length,
+  };
+}
+
+async function countSuperadmins(queries: Queries, now: number): Promise<ChecklistFacts['superadmins']> {
+  const superadmins = (await listHolders(queries, now)).filter(({ role }) => role === 'superadmin');
+  const unguarded = superadmins.filter(({ appSince, passkeys }) => appSince === null && passkeys === 0);
+  return { all: superadmins.length, withoutSecondFactor: unguarded.length };
+}
+
+const isSample = (letter: unknown) =>
+  sampleContent.letters.some((sample) => isDeepStrictEqual(sample, letter));

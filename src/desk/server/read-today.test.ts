@@ -1,0 +1,208 @@
+import { afterEach, expect, test } from 'vitest';
+import { deleteAccount } from '#accounts/contract.ts';
+import { payment } from '#conference/content/index.ts';
+import { beginEdition, updateEvent } from '#conference/contract.ts';
+import { allEvents } from '#conference/server/index.ts';
+import { contactUs } from '#contact/contract.ts';
+import { queueMail } from '#email/server/index.ts';
+import { sendRefund } from '#ledger/contract.ts';
+import { bookMissing } from '#ledger/server/index.ts';
+import { sampleContent } from '#pages/content/index.ts';
+import { saveDocument } from '#pages/contract/document-calls.ts';
+import { publish } from '#pages/contract/publication-calls.ts';
+import { type Options, type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { conference, council, eventName } from '../../../tests/support/conference.ts';
+import { bringLines, referenceOf } from '../../../tests/support/money.ts';
+import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { getToday, type Work } from '../contract.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const ownAccount = {
+  accountHolder: 'The Club',
+  bank: 'A Bank, Campus Branch',
+  accountNumber: '123456789012',
+  ifsc: 'ABCD0123456',
+  upiIds: ['club@bank'],
+};
+
+let site: TestApp;
+let superadmin: Person;
+afterEach(() => site.close());
+
+async function open(options: Options = {}): Promise<void> {
+  site = await testApp({ catalogue: { ...conference, payment: ownAccount }, ...options });
+  superadmin = await site.superadmin();
+}
+
+const today = async ({ token }: Person) => (await site.call(getToday, { token })).body.work;
+const ofKind = async (what: Work['what']) => (await today(superadmin)).filter((work) => work.what === what);
+/** Past the seconds for which counts are good. */
+const later = () => site.clock.advance(2_000);
+
+test('each role finds what waits for it, and nothing that it could do nothing about', async () => {
+  await open();
+  const admin = await site.person({ role: 'admin' });
+  const client = await site.person();
+  await placeRegistrations(site.context, [
+    {},
+    {},
+    { status: 'declined' },
+    { status: 'confirmed' },
+    { status: 'confirmed', assigned: { committee: council.value, portfolio: council.portfolios[0] } },
+  ]);
+  await placeGroup(site.context, { complete: false, members: 2 });
+  await site.call(contactUs, { body: { name: 'A visitor', email: 'visitor@example.org', message: 'When?' } });
+  const deleted = await site.call(deleteAccount, {
+    token: superadmin.token,
+    body: { accountID: client.accountId },
+  });
+  expect([deleted.status, deleted.body]).toEqual([200, { message: 'User deleted successfully' }]);
+  await site.context.db.queries
+    .updateTable('outbox')
+    .set({ due_at: null, failed_at: site.clock.now })
+    .where('recipient', '=', client.email)
+    .where('kind', '=', 'welcome')
+    .execute();
+  site.clock.advance(12 * dayMs);
+  const forAdmins = [
+    { what: 'undecided', eventName, count: 2 },
+    { what: 'unseated', eventName, count: 1 },
+    { what: 'messages', count: 1 },
+    { what: 'second factor' },
+  ];
+  const again = await Promise.all([site.superadmin(), today(admin)]);
+  superadmin = again[0];
+  expect(again[1]).toEqual(forAdmins);
+  expect(
+    (await today(superadmin)).filter(({ what }) => what !== 'window' && what !== 'no mail server'),
+  ).toEqual([
+    { what: 'setup' },
+    ...forAdmins.slice(0, 3),
+    { what: 'failed mails', count: 1 },
+    { what: 'erasures', count: 1 },
+    { what: 'second factor' },
+  ]);
+});
+
+test('nothing to do is an empty list, but for the second factor one has not', async () => {
+  await open();
+  expect((await today(await site.person({ role: 'admin' }))).map(({ what }) => what)).toEqual([
+    'second factor',
+  ]);
+});
+
+test('an account shipped as a sample is pointed out to superadmins until every line of it is another', async () => {
+  await open({ catalogue: { ...conference, payment } });
+  expect(await ofKind('sample payment')).toHaveLength(1);
+  await site.close();
+  await open({
+    catalogue: { ...conference, payment: { ...ownAccount, upiIds: ['club@bank', 'my.sample@bank'] } },
+  });
+  expect(await ofKind('sample payment')).toHaveLength(1);
+  await site.close();
+  await open();
+  expect(await ofKind('sample payment')).toEqual([]);
+});
+
+test('bank details of a draft are not yet work: no delegate sees them', async () => {
+  await open({ catalogue: { ...conference, payment } });
+  const [event] = await allEvents(site.context.db.queries);
+  const body = { eventName: 'Sample 2031', from: event?.id ?? '' };
+  expect((await site.call(beginEdition, { token: superadmin.token, body })).status).toBe(200);
+  expect(await ofKind('sample payment')).toEqual([{ what: 'sample payment', eventName }]);
+});
+
+test('samples on public pages are pointed out first on a fresh site, and after other work until the last is replaced', async () => {
+  await open();
+  const { token } = superadmin;
+  await site.call(contactUs, { body: { name: 'A visitor', email: 'visitor@example.org', message: 'When?' } });
+  const kinds = async () => (await today(superadmin)).map(({ what }) => what);
+  expect((await kinds())[0]).toBe('setup');
+  const value = { ...sampleContent.site, name: 'Sample Debating Society' };
+  await site.call(saveDocument, { token, params: { kind: 'site' }, body: { revision: 0, value } });
+  const body = { publication: 0, documents: [{ kind: 'site', revision: 1 }] };
+  expect((await site.call(publish, { token, body })).status).toBe(200);
+  later();
+  expect((await kinds()).filter((what) => what === 'setup' || what === 'messages')).toEqual([
+    'messages',
+    'setup',
+  ]);
+});
+
+test('mails that no server takes are counted while there is none', async () => {
+  await open();
+  await site.context.db.change((changes) =>
+    queueMail(changes, site.context, 'somebody@example.org', {
+      kind: 'verified',
+      subject: 'Sample subject',
+      to: 'Sample Delegate',
+      paragraphs: ['Sample words.'],
+    }),
+  );
+  expect(await ofKind('no mail server')).toEqual([{ what: 'no mail server', count: 1 }]);
+});
+
+test('a registration window is told of when it is closed, and a week before it opens or closes', async () => {
+  await open();
+  const at = (days: number) => new Date(site.clock.now + days * dayMs).toISOString();
+  const set = async (change: object) => {
+    const { status } = await site.call(updateEvent, {
+      token: superadmin.token,
+      body: { eventName, ...change },
+    });
+    expect(status).toBe(200);
+    later();
+  };
+  const told = async () =>
+    (await ofKind('window')).map((work) => work.what === 'window' && [work.standing, work.at]);
+
+  await set({ dates: { startsAt: at(30), endsAt: at(32) } });
+  expect(await told()).toEqual([['closed', null]]);
+  const [opensAt, closesAt] = [at(6), at(20)];
+  await set({ window: { opensAt, closesAt } });
+  expect(await told()).toEqual([['opens', opensAt]]);
+  await set({ window: { opensAt: at(8), closesAt } });
+  expect(await told()).toEqual([]);
+  await set({ window: { opensAt: at(-1), closesAt } });
+  expect(await told()).toEqual([]);
+  const soon = at(2);
+  await set({ window: { opensAt: at(-1), closesAt: soon } });
+  expect(await told()).toEqual([['closes', soon]]);
+  await set({ registrationOpen: false });
+  await set({ dates: { startsAt: at(-5), endsAt: at(-3) } });
+  expect(await told()).toEqual([]);
+});
+
+test('a window that was opened a moment ago is no longer called closed', async () => {
+  await open();
+  expect(await ofKind('window')).toMatchObject([{ standing: 'closed' }]);
+  await site.call(updateEvent, { token: superadmin.token, body: { eventName, registrationOpen: true } });
+  expect(await ofKind('window')).toEqual([]);
+});
+
+test('everything is counted once in two seconds, whoever looks', async () => {
+  await open();
+  expect(await ofKind('undecided')).toEqual([]);
+  await placeRegistrations(site.context, [{}]);
+  expect(await ofKind('undecided')).toEqual([]);
+  later();
+  expect(await ofKind('undecided')).toEqual([{ what: 'undecided', eventName, count: 1 }]);
+});
+
+test('money that must go back waits for superadmins, and what one has sent for the others', async () => {
+  await open();
+  const second = await site.person({ role: 'superadmin' });
+  const admin = await site.person({ role: 'admin' });
+  const { id } = await placeRegistration(site.context, { status: 'declined' });
+  await bookMissing(site.context);
+  const paise = 100_000;
+  await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
+  const back = async (who: Person) => (await today(who)).filter(({ what }) => what.startsWith('refunds'));
+  expect(await back(superadmin)).toEqual([{ what: 'refunds owed', eventName, count: 1 }]);
+  expect(await back(admin)).toEqual([]);
+  const body = { regID: id, paise, number: 'SAMPLE1' };
+  await site.call(sendRefund, { body, token: superadmin.token });
+  later();
+  expect(await back(superadmin)).toEqual([]);
+  expect(await back(second)).toEqual([{ what: 'refunds to release', eventName, count: 1 }]);
+});

@@ -1,0 +1,140 @@
+import { deletionDays } from '#accounts/contract.ts';
+import { countDue, hasSecondFactor } from '#accounts/server/index.ts';
+import { countMissingCredits, countUnclaimed } from '#bank/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import { allEvents, type ShownDetails, shownDetails } from '#conference/server/index.ts';
+import { countMessages } from '#contact/server/index.ts';
+import { countUnsent } from '#email/server/index.ts';
+import { refundWork } from '#ledger/server/index.ts';
+import { newestPublication } from '#pages/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { countWaiting } from '#registration/server/index.ts';
+import { type getToday as call, erasureAheadDays, type Work } from '../contract.ts';
+import { showsSamples } from './checklist/read-checklist.ts';
+import { windowAhead } from './window-ahead.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** However many desks look, everything is counted once in this time, in milliseconds. */
+const goodFor = 2_000;
+const known = new WeakMap<Queries, { at: number; counts: Promise<Counts> }>();
+
+type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
+type Counts = Awaited<ReturnType<typeof count>>;
+
+/** What waits for the caller, most urgent first: only what their role may do something about. */
+export async function readToday(
+  context: Needs,
+  caller: Caller,
+  conference: Pick<Catalogue, 'payment'>,
+): Promise<AnswerOf<typeof call>> {
+  const { queries } = context.db;
+  // Windows and bank details are read at each call: the screen that has just changed them shows these lines beside its answer.
+  const [counts, events, bankDetails, isGuarded, published] = await Promise.all([
+    countedLately(context),
+    allEvents(queries),
+    shownDetails(queries, conference),
+    hasSecondFactor(queries, caller.accountId),
+    newestPublication(queries),
+  ]);
+  const { waiting, unclaimed, missing, refunds, messages, mails, erasures } = counts;
+  const now = context.clock();
+  const isSuperadmin = caller.role === 'superadmin';
+  // The first thing to do on a fresh site; later it comes after what waits for an answer.
+  const setup = { what: 'setup' } as const;
+  const isFresh = published === 0;
+  const hasMailServer = context.config.smtpUrl !== undefined;
+  const forAll: Work[] = [
+    ...waiting.map(({ eventName, undecided }) => counted({ what: 'undecided', eventName, count: undecided })),
+    ...waiting.map(({ eventName, paid }) => counted({ what: 'paid', eventName, count: paid })),
+    ...waiting.map(({ eventName, closely }) => counted({ what: 'look closely', eventName, count: closely })),
+    ...waiting.map(({ eventName, unseated }) => counted({ what: 'unseated', eventName, count: unseated })),
+    counted({ what: 'missing credits', count: missing }),
+    counted({ what: 'unclaimed', count: unclaimed.total }),
+    counted({ what: 'messages', count: messages }),
+  ].flat();
+  const forSuperadmins: Work[] = [
+    ...refunds.flatMap((of) => refundsInWork(of, caller)),
+    ...counted({ what: 'failed mails', count: mails.failed }),
+    ...(hasMailServer ? [] : counted({ what: 'no mail server', count: mails.waiting })),
+    ...events.flatMap((event) => windowAhead(event, now) ?? []),
+    ...bankDetails.flatMap((details) => bankWork(details, caller)),
+    ...counted({ what: 'erasures', count: erasures }),
+  ];
+  return {
+    work: [
+      ...(isSuperadmin && isFresh ? [setup] : []),
+      ...forAll,
+      ...(isSuperadmin ? forSuperadmins : []),
+      ...(isSuperadmin && !isFresh && counts.showsSamples ? [setup] : []),
+      ...(isGuarded ? [] : [{ what: 'second factor' } as const]),
+    ],
+  };
+}
+
+/** Nothing at all where there is none of it. */
+function counted<W extends Work & { count: number }>(work: W): W[] {
+  return work.count > 0 ? [work] : [];
+}
+
+/** What must be sent back, and what others have sent. */
+function refundsInWork(
+  { eventName, owed, senders, askers, leftAfterAll }: Counts['refunds'][number],
+  { accountId }: Caller,
+): Work[] {
+  const ofOthers = (some: readonly (string | null)[]) => some.filter((one) => one !== accountId).length;
+  return [
+    ...counted({ what: 'refunds left after all', eventName, count: leftAfterAll }),
+    ...counted({ what: 'refunds to release', eventName, count: ofOthers(senders) }),
+    ...counted({ what: 'refunds to take back', eventName, count: ofOthers(askers) }),
+    ...counted({ what: 'refunds owed', eventName, count: owed }),
+  ];
+}
+
+/** Samples that delegates are shown, and what the caller can confirm. */
+function bankWork({ eventName, state, standing, pending }: ShownDetails, { accountId }: Caller): Work[] {
+  if (state === 'over' || state === 'archived') return [];
+  if (pending && pending.typedBy !== accountId) return [{ what: 'bank details', eventName }];
+  // Delegates see nothing of a draft: the checklist names its samples.
+  return standing === 'sample' && state === 'announced' ? [{ what: 'sample payment', eventName }] : [];
+}
+
+function countedLately(context: Needs): Promise<Counts> {
+  const { queries } = context.db;
+  const at = context.clock();
+  const last = known.get(queries);
+  if (last && at - last.at < goodFor) return last.counts;
+  const counts = count(context, at);
+  known.set(queries, { at, counts });
+  // Whoever asks after a failure asks anew.
+  counts.catch(() => known.delete(queries));
+  return counts;
+}
+
+async function count({ db: { queries } }: Needs, now: number) {
+  const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events, samples] =
+    await Promise.all([
+      countWaiting(queries),
+      countUnclaimed(queries),
+      countMissingCredits(queries),
+      refundWork(queries),
+      countMessages(queries, ''),
+      countUnsent(queries),
+      countDue(queries, now + (erasureAheadDays - deletionDays) * dayMs),
+      allEvents(queries),
+      showsSamples(queries),
+    ]);
+  const nameOf = new Map(events.map(({ id, name }) => [id, name]));
+  const named = refunds.map((of) => ({ ...of, eventName: nameOf.get(of.eventId) ?? '' }));
+  return {
+    waiting,
+    unclaimed,
+    missing,
+    refunds: named,
+    messages: messages.open,
+    mails,
+    erasures,
+    showsSamples: samples,
+  };
+}

@@ -1,0 +1,47 @@
+import { findAccounts } from '#accounts/server/index.ts';
+import { findSeats } from '#conference/server/index.ts';
+import { findMessages } from '#contact/server/index.ts';
+import { findMails } from '#email/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { findRegistrations, findSeated } from '#registration/server/index.ts';
+import { type searchDesk as call, foundOfAKind } from '../contract.ts';
+
+const excerptLength = 120;
+
+/** Asks every room that the caller's role may look into for some of what holds the words. */
+export async function searchDesk(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { role }: Caller,
+  words: string,
+): Promise<AnswerOf<typeof call>> {
+  const isSuperadmin = role === 'superadmin';
+  const [registrations, seats, messages, accounts, mails] = await Promise.all([
+    findRegistrations(queries, words, foundOfAKind),
+    seatsFound(queries, words),
+    findMessages(queries, words, foundOfAKind),
+    isSuperadmin ? findAccounts(queries, { search: words, atMost: foundOfAKind, now: clock() }) : [],
+    isSuperadmin ? findMails(queries, words, foundOfAKind) : [],
+  ]);
+  return {
+    registrations,
+    seats,
+    messages: messages.map(({ message, ...from }) => ({ ...from, excerpt: message.slice(0, excerptLength) })),
+    accounts,
+    mails,
+  };
+}
+
+/** The seats found, with who has them. */
+async function seatsFound(queries: Queries, words: string): Promise<AnswerOf<typeof call>['seats']> {
+  const seats = await findSeats(queries, words, foundOfAKind);
+  const holders = await findSeated(
+    queries,
+    seats.flatMap(({ portfolioId }) => portfolioId ?? []),
+  );
+  return seats.map(({ eventId, portfolioId, ...seat }) => {
+    const holder = holders.find((one) => one.portfolioId === portfolioId);
+    return { ...seat, heldBy: holder ? { _id: holder._id, name: holder.name } : null };
+  });
+}

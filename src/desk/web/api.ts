@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedData } from '#platform/web/desk/query-options.ts';
+import { getChecklist } from '../contract/checklist.ts';
+import { getToday, searchDesk } from '../contract.ts';
+
+/** What waits for the viewer. Asked again while the page is open: others work at it too. */
+export const todayQuery = queryOptions({
+  ...sharedData,
+  refetchInterval: 15_000,
+  queryKey: ['today'],
+  queryFn: ({ signal }) => callApi(getToday, { signal }),
+});
+
+/** Asked for again whenever somebody comes back from mending something. */
+export const checklistQuery = queryOptions({
+  ...sharedData,
+  queryKey: ['checklist'],
+  queryFn: ({ signal }) => callApi(getChecklist, { signal }),
+});
+
+/** Some of everything that holds the words; what was found before stays until it is there. */
+export const searchQuery = (words: string) =>
+  queryOptions({
+    ...sharedData,
+    placeholderData: keepPreviousData,
+    queryKey: ['desk search', words],
+    queryFn: ({ signal }) => callApi(searchDesk, { query: { q: words }, signal }),
+  });
+export type Found = AnswerOf<typeof searchDesk>;

@@ -1,0 +1,1 @@
+export { DeskShell } from './shell/shell.tsx';

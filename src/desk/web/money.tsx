@@ -1,0 +1,45 @@
+import { Statements, Unclaimed } from '#bank/web/index.ts';
+import { Refunds } from '#ledger/web/index.ts';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { LoadingState } from '#platform/web/ui/states.tsx';
+import { Receipts } from '#receipts/web/index.ts';
+
+export const meta = () => [{ title: pageTitle('Money') }];
+
+const parts = { show: ['statements', 'unclaimed', 'back', 'receipts'] } as const;
+const keptBetweenParts = ['event'] as const;
+const segments = [
+  { id: 'statements', label: 'Bank statements', count: undefined },
+  { id: 'unclaimed', label: 'Unclaimed money', count: undefined },
+  { id: 'back', label: 'To give back', count: undefined },
+  { id: 'receipts', label: 'Receipts', count: undefined },
+] as const;
+
+/** What the bank has said, what of it belongs to nobody yet, what must go back, and what was receipted. */
+export default function Money() {
+  const viewer = useViewer();
+  const [{ show }, choose] = useUrlFilters(parts, keptBetweenParts);
+  if (viewer === 'unknown') return <LoadingState />;
+  if (!mayReview(viewer)) return <NotForYou />;
+  return (
+    <DeskPage title="Money" back={{ to: `/${viewer}`, label: 'Go Back' }}>
+      <div className="mb-6">
+        <Segments
+          label="What of it"
+          segments={segments}
+          chosen={show}
+          onChoose={(part) => choose('show', part)}
+        />
+      </div>
+      {show === 'statements' && <Statements />}
+      {show === 'unclaimed' && <Unclaimed />}
+      {show === 'back' && <Refunds />}
+      {show === 'receipts' && <Receipts />}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Viewer } from '#platform/web/desk/viewer.ts';
+import { shortestSearch } from '../../contract.ts';
+import { searchQuery } from '../api.ts';
+import type { Group } from '../shell/navigation.ts';
+import { type OptionGroup, optionsOf, screensNamed } from './options.ts';
+
+const pauseMs = 150;
+
+/** How a search stands: nothing asked yet, under way for the first time, refused, or answered. */
+export interface Search {
+  state: 'idle' | 'loading' | 'failed' | 'ready';
+  groups: readonly OptionGroup[];
+  /** The words that the groups are of. */
+  of: string;
+  /** Whether they are those of what is typed. */
+  isSettled: boolean;
+  failure: unknown;
+  retry: () => void;
+}
+
+/** Searches the screens as somebody types, and the server at each pause. */
+export function useSearch(text: string, screens: readonly Group[], viewer: Viewer): Search {
+  const typed = text.trim();
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const asks = typed.length >= shortestSearch;
+  const words = paused.length >= shortestSearch ? paused : typed;
+  const query = useQuery({ ...searchQuery(words), enabled: asks && paused === typed });
+  const base = { failure: query.error, retry: query.refetch };
+
+  const named = screensNamed(screens, typed);
+  if (!asks) return { ...base, state: 'idle', groups: named, of: typed, isSettled: true };
+  const isSettled = paused === typed && !query.isFetching && !query.isPlaceholderData;
+  if (query.isError) return { ...base, state: 'failed', groups: named, of: typed, isSettled };
+  if (!query.data) return { ...base, state: 'loading', groups: named, of: typed, isSettled: false };
+  const groups = [...named, ...optionsOf(query.data, typed, viewer)];
+  return { ...base, state: 'ready', groups, of: typed, isSettled };
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { useSite } from '#pages/web/index.ts';
+import { Key } from '#platform/web/desk/keys-hint.tsx';
+import { useShortcutsOn } from '#platform/web/desk/shortcuts.ts';
+import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { SearchIcon } from './icons.tsx';
+
+/** The slim head of the desk. */
+export function Header({
+  home,
+  onSearch,
+  onKeys,
+}: {
+  /** Where the club's name leads: to the viewer's first page. */
+  home: string;
+  /** Undefined for whoever may search nothing. */
+  onSearch: (() => void) | undefined;
+  onKeys: () => void;
+}) {
+  const { club } = useSite();
+  const keysOn = useShortcutsOn();
+  return (
+    <header className="night @container sticky top-0 z-30 col-span-full flex h-14 items-center gap-1 border-b border-gold-line pr-1 pl-4 lg:pr-3 print:hidden">
+      <Link
+        to={home}
+        className="mr-auto inline-flex min-h-11 items-center gap-2.5 font-heading text-lg font-medium tracking-[0.09em]"
+        aria-label={`${club.shortName}, first page`}
+      >
+        <img src="/favicon.svg" alt="" width="28" height="28" className="size-7" />
+        <span className="@max-[15rem]:sr-only">{club.shortName}</span>
+      </Link>
+      {onSearch && (
+        <button
+          type="button"
+          aria-label="Search everything"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={keysOn ? '/' : undefined}
+          onClick={onSearch}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 hover:text-gold-text lg:min-h-9 lg:w-80 lg:justify-start lg:border lg:border-edge lg:px-3 lg:text-sm lg:text-muted"
+        >
+          <SearchIcon />
+          <span className="hidden lg:inline">Search everything</span>
+          {keysOn && (
+            <span className="ml-auto hidden lg:inline">
+              <Key>/</Key>
+            </span>
+          )}
+        </button>
+      )}
+      <span className="@max-[15rem]:hidden">
+        <ThemeSwitch />
+      </span>
+      <AccountMenu onKeys={onKeys} />
+    </header>
+  );
+}

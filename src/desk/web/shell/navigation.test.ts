@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { getScheduledDeletions, listAccounts, listRoleHolders } from '#accounts/contract.ts';
+import { listDrafts, listSeats } from '#allocation/contract.ts';
+import routes from '#app/routes.ts';
+import { getAuditLog } from '#audit/contract.ts';
+import { listStatements } from '#bank/contract.ts';
+import { getBankDetails } from '#conference/contract/bank-details.ts';
+import { beginEdition, getCatalogue, getEventSettings } from '#conference/contract.ts';
+import { listContactMessages } from '#contact/contract.ts';
+import { listMails } from '#email/contract.ts';
+import { getClosing, getLedger } from '#ledger/contract.ts';
+import { listPictures } from '#media/contract.ts';
+import { listDocuments } from '#pages/contract/document-calls.ts';
+import { getPublications } from '#pages/contract/publication-calls.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { countRegistrations, getNumbers, listRegistrations } from '#registration/contract.ts';
+import { exportKit } from '#transfer/contract.ts';
+import { patternsOf } from '../../../../scripts/route-patterns.ts';
+import { getChecklist } from '../../contract/checklist.ts';
+import { getToday } from '../../contract.ts';
+import { addressOf, eventIn, groups, groupsFor, isAt } from './navigation.ts';
+
+/** The call that a screen is made of, by the first part of its path. */
+const callOf: Record<string, AnyCall> = {
+  admin: getToday,
+  superadmin: getToday,
+  registrations: listRegistrations,
+  numbers: getNumbers,
+  allocate: listDrafts,
+  seats: listSeats,
+  allreg: countRegistrations,
+  editions: beginEdition,
+  money: listStatements,
+  ledger: getLedger,
+  closing: getClosing,
+  catalogue: getCatalogue,
+  eventsettings: getEventSettings,
+  bankdetails: getBankDetails,
+  year: getChecklist,
+  pages: listDocuments,
+  publish: getPublications,
+  pictures: listPictures,
+  kit: exportKit,
+  allaccounts: listAccounts,
+  contactusres: listContactMessages,
+  contactusresponses: listContactMessages,
+  scheduled: getScheduledDeletions,
+  handover: listRoleHolders,
+  outbox: listMails,
+  auditlog: getAuditLog,
+};
+const places = groups.flatMap((group) => group.places);
+const firstPart = (path: string) => path.split('/')[1] ?? '';
+
+test('every role finds every screen that its calls let it use, once, and none that they refuse', () => {
+  for (const role of ['admin', 'superadmin'] as const) {
+    const seen = groupsFor(role, 'Sample Conference').flatMap((group) => group.places);
+    for (const { path } of seen) expect(callOf[firstPart(path)]?.who, path).toContain(role);
+    const offered = new Set(seen.map(({ path }) => callOf[firstPart(path)]));
+    expect(offered).toEqual(new Set(Object.values(callOf).filter(({ who }) => who.includes(role))));
+    expect(offered.size).toBe(seen.length);
+  }
+});
+
+test('nobody else finds any', () => {
+  for (const viewer of ['client', 'nobody', 'unknown', 'failed', 'without second factor'] as const)
+    expect(groupsFor(viewer, 'Sample Conference')).toEqual([]);
+});
+
+test('a group without a screen for a role does not exist for it', () => {
+  expect(groupsFor('admin', 'Sample Conference').map(({ label }) => label)).toEqual([
+    'Today',
+    'Registrations',
+    'Money',
+    'Seats',
+    'People',
+  ]);
+  expect(groupsFor('superadmin', 'Sample Conference').map(({ label }) => label)).toEqual([
+    'Today',
+    'Registrations',
+    'Money',
+    'Seats',
+    'Conference',
+    'Site',
+    'People',
+    'System',
+  ]);
+});
+
+test('the event that was chosen on one screen is the event of the next', () => {
+  expect(eventIn('/numbers/Sample%20Conference', '')).toBe('Sample Conference');
+  expect(eventIn('/reg/Sample', '')).toBeUndefined();
+  expect(eventIn('/eventsettings', '?event=Sample+Conference')).toBe('Sample Conference');
+  expect(eventIn('/eventsettings', '')).toBeUndefined();
+  expect(eventIn('/outbox', '?event=Sample')).toBeUndefined();
+  const seen = groupsFor('superadmin', 'Sample Conference').flatMap((group) => group.places);
+  const addresses = seen.map((place) => addressOf(place, 'Sample Conference'));
+  expect(addresses).toContain('/seats/Sample%20Conference');
+  expect(addresses).toContain('/catalogue?event=Sample+Conference');
+  expect(addresses).toContain('/outbox');
+  expect(seen.map((place) => addressOf(place, undefined))).toContain('/catalogue');
+});
+
+test('every screen and everything that belongs to it is a route, and every route belongs to one screen at most', () => {
+  const desk = routes.flatMap((route) => (route.file === 'desk-layout.tsx' ? (route.children ?? []) : []));
+  const paths = [
+    ...desk.flatMap(({ path }) => (path && !path.includes(':') ? `/${path}` : [])),
+    ...patternsOf(desk),
+  ];
+  const at = (path: string) => places.filter((place) => isAt(place, path.replaceAll(/:\w+/g, 'sample')));
+  for (const path of paths) expect(at(path), path).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSite } from '#pages/web/index.ts';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { useNavigationFocus } from '#platform/web/navigation-focus.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { LoadingState } from '#platform/web/ui/states.tsx';
+import { SearchDialog } from '../search/search-dialog.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { groupsFor } from './navigation.ts';
+import { Places } from './places.tsx';
+import { useChosenEvent } from './use-chosen-event.ts';
+
+/** What stands around every screen of the desk (product 11.5). Its dialogs are opened by keys from anywhere. */
+export function DeskShell({ children }: { children: ReactNode }) {
+  // The page is built for everybody and all addresses: a screen follows once the browser has read its own.
+  const login = useLoginState();
+  const viewer = useViewer();
+  const chosenEvent = useChosenEvent();
+  const announcedEvent = useSite().event.name;
+  const groups = groupsFor(viewer, chosenEvent ?? announcedEvent);
+  const isStaff = mayReview(viewer);
+  const announcement = useNavigationFocus('main', 'desk');
+  const [open, setOpen] = useState<'search' | 'keys'>();
+  const close = () => setOpen(undefined);
+  const keys = useMemo(
+    () => ({
+      '/': isStaff ? { does: 'search everything', run: () => setOpen('search') } : undefined,
+      '?': { does: 'show these keys', run: () => setOpen('keys') },
+    }),
+    [isStaff],
+  );
+  useShortcuts(keys, 'everywhere');
+
+  return (
+    <div className="desk-shell">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-[200%] bg-gold px-[1.1rem] py-[0.7rem] font-semibold text-on-gold focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header
+        home={isStaff ? `/${viewer}` : '/'}
+        onSearch={isStaff ? () => setOpen('search') : undefined}
+        onKeys={() => setOpen('keys')}
+      />
+      <nav
+        aria-label="Desk"
+        className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line py-5 lg:block print:hidden"
+      >
+        <Places groups={groups} chosenEvent={chosenEvent} />
+      </nav>
+      {/* No footer follows: what stands last can still be scrolled out from under a message. */}
+      <main id="main" tabIndex={-1} className="min-w-0 pb-28 lg:pb-10 print:pb-0">
+        {login === 'unknown' ? <LoadingState /> : children}
+      </main>
+      {groups.length > 0 && <BottomBar groups={groups} chosenEvent={chosenEvent} />}
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
+      {open === 'search' && <SearchDialog groups={groups} viewer={viewer} onClose={close} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { site as club } from '#pages/content/site.ts';
+import { type ReadMail, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { conference } from '../../../tests/support/conference.ts';
+import { everyMail, longName } from '../../../tests/support/every-mail.ts';
+import { mailKinds, mailsWithLinks } from '../contract.ts';
+
+let site: TestApp;
+let mails: ReadMail[];
+beforeAll(async () => {
+  site = await testApp();
+  mails = await everyMail(site);
+});
+afterAll(() => site.close());
+
+test('a mail of every kind is written and looked at here', () => {
+  expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(mailKinds.toSorted());
+});
+
+test('the outbox shows nobody those with a one-time link', async () => {
+  const rows = await site.context.db.queries.selectFrom('outbox').select(['kind', 'sealed']).execute();
+  const withLinks = rows.filter(
+    ({ sealed }) => sealed && JSON.parse(site.context.secret.open(sealed)).oneTimeLink,
+  );
+  expect([...new Set(withLinks.map(({ kind }) => kind))].sort()).toEqual(mailsWithLinks);
+});
+
+/** They tell of a registration, or invite to one. */
+const aboutRegistrations = [
+  ...[
+    'assigned',
+    'confirmed',
+    'decision undone',
+    'declined',
+    'group complete',
+    'invitation',
+    'invitation withdrawn',
+  ],
+  ...[
+    'payment asked again',
+    'refund taken back',
+    'refunded',
+    'registered',
+    'released',
+    'seat accepted',
+    'seat corrected',
+    'seat offered',
+    'seats swapped',
+    'swap asked',
+    'swap not made',
+    'withdrawn',
+  ],
+];
+
+test('each that tells of a registration goes with those of its event (product 5.12)', async () => {
+  const rows = await site.context.db.queries.selectFrom('outbox').select(['kind', 'event_id']).execute();
+  const bound = rows.filter(({ event_id }) => event_id === conference.event.id).map(({ kind }) => kind);
+  expect([...new Set(bound)].sort()).toEqual(aboutRegistrations);
+  const free = rows.filter(({ event_id }) => event_id === null).map(({ kind }) => kind);
+  expect(free.filter((kind) => aboutRegistrations.includes(kind))).toEqual([]);
+});
+
+/** What a reader of HTML mails shows, roughly: the words, without the markup. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+test('each says the same as text and as HTML, to somebody by name or to a stranger, from the club', () => {
+  for (const { kind, subject, text, html } of mails) {
+    const words = wordsOf(html);
+    expect(words, kind).toContain(subject.replace(/\s+/g, ' '));
+    for (const line of text.split('\n').filter(Boolean)) {
+      const parts = words.includes(line) ? [line] : line.split(/:(?: |$)/, 2);
+      for (const part of parts) expect(words, `${kind}: ${line}`).toContain(part);
+    }
+    expect(text, kind).toMatch(/^(Dear \S.*|Hello),\n\n\p{Lu}/u);
+    expect(text, kind).toContain(`Warm regards,\n${club.name}`);
+  }
+});
+
+test('a link to a page that needs an account leads to the log-in, and from there to the page', () => {
+  const open = /^\/(contact|applynow|login|registration\/invite\/.+|\w+\/[\w.-]+)?$/;
+  for (const { kind, text } of mails)
+    for (const link of text.match(/https:\/\/mun\.example\.org\S*/g) ?? []) {
+      const { pathname, searchParams } = new URL(link);
+      expect(pathname, `${kind}: ${link}`).toMatch(open);
+      expect(pathname, `${kind}: ${link}`).not.toMatch(/^\/(user|dashboard|admin|superadmin)\b/);
+      if (searchParams.has('next')) expect(searchParams.get('next'), kind).toMatch(/^\/\w/);
+    }
+  const confirmed = mails.find(({ kind }) => kind === 'confirmed');
+  expect(confirmed?.text).toContain('https://mun.example.org/login?next=/dashboard');
+});
+
+test('each has its link on a line of its own, whole, and as text beside the button', () => {
+  for (const { kind, text, html } of mails) {
+    const links = text
+      .split('\n')
+      .filter((line) => /^(https:\/\/mun\.example\.org\/|https:|mailto:)\S+$/.test(line));
+    const [link = ''] = links.filter((one) => one !== 'https://mun.example.org');
+    expect(link, kind).not.toBe('');
+    expect(() => new URL(link), kind).not.toThrow();
+    const escaped = link.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+    expect(html.split(`href="${escaped}"`), kind).toHaveLength(3);
+    expect(html, kind).toContain(`>${escaped}</a>`);
+  }
+});
+
+test('none has a gap, a slip of a program or markup that a person typed', () => {
+  for (const { kind, subject, text, html } of mails) {
+    // A token may spell anything.
+    const words = `${subject}\n${text.replace(/https:\/\/\S+/g, 'a link')}`;
+    expect(words, kind).not.toMatch(/undefined|null|NaN|\[object|\$\{|: $|: \n| {2}/m);
+    expect(html, kind).not.toMatch(/<[bi]>|undefined|\[object/);
+  }
+  expect(mails.filter(({ text }) => text.includes(longName)).length).toBeGreaterThan(10);
+});

@@ -1,1 +1,0 @@
-export { type PictureChoice, pictureNote, usePictureChoice } from './picture-choice.ts';

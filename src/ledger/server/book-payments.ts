@@ -1,0 +1,92 @@
+import { asDay, payersFor } from '#bank/server/index.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { Cause } from '../rule/accounts.ts';
+import { type Booked, type Move, missingLines } from '../rule/missing-lines.ts';
+import { addLines, bookedFor, type LinesTable } from './lines.sql.ts';
+import { addPayer, holdPayers } from './payers.sql.ts';
+import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
+import { keepShares } from './shares.sql.ts';
+
+/** So many payers are read and booked together: few enough that the shares of their groups stand in one statement. */
+const atOnce = 100;
+
+/** What makes something to be booked, and when. */
+export interface Occasion {
+  at: number;
+  cause: Cause;
+}
+
+/**
+ * Books what has changed for these registrations, or for who pays for them (product 16.10): the lines that are missing for the books
+ * to say what is. Belongs into the transaction of what changes it, behind its own writes: of two that change the same payment
+ * the second waits here, and then sees both.
+ */
+export async function bookPayments(
+  changes: Changes,
+  occasion: Occasion,
+  registrationIds: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < registrationIds.length; from += atOnce) {
+    const payers = await payersFor(changes, registrationIds.slice(from, from + atOnce));
+    if (payers.length === 0) continue;
+    await holdPayers(changes, payers);
+    await bookHeld(changes, occasion, payers);
+  }
+}
+
+/**
+ * Books what is due of a registration that pays and that this very transaction stores: what `bookPayments` would, without looking for
+ * what can't be there.
+ */
+export async function bookRegistered(changes: Changes, at: number, registrationId: string): Promise<void> {
+  const position = await readNewPosition(changes, registrationId);
+  if (!position) return;
+  await addPayer(changes, position.id, position.eventId);
+  await keepShares(changes, position.shares);
+  const nothing = { due: 0, awaited: 0, credits: new Map() };
+  await addLines(changes, linesFor(position, nothing, { at, cause: 'registered' }));
+}
+
+async function bookHeld(changes: Changes, occasion: Occasion, payers: readonly string[]): Promise<void> {
+  const positions = await readPositions(changes, payers);
+  const booked = await bookedFor(changes, payers);
+  await keepShares(
+    changes,
+    positions.flatMap(({ shares, isGone }) => (isGone ? [] : shares)),
+  );
+  const lines = positions.flatMap((position) => {
+    const before = booked.get(position.id);
+    return before ? linesFor(position, before, occasion) : [];
+  });
+  await addLines(changes, lines);
+}
+
+/** Of a payer that is new the whole sum first, on the day of registering, and then what has become of it. */
+function linesFor(position: PayerPosition, booked: Booked, { at, cause }: Occasion): LinesTable[] {
+  const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
+  const line = (move: Move, day: string, why: Cause): LinesTable => ({
+    id: newId(),
+    booked_at: at,
+    day: move.day ?? day,
+    debit: move.debit,
+    credit: move.credit,
+    paise: move.paise,
+    cause: why,
+    event_id: eventId,
+    registration_id: id,
+    credit_id: move.creditId ?? null,
+    statement_id: null,
+    refund_id: null,
+  });
+  const total = shares.reduce((sum, { paise }) => sum + paise, 0);
+  if (!isNew || registeredAt === null || total === 0)
+    return missingLines(position, booked).map((move) => line(move, asDay(at), cause));
+  const why = cause === 'registered' ? cause : 'taken in';
+  const opening: Move = { debit: 'registration', credit: 'fees', paise: total };
+  const since = missingLines(position, { ...booked, due: total });
+  return [
+    line(opening, asDay(registeredAt), why),
+    ...since.map((move) => line(move, asDay(decidedAt ?? registeredAt), why)),
+  ];
+}

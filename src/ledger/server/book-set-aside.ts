@@ -1,0 +1,30 @@
+import type { BookedCredit } from '#bank/server/index.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import { addLines } from './lines.sql.ts';
+
+/** Books a credit that is no fee as other income, or reverses that. */
+export async function bookSetAside(
+  changes: Changes,
+  at: number,
+  { id, day, paise }: BookedCredit,
+  cause: 'set aside' | 'set aside undone',
+): Promise<void> {
+  await addLines(changes, [
+    {
+      id: newId(),
+      booked_at: at,
+      day,
+      ...(cause === 'set aside'
+        ? { debit: 'unclaimed', credit: 'other_income' }
+        : { debit: 'other_income', credit: 'unclaimed' }),
+      paise,
+      cause,
+      event_id: null,
+      registration_id: null,
+      credit_id: id,
+      statement_id: null,
+      refund_id: null,
+    },
+  ]);
+}

@@ -1,0 +1,69 @@
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    /** Whose a credit is, as matching found: one registration's, also when that is erased. */
+    claimed_credits: { credit_id: string; registration_id: string };
+  }
+}
+
+const atOnce = 2_000;
+
+/** Whose credits are, by credit. */
+export async function allClaims(queries: Queries): Promise<Map<string, string>> {
+  const rows = await queries.selectFrom('claimed_credits').selectAll().execute();
+  return new Map(rows.map(({ credit_id, registration_id }) => [credit_id, registration_id]));
+}
+
+/** What came for these registrations. */
+export async function creditsOf(queries: Queries, payers: readonly string[]) {
+  return queries
+    .selectFrom('claimed_credits')
+    .innerJoin('credits', 'credits.id', 'claimed_credits.credit_id')
+    .select(['claimed_credits.registration_id as payerId', 'credits.id', 'credits.day', 'credits.paise'])
+    .where('claimed_credits.registration_id', 'in', payers)
+    .execute();
+}
+
+/** Writes whose credits are; null where one is nobody's any more. */
+export async function writeClaims(
+  changes: Changes,
+  moved: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const gone = [...moved].filter(([, owner]) => owner === null).map(([credit]) => credit);
+  for (let from = 0; from < gone.length; from += atOnce)
+    await changes
+      .deleteFrom('claimed_credits')
+      .where('credit_id', 'in', gone.slice(from, from + atOnce))
+      .execute();
+  const owned = [...moved].flatMap(([credit_id, registration_id]) =>
+    registration_id === null ? [] : [{ credit_id, registration_id }],
+  );
+  for (let from = 0; from < owned.length; from += atOnce)
+    await changes
+      .insertInto('claimed_credits')
+      .values(owned.slice(from, from + atOnce))
+      .onConflict((conflict) =>
+        conflict
+          .column('credit_id')
+          .doUpdateSet((eb) => ({ registration_id: eb.ref('excluded.registration_id') })),
+      )
+      .execute();
+}
+
+/**
+ * Removes whose the credits of a statement are.
+ * @returns the registrations they were of
+ */
+export async function removeClaims(changes: Changes, statementId: string): Promise<string[]> {
+  const rows = await changes
+    .deleteFrom('claimed_credits')
+    .where(
+      'credit_id',
+      'in',
+      changes.selectFrom('credits').select('id').where('statement_id', '=', statementId),
+    )
+    .returning('registration_id')
+    .execute();
+  return [...new Set(rows.map(({ registration_id }) => registration_id))].sort();
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withdrawDelegate } from '#allocation/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { fees } from '../../../tests/support/conference.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
+import { placeGroup } from '../../../tests/support/registrations.ts';
+import { getOwnMoney } from '../contract.ts';
+import { bookMissing } from './book-missing.ts';
+
+let site: TestApp;
+let desk: MoneyDesk;
+beforeAll(async () => {
+  site = await testApp();
+  desk = await openMoneyDesk(site);
+});
+afterAll(() => site.close());
+
+/** Gives a registration to somebody who can log in. */
+const given = async (id: string) => {
+  const person = await site.person();
+  const { queries } = site.context.db;
+  const { accountId } = await queries
+    .selectFrom('registrations')
+    .select('account_id as accountId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (const table of ['payment_references', 'registrations'] as const)
+    await queries
+      .updateTable(table)
+      .set({ account_id: person.accountId })
+      .where('account_id', '=', accountId)
+      .execute();
+  return person;
+};
+const own = async ({ token }: Person) => (await site.call(getOwnMoney, { token })).body.registrations;
+
+test('a leader reads what is due since a member has withdrawn, what comes back, and what was sent', async () => {
+  const { leader, members } = await placeGroup(site.context);
+  await bookMissing(site.context);
+  const person = await given(leader.id);
+  const member = await given(members[1]?.id ?? '');
+  const each = (fees.groupMember + fees.hospitality) * 100;
+  const asked = { regID: leader.id, askedPaise: each * 3 };
+  expect(await own(person)).toEqual([{ ...asked, duePaise: each * 3, backPaise: 0, refundedPaise: 0 }]);
+  await desk.pay(leader.id, each * 3);
+  await desk.confirm(leader.id);
+  const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
+  await site.call(withdrawDelegate, { body, token: desk.admin.token });
+  expect(await own(person)).toEqual([{ ...asked, duePaise: each * 2, backPaise: each, refundedPaise: 0 }]);
+  expect(await own(member)).toEqual([]);
+  await desk.send(leader.id, each);
+  expect(await own(person)).toMatchObject([{ backPaise: each }]);
+  await desk.release(leader.id);
+  expect(await own(person)).toEqual([{ ...asked, duePaise: each * 2, backPaise: 0, refundedPaise: each }]);
+});
+
+test('of who was declined nothing is due; money that no statement has brought does not come back', async () => {
+  const { id } = await desk.placed();
+  const person = await given(id);
+  await desk.decline(id);
+  const declined = { regID: id, askedPaise: due, duePaise: 0, refundedPaise: 0 };
+  expect(await own(person)).toEqual([{ ...declined, backPaise: 0 }]);
+  await desk.pay(id);
+  expect(await own(person)).toEqual([{ ...declined, backPaise: due }]);
+  expect((await site.call(getOwnMoney, { token: desk.admin.token })).status).toBe(403);
+});

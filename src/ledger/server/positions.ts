@@ -1,0 +1,104 @@
+import { asDay } from '#bank/server/index.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { Share } from '../rule/due.ts';
+import type { Position } from '../rule/missing-lines.ts';
+import { creditsOf } from './claims.sql.ts';
+import { eventsOfPayers } from './payers.sql.ts';
+import { allRules } from './rules.sql.ts';
+import { type Head, headsOf, type StoredShare, sharesOf } from './shares.sql.ts';
+
+/** What a payer stands for now, and since when. */
+export interface PayerPosition extends Position {
+  id: string;
+  eventId: string;
+  shares: readonly StoredShare[];
+  /** Nothing was ever booked for it. */
+  isNew: boolean;
+  /** Null for one that is erased. */
+  registeredAt: number | null;
+  decidedAt: number | null;
+}
+
+const noRule = { fullUntil: null, halfUntil: null };
+
+/** What these payers stand for, from registrations, claimed credits and rules as they are. Of what was erased the last is known. */
+export async function readPositions(queries: Queries, payers: readonly string[]): Promise<PayerPosition[]> {
+  const heads = await headsOf(queries, payers);
+  const known = await sharesOf(queries, payers);
+  const rules = await allRules(queries);
+  const credits = Map.groupBy(await creditsOf(queries, payers), ({ payerId }) => payerId);
+  const sharesByPayer = Map.groupBy(known, ({ payerId }) => payerId);
+  const leaders = new Map(
+    heads.flatMap(({ id, mode, groupId }) => (mode === 'leader' && groupId ? [[groupId, id]] : [])),
+  );
+  const headsByPayer = Map.groupBy(heads, ({ id, mode, groupId }) =>
+    mode === 'member' ? (leaders.get(groupId ?? '') ?? '') : id,
+  );
+  return (await eventsOfPayers(queries, payers)).map(({ id, eventId }) => {
+    const own = headsByPayer.get(id) ?? [];
+    const payer = own.find((head) => head.id === id);
+    const stored = sharesByPayer.get(id) ?? [];
+    return {
+      id,
+      eventId,
+      shares: stored.length === 0 ? newShares(id, own) : asTheyStand(stored, own),
+      rule: rules.get(eventId) ?? noRule,
+      credits: credits.get(id) ?? [],
+      isGone: payer === undefined,
+      isNew: stored.length === 0,
+      registeredAt: payer?.registeredAt ?? null,
+      decidedAt: payer?.decidedAt ?? null,
+    };
+  });
+}
+
+/** What a payer stands for that this very transaction stores: nothing is booked for it, and nothing can have come. */
+export async function readNewPosition(queries: Queries, payer: string): Promise<PayerPosition | undefined> {
+  const heads = await headsOf(queries, [payer]);
+  const own = heads.find(({ id }) => id === payer);
+  return (
+    own && {
+      id: payer,
+      eventId: own.eventId,
+      shares: newShares(payer, heads),
+      // It says what is kept of money that came.
+      rule: noRule,
+      credits: [],
+      isGone: false,
+      isNew: true,
+      registeredAt: own.registeredAt,
+      decidedAt: own.decidedAt,
+    }
+  );
+}
+
+/** What each pays of the sum: of the registration the same, and the own stay. The leader's is what is left, so that they add up. */
+function newShares(payerId: string, heads: readonly Head[]): StoredShare[] {
+  const payer = heads.find(({ id }) => id === payerId);
+  if (!payer) return [];
+  const total = (payer.groupTotal ?? payer.registration + payer.hospitality) * 100;
+  const members = heads.filter(({ id }) => id !== payerId);
+  const each = Math.floor((payer.registration * 100) / heads.length);
+  const ofMembers = members.map((member) => ({ member, paise: each + member.hospitality * 100 }));
+  const rest = ofMembers.reduce((left, { paise }) => left - paise, total);
+  return [{ member: payer, paise: rest }, ...ofMembers].map(({ member, paise }) => ({
+    registrationId: member.id,
+    payerId,
+    paise,
+    ...standingOf(member),
+  }));
+}
+
+function asTheyStand(stored: readonly StoredShare[], heads: readonly Head[]): StoredShare[] {
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  return stored.map((share) => {
+    const head = byId.get(share.registrationId);
+    return head ? { ...share, ...standingOf(head) } : share;
+  });
+}
+
+function standingOf({ status, withdrawnAt }: Head): Pick<Share, 'standing' | 'withdrawnDay'> {
+  return withdrawnAt === null
+    ? { standing: status, withdrawnDay: null }
+    : { standing: 'withdrawn', withdrawnDay: asDay(withdrawnAt) };
+}

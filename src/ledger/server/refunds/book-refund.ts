@@ -1,0 +1,54 @@
+import { asDay } from '#bank/server/index.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { Cause } from '../../rule/accounts.ts';
+import { addLines, type LinesTable } from '../lines.sql.ts';
+import { eventsOfPayers } from '../payers.sql.ts';
+import { findDebit, refundsOnTheWay } from './debits.sql.ts';
+import { type StoredRefund, setDebit } from './refunds.sql.ts';
+
+type Between = Pick<LinesTable, 'debit' | 'credit'> & { cause: Cause; day?: string };
+
+/** Adds the line of a refund between two accounts. */
+export async function bookRefund(
+  changes: Changes,
+  at: number,
+  { id, registrationId, paise }: StoredRefund,
+  { debit, credit, cause, day }: Between,
+): Promise<void> {
+  const [payer] = await eventsOfPayers(changes, [registrationId]);
+  const isOfRegistration = debit === 'registration' || credit === 'registration';
+  await addLines(changes, [
+    {
+      id: newId(),
+      booked_at: at,
+      day: day ?? asDay(at),
+      debit,
+      credit,
+      paise,
+      cause,
+      event_id: payer?.eventId ?? null,
+      registration_id: isOfRegistration ? registrationId : null,
+      credit_id: null,
+      statement_id: null,
+      refund_id: id,
+    },
+  ]);
+}
+
+/** Finds a refund among what statements showed to have left, by the bank's number and the sum, and books it there. */
+async function findInBank(changes: Changes, at: number, refund: StoredRefund): Promise<void> {
+  const debit = await findDebit(changes, refund);
+  if (!debit || !(await setDebit(changes, refund.id, debit.id))) return;
+  await bookRefund(changes, at, refund, {
+    debit: 'sent',
+    credit: 'spent',
+    cause: 'refund in the bank',
+    day: debit.day,
+  });
+}
+
+/** Finds released refunds in the statements: the one that was just released, or all that no statement has shown yet. */
+export async function matchRefunds(changes: Changes, at: number, only?: StoredRefund): Promise<void> {
+  for (const refund of only ? [only] : await refundsOnTheWay(changes)) await findInBank(changes, at, refund);
+}

@@ -1,0 +1,47 @@
+import { type Addressee, findAddressee, wantMatching } from '#bank/server/index.ts';
+import { type Letter, queueMail } from '#email/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { receiptInWords } from '#receipts/server/index.ts';
+import { releaseRefund } from '../../contract/refunds.ts';
+import { balanceOf } from '../lines.sql.ts';
+import { holdPayers } from '../payers.sql.ts';
+import { correctReceipts } from '../receipts.ts';
+import { refundedLetter } from './mails.ts';
+import { findRefund, type StoredRefund } from './refunds.sql.ts';
+
+/** A refund, with its payer locked until the transaction ends. What was sent back changes what is paid: everything is matched anew. @throws Refused 404 when there is none with this id */
+export async function holdRefund(changes: Changes, id: string): Promise<StoredRefund> {
+  const refund = await findRefund(changes, id);
+  if (!refund) throw new Refused(releaseRefund.errors.noSuchRefund);
+  await wantMatching(changes);
+  await holdPayers(changes, [refund.registrationId]);
+  return refund;
+}
+
+/** Mails whoever paid about a refund, unless the registration was erased. */
+export async function tellPayee(
+  changes: Changes,
+  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  { registrationId }: StoredRefund,
+  write: (payee: Addressee, publicUrl: string) => Letter,
+): Promise<void> {
+  const payee = await findAddressee(changes, registrationId);
+  if (!payee) return;
+  await queueMail(changes, context, payee.email, write(payee, context.config.publicUrl), payee.eventId);
+}
+
+/** Corrects the receipt of a payer whose refund left, and mails the payer. */
+export async function tellRefunded(
+  changes: Changes,
+  context: Pick<Context, 'secret' | 'clock' | 'config'>,
+  refund: StoredRefund,
+  at: number,
+): Promise<void> {
+  const left = -(await balanceOf(changes, refund.registrationId));
+  const [receipt] = await correctReceipts(changes, [refund.registrationId], at);
+  await tellPayee(changes, context, refund, (payee, publicUrl) =>
+    refundedLetter(payee, { ...refund, left, receipt: receiptInWords(receipt) }, publicUrl),
+  );
+}

@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getMoney } from '#bank/contract.ts';
+import { getToday } from '#desk/contract.ts';
+import type { AnyCall } from '#platform/contract/call.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { getRegistrationDesk, listConfirmable, undoDecision } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName } from '../../../../tests/support/conference.ts';
+import { bringLines } from '../../../../tests/support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '../../../../tests/support/money-desk.ts';
+import {
+  checkLedger,
+  confirmTakeBack,
+  getClosing,
+  getLedger,
+  getRefunds,
+  judgeDebit,
+  keepRefund,
+  listOwed,
+  releaseRefund,
+  sendRefund,
+  takeBackRefund,
+} from '../../contract.ts';
+
+let site: TestApp;
+let desk: MoneyDesk;
+beforeAll(async () => {
+  site = await testApp();
+  desk = await openMoneyDesk(site);
+});
+afterAll(() => site.close());
+
+const [, underWay] = sendRefund.errors.underWay;
+const params = { eventName };
+/** Somebody who had paid and was declined. */
+const declined = async (name = 'Asha Sample') => {
+  const registration = await desk.placed({ name });
+  await desk.pay(registration.id);
+  await desk.decline(registration.id);
+  return registration;
+};
+const judge = (refundID: string, debitID: string, verdict: string, { token } = desk.treasurer) =>
+  site.call(judgeDebit, { body: { refundID, debitID, verdict }, token });
+/** Takes the decision back. */
+const undo = async (regID: string) => {
+  const read = await site.call(getRegistrationDesk, {
+    params: { eventID: regID },
+    token: desk.admin.token,
+  });
+  const body = { regID, decidedAt: read.body.decision?.at, reason: 'Declined by mistake' };
+  expect((await site.call(undoDecision, { body, token: desk.treasurer.token })).status).toBe(200);
+};
+const moneyOf = async (regID: string) =>
+  (await site.call(getMoney, { params: { regID }, token: desk.admin.token })).body;
+const confirmable = async () =>
+  (await site.call(listConfirmable, { params, token: desk.admin.token })).body.rows.map(({ _id }) => _id);
+const expectAgrees = async () => {
+  await desk.expectAgrees();
+  const { token } = desk.admin;
+  const { refunds } = (await site.call(getClosing, { params, token })).body;
+  const { sums } = (await site.call(getLedger, { params, token })).body;
+  expect(refunds.owedPaise + refunds.waitingPaise).toBe(sums.mustGoBack);
+  expect(refunds.releasedPaise).toBe(sums.refunded);
+};
+
+test('a part is sent by one and released by another; the rest stays in the list', async () => {
+  const { id, email } = await declined();
+  const part = due - 20_000;
+  expect((await desk.send(id, due + 1)).body.error).toBe(
+    'Less than that must go back by now. Look at it again.',
+  );
+  expect((await desk.send(id, part)).status).toBe(200);
+  expect(await desk.owedTo(id)).toMatchObject({ paise: 20_000, waitingPaise: part });
+  expect((await desk.send(id, 20_000)).body.error).toBe(underWay);
+  await expectAgrees();
+  expect((await desk.release(id)).status).toBe(200);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: part, outstanding: -20_000 });
+  expect(await desk.owedTo(id)).toMatchObject({ paise: 20_000, waitingPaise: 0 });
+  await expectAgrees();
+  expect((await desk.send(id, 20_001)).status).toBe(409);
+  expect((await desk.send(id, 20_000)).status).toBe(200);
+  expect(await desk.owedTo(id)).toBeUndefined();
+  await desk.release(id);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
+  await expectAgrees();
+  const told = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'refunded');
+  expect(told.map(({ text }) => text.includes('Rs 200 more are owed to you'))).toEqual([true, false]);
+});
+
+test('of two who send parts at once one does, and never more than must go back is sent', async () => {
+  const { id } = await declined();
+  const statuses = (
+    await Promise.all([desk.send(id, due - 100), desk.send(id, due), desk.send(id, 100)])
+  ).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409, 409]);
+  await desk.release(id);
+  await expectAgrees();
+});
+
+test('a line of the bank that was taken for a refund wrongly is refused by hand, and is not found again', async () => {
+  const { id } = await declined();
+  await desk.send(id, due, { number: 'SMPLWRONG1' });
+  await desk.release(id);
+  await bringLines(site.context, [{ words: 'NEFT SMPLWRONG1 PRINTERS', paise: -due }]);
+  const found = await desk.refundOf('released', id);
+  expect(found).toMatchObject({ debit: { text: 'NEFT SMPLWRONG1 PRINTERS' }, refused: [] });
+  const [refundID, debitID] = [found?._id ?? '', found?.debit?._id ?? ''];
+  expect((await judge(refundID, debitID, 'refused', desk.admin)).status).toBe(403);
+  expect((await judge(refundID, debitID, 'refused')).body).toEqual({ message: 'Refused' });
+  expect((await judge(refundID, debitID, 'refused')).status).toBe(409);
+  await bringLines(site.context, [{ words: 'NOTHING TO DO WITH IT', paise: 100 }]);
+  const refused = await desk.refundOf('released', id);
+  expect(refused).toMatchObject({ debit: null, refused: [{ _id: debitID, by: 'Sample Treasurer' }] });
+  await expectAgrees();
+  await bringLines(site.context, [{ words: 'IMPS SMPLWRONG1 ASHA', paise: -due }]);
+  expect((await desk.refundOf('released', id))?.debit?.text).toBe('IMPS SMPLWRONG1 ASHA');
+  await expectAgrees();
+  const right = (await desk.refundOf('released', id))?.debit?._id ?? '';
+  await judge(refundID, right, 'refused');
+  expect((await judge(refundID, debitID, 'open')).body).toEqual({ message: 'Taken back' });
+  expect(await desk.refundOf('released', id)).toMatchObject({
+    debit: { _id: debitID },
+    refused: [{ _id: right }],
+  });
+  expect((await judge(refundID, debitID, 'open')).status).toBe(409);
+  await expectAgrees();
+});
+
+test('whoever was told of a refund is told that it is taken back; who was not is not', async () => {
+  const { id, email } = await declined();
+  const mailed = async () =>
+    (await site.mails()).flatMap(({ to, kind, text }) =>
+      to === email && kind.startsWith('refund') ? [{ kind, text }] : [],
+    );
+  await desk.send(id, due);
+  await desk.takeBack((await desk.refundOf('waiting', id))?._id);
+  expect(await mailed()).toEqual([]);
+  await desk.send(id, due, { number: 'SMPLCAMEBACK' });
+  await desk.release(id);
+  const refundID = (await desk.refundOf('released', id))?._id;
+  expect((await desk.takeBack(refundID)).status).toBe(200);
+  expect((await desk.takeBack(refundID)).status).toBe(404);
+  const told = await mailed();
+  expect(told.map(({ kind }) => kind)).toEqual(['refunded', 'refund taken back']);
+  expect(told[1]?.text).toContain('SMPLCAMEBACK');
+  expect(await desk.owedTo(id)).toMatchObject({ paise: due });
+});
+
+test('who owes the money again by now is not promised it when its refund is taken back', async () => {
+  const { id, email } = await declined();
+  await desk.send(id, due);
+  await desk.release(id);
+  await undo(id);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: due });
+  const refundID = (await desk.refundOf('released', id))?._id;
+  await desk.takeBack(refundID);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ outstanding: 0 });
+  const told = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refund taken back');
+  expect(told?.text).toContain('What is due of you has changed since');
+  for (const words of [told?.subject, told?.text]) expect(words).not.toMatch(/still owed|send them again/);
+});
+
+test('a refund is released only while its sum is owed, unless it has left anyway', async () => {
+  const { id } = await declined();
+  await desk.send(id, due);
+  await undo(id);
+  const [status, text] = releaseRefund.errors.notOwed;
+  expect(await desk.release(id)).toMatchObject({ status, body: { error: text } });
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: 0 });
+  const refundID = (await desk.refundOf('waiting', id))?._id;
+  const body = { refundID, hasLeft: true };
+  expect((await site.call(releaseRefund, { body, token: desk.second.token })).status).toBe(200);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: due });
+  const { after } = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'refund released')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(after).toContain('left anyway');
+  await expectAgrees();
+});
+
+test('of releasing a refund and undoing the decline at once, no release goes through unowed', async () => {
+  const { id } = await declined();
+  await desk.send(id, due);
+  const [released] = await Promise.all([desk.release(id), undo(id)]);
+  const { outstanding, refunded } = (await desk.ledgerOf(id)).sums;
+  expect([released.status, refunded, outstanding]).toEqual(
+    released.status === 200 ? [200, due, due] : [409, 0, 0],
+  );
+  // A refund that waits although nothing is owed is no part of what must go back.
+  const refundID = (await desk.refundOf('waiting', id))?._id;
+  if (refundID) await site.call(takeBackRefund, { body: { refundID }, token: desk.second.token });
+  await expectAgrees();
+});
+
+test('money that was sent back pays for nothing: only new money does', async () => {
+  const { id } = await declined();
+  await desk.send(id, due);
+  await undo(id);
+  expect(await moneyOf(id)).toMatchObject({ state: 'in the bank', refunds: { waitingPaise: due } });
+  expect((await moneyOf(id)).warnings.join()).toContain('waits for its release');
+  const refundID = (await desk.refundOf('waiting', id))?._id;
+  await site.call(releaseRefund, { body: { refundID, hasLeft: true }, token: desk.second.token });
+  const sentBack = await moneyOf(id);
+  expect(sentBack).toMatchObject({ state: 'other sum', refunds: { releasedPaise: due, waitingPaise: 0 } });
+  expect(sentBack.reasons.join()).toContain(`were sent back, ${formatMoney(due)} are due`);
+  expect(await confirmable()).not.toContain(id);
+  await desk.pay(id);
+  expect((await moneyOf(id)).state).toBe('in parts');
+  expect(await confirmable()).toContain(id);
+  await expectAgrees();
+});
+
+test('a refunded delegate whose decline is undone is not listed as paid', async () => {
+  const { id } = await declined();
+  await desk.send(id, due);
+  await desk.release(id);
+  await undo(id);
+  expect(await confirmable()).not.toContain(id);
+  expect((await moneyOf(id)).state).toBe('other sum');
+});
+
+test('what was paid too much and sent back leaves the fee paid', async () => {
+  const { id } = await desk.placed();
+  await desk.pay(id, due + 10_000);
+  await desk.send(id, 10_000);
+  await desk.release(id);
+  expect(await moneyOf(id)).toMatchObject({ state: 'in the bank' });
+  expect(await confirmable()).toContain(id);
+  await desk.pay(id, 5_000);
+  await desk.send(id, 5_000);
+  await desk.release(id);
+  expect(await confirmable()).toContain(id);
+  await expectAgrees();
+});
+
+/** A refund that was released, to somebody who was declined. */
+const released = async (number: string) => {
+  const { id } = await declined();
+  await desk.send(id, due, { number });
+  await desk.release(id);
+  return { id, refundID: (await desk.refundOf('released', id))?._id ?? '' };
+};
+const say = (call: AnyCall, refundID: string, { token }: Person) =>
+  site.call(call, { body: { refundID }, token });
+
+test('a released refund is taken back by two people, or stays', async () => {
+  const { id, refundID } = await released('SMPLTWOPEOPLE');
+  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(404);
+  expect((await say(takeBackRefund, refundID, desk.treasurer)).body).toEqual({
+    message: 'Requested. Another superadmin confirms it.',
+  });
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
+  expect((await say(takeBackRefund, refundID, desk.second)).status).toBe(409);
+  expect(await say(confirmTakeBack, refundID, desk.treasurer)).toMatchObject({
+    status: 403,
+    body: { error: confirmTakeBack.errors.askedByCaller[1] },
+  });
+  expect((await desk.refundOf('released', id))?.takeBackAsked?.name).toBe('Sample Treasurer');
+  expect((await say(keepRefund, refundID, desk.second)).status).toBe(200);
+  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(404);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due });
+  await say(takeBackRefund, refundID, desk.treasurer);
+  const both = await Promise.all([
+    say(confirmTakeBack, refundID, desk.second),
+    say(confirmTakeBack, refundID, desk.second),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 0, outstanding: -due });
+  await expectAgrees();
+  const statement = site.context.db.queries
+    .updateTable('refunds')
+    .set({ takeback_asked_by: desk.second.accountId })
+    .where('id', '=', refundID);
+  await expect(statement.execute(), 'the database itself refuses one person').rejects.toThrow();
+});
+
+test('what is owed again says that it was sent and taken back before, and by whom', async () => {
+  const { id, refundID } = await released('SMPLBEFORE1');
+  await desk.takeBack(refundID);
+  const before = [
+    {
+      ...{ paise: due, number: 'SMPLBEFORE1', sentBy: 'Sample Treasurer', askedBy: 'Sample Second' },
+      takenBack: { name: 'Sample Treasurer', at: expect.any(String) },
+    },
+  ];
+  expect((await desk.owedTo(id))?.before).toEqual(before);
+  await desk.send(id, due, { number: 'SMPLBEFORE2' });
+  expect((await desk.refundOf('waiting', id))?.before).toEqual(before);
+});
+
+test('a statement that shows a refund ends the request to take it back', async () => {
+  const { id, refundID } = await released('SMPLCAMETOO');
+  await say(takeBackRefund, refundID, desk.treasurer);
+  await bringLines(site.context, [{ words: 'NEFT SMPLCAMETOO', paise: -due }]);
+  expect(await desk.refundOf('released', id)).toMatchObject({
+    takeBackAsked: null,
+    debit: { text: 'NEFT SMPLCAMETOO' },
+  });
+  expect((await say(confirmTakeBack, refundID, desk.second)).status).toBe(409);
+  await expectAgrees();
+});
+
+describe('a refund that was taken back and left after all', () => {
+  const wrong = async () => {
+    const { checks } = (await site.call(checkLedger, { token: desk.admin.token })).body;
+    return checks.find(({ name }) => name === 'refunds taken back')?.wrong;
+  };
+  const work = async () => {
+    site.clock.advance(60_000);
+    const today = (await site.call(getToday, { token: desk.second.token })).body.work;
+    return today.find(({ what }) => what === 'refunds left after all');
+  };
+  const sentTwice = async (number: string) => {
+    const { id, refundID } = await released(number);
+    await desk.takeBack(refundID);
+    await desk.send(id, due, { number: `${number}AGAIN` });
+    await desk.release(id);
+    await bringLines(site.context, [
+      { words: `NEFT ${number} SAMPLE`, paise: -due },
+      { words: `IMPS ${number}AGAIN SAMPLE`, paise: -due },
+    ]);
+    const [shown] = (await desk.refunds('taken_back', { search: number })).rows;
+    return { id, refundID, debitID: shown?.leftIn[0]?._id ?? '' };
+  };
+
+  test('is a finding of the check and on Today, and marked as refunded it is in the books twice', async () => {
+    const { id, refundID, debitID } = await sentTwice('SMPLDOUBLE');
+    expect(await wrong()).toMatchObject([{ regID: id, ledgerPaise: 0, otherPaise: due }]);
+    expect(await work()).toEqual({ what: 'refunds left after all', eventName, count: 1 });
+    expect((await judge(refundID, debitID, 'shows')).body).toEqual({ message: 'The refund is valid again' });
+    expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: 2 * due, outstanding: due });
+    expect(await wrong()).toEqual([]);
+    expect(await work()).toBeUndefined();
+    await expectAgrees();
+  });
+
+  test('or another payment, once that is said', async () => {
+    const { id, refundID, debitID } = await sentTwice('SMPLOTHERS');
+    expect((await judge(refundID, debitID, 'refused')).status).toBe(200);
+    expect((await judge(refundID, debitID, 'refused')).status).toBe(409);
+    expect(await wrong()).toEqual([]);
+    expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
+    await expectAgrees();
+  });
+});
+
+test('lists of refunds are answered page by page and searched, with their sums on all pages', async () => {
+  const many = await Promise.all(Array.from({ length: 52 }, (_, at) => declined(`Crowd Sample${at}`)));
+  const last = await declined('Unmistakable Payee');
+  const read = async (query: Record<string, string>) =>
+    (await site.call(listOwed, { params, query, token: desk.admin.token })).body;
+  const first = await read({ search: 'crowd' });
+  expect([first.rows.length, first.total, first.paise]).toEqual([50, 52, 52 * due]);
+  const other = await read({ search: 'crowd', page: '2' });
+  expect(other.rows).toHaveLength(2);
+  expect(new Set([...first.rows, ...other.rows].map(({ regID }) => regID))).toEqual(
+    new Set(many.map(({ id }) => id)),
+  );
+  await desk.send(last.id, due, { number: 'SMPLFINDME9' });
+  for (const search of ['unmistak', 'smpl-findme9'])
+    expect((await desk.refunds('waiting', { search })).rows).toMatchObject([{ regID: last.id }]);
+  for (const search of ['nobody at all', '%', '__'])
+    expect((await desk.refunds('waiting', { search })).total).toBe(0);
+  expect((await read({ search: 'unmistak' })).total).toBe(0);
+  const counts = (await site.call(getRefunds, { params, token: desk.admin.token })).body;
+  expect(counts.waiting).toMatchObject({ total: (await desk.refunds('waiting')).total });
+  expect(counts.owed.total).toBe((await read({})).total);
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { matchAnew } from '#bank/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { books } from './books.ts';
+import { checkLedger } from './check-ledger.ts';
+import { exportLedger } from './export-ledger.ts';
+import { listOwnMoney } from './list-own-money.ts';
+import { readClosing } from './read-closing.ts';
+import { listDays, listPayers, readLedger, readLedgerOf } from './read-ledger.ts';
+import { judgeDebit } from './refunds/judge-debit.ts';
+import { readOwed, readRefundList, readRefunds } from './refunds/list-refunds.ts';
+import { releaseRefund } from './refunds/release-refund.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { setRefundRule } from './refunds/set-refund-rule.ts';
+import { confirmRefundTakeBack, keepReleasedRefund, takeBackRefund } from './refunds/take-back-refund.ts';
+
+/**
+ * What is due, came and went back, and what must.
+ */
+export function ledgerRoutes(app: FastifyInstance, context: Context): void {
+  // A refund changes what is paid: no list may show the state before.
+  const andMatch = async <T>(done: Promise<T>): Promise<T> => {
+    const answer = await done;
+    await matchAnew({ ...context, books });
+    return answer;
+  };
+  serve(app, calls.getLedger, ({ params }) => readLedger(context, params));
+  serve(app, calls.listLedger, ({ params, query }) => listPayers(context, params, query));
+  serve(app, calls.listLedgerDays, ({ params }) => listDays(context, params));
+  serve(app, calls.getLedgerOf, ({ params }) => readLedgerOf(context, params));
+  serve(app, calls.getOwnMoney, ({ caller }) => listOwnMoney(context, caller));
+  serve(app, calls.checkLedger, () => checkLedger(context));
+  serveFile(app, calls.exportLedger, ({ params, caller }) => exportLedger(context, caller, params));
+  serve(app, calls.getClosing, ({ params }) => readClosing(context, params));
+  serve(app, calls.getRefunds, ({ params }) => readRefunds(context, params));
+  serve(app, calls.listOwed, ({ params, query }) => readOwed(context, params, query));
+  serve(app, calls.listRefunds, ({ params, query, caller }) =>
+    readRefundList(context, caller, params, query),
+  );
+  serve(app, calls.sendRefund, ({ body, caller }) => andMatch(sendRefund(context, caller, body)));
+  serve(app, calls.releaseRefund, ({ body, caller }) => andMatch(releaseRefund(context, caller, body)));
+  serve(app, calls.takeBackRefund, ({ body, caller }) => andMatch(takeBackRefund(context, caller, body)));
+  serve(app, calls.confirmTakeBack, ({ body, caller }) =>
+    andMatch(confirmRefundTakeBack(context, caller, body)),
+  );
+  serve(app, calls.keepRefund, ({ body, caller }) => keepReleasedRefund(context, caller, body));
+  serve(app, calls.judgeDebit, ({ body, caller }) => andMatch(judgeDebit(context, caller, body)));
+  serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
+}

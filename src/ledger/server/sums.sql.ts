@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { onOwnReference, shownState } from '#registration/server/index.ts';
+import type { onlyWhich, Sums } from '../contract/ledger.ts';
+import type { LedgerAccount } from '../rule/accounts.ts';
+
+type Only = (typeof onlyWhich)[number];
+
+/** What was moved from `debit` to `credit`, less what was moved back, in paise. */
+function moved(debit: LedgerAccount, credit: LedgerAccount): RawBuilder<number> {
+  return sql<number>`cast(coalesce(sum(case when debit = ${debit} and credit = ${credit} then paise
+    when debit = ${credit} and credit = ${debit} then -paise else 0 end), 0) as bigint)`;
+}
+
+const moves = {
+  due: moved('registration', 'fees'),
+  came: moved('unclaimed', 'registration'),
+  awaited: moved('awaited', 'registration'),
+  refunded: moved('registration', 'sent'),
+} as const;
+const columns = Object.entries(moves).map(([name, sum]) => sum.as(name as keyof typeof moves));
+
+interface Moved {
+  due: number;
+  came: number;
+  awaited: number;
+  refunded: number;
+}
+
+/** The sums as the contract has them. */
+export function asSums({ due, came, awaited, refunded }: Moved): Sums {
+  const received = came + awaited;
+  return { due, received, awaited, refunded, outstanding: due - received + refunded };
+}
+
+/** Of all registrations of an event together. */
+export async function sumsOfEvent(queries: Queries, eventId: string): Promise<Sums> {
+  const row = await queries
+    .selectFrom('ledger_lines')
+    .select(columns)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return asSums(row);
+}
+
+export async function sumsOfRegistration(queries: Queries, id: string): Promise<Sums> {
+  const row = await queries
+    .selectFrom('ledger_lines')
+    .select(columns)
+    .where('registration_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return asSums(row);
+}
+
+/** Of each registration of an account that pays, with what was asked for when it registered. */
+export async function sumsOfAccount(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('ledger_lines', 'ledger_lines.registration_id', 'registrations.id')
+    .select((eb) => [
+      'registrations.id',
+      ...columns,
+      eb
+        .selectFrom('fee_shares')
+        .select((shares) => shares.cast<number>(shares.fn.sum('fee_shares.paise'), 'bigint').as('paise'))
+        .whereRef('fee_shares.payer_id', '=', 'registrations.id')
+        .$asScalar()
+        .$notNull()
+        .as('asked'),
+    ])
+    .where('registrations.account_id', '=', accountId)
+    .groupBy('registrations.id')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** Day by day, the newest first. */
+export async function sumsByDay(queries: Queries, eventId: string): Promise<(Sums & { day: string })[]> {
+  const rows = await queries
+    .selectFrom('ledger_lines')
+    .select(['day', ...columns])
+    .where('event_id', '=', eventId)
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .execute();
+  return rows.map(({ day, ...row }) => ({ day, ...asSums(row) }));
+}
+
+const outstanding = sql<number>`due - came - awaited + refunded`;
+
+/** Registrations of an event that pay, with their sums; who is erased has no name, and no search finds them. */
+function payers(
+  queries: Queries,
+  { eventId, search, only }: { eventId: string; search: string; only: Only },
+) {
+  const found = queries
+    .with('sums', (db) =>
+      db
+        .selectFrom('ledger_lines')
+        .select(['registration_id', ...columns])
+        .where('event_id', '=', eventId)
+        .where('registration_id', 'is not', null)
+        .groupBy('registration_id'),
+    )
+    .selectFrom('sums')
+    .leftJoin('registrations', 'registrations.id', 'sums.registration_id');
+  const wanted = {
+    all: sql<boolean>`1 = 1`,
+    'must come': sql<boolean>`${outstanding} > 0`,
+    'must go back': sql<boolean>`${outstanding} < 0`,
+    'no statement': sql<boolean>`awaited > 0`,
+  }[only];
+  return found
+    .where(wanted)
+    .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
+}
+
+export async function pageOfPayers(
+  queries: Queries,
+  filter: { eventId: string; search: string; only: Only },
+  { skip, take }: { skip: number; take: number },
+) {
+  return payers(queries, filter)
+    .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('payment_references', onOwnReference)
+    .select([
+      'sums.registration_id as id',
+      'sums.due',
+      'sums.came',
+      'sums.awaited',
+      'sums.refunded',
+      'accounts.name',
+      shownState.as('status'),
+      'payment_references.reference',
+    ])
+    .orderBy('sums.registration_id')
+    .offset(skip)
+    .limit(take)
+    .execute();
+}
+
+/** How many a filter finds, and their sums in paise. */
+export async function countPayers(
+  queries: Queries,
+  filter: { eventId: string; search: string; only: Only },
+): Promise<{ total: number; outstanding: number; awaited: number }> {
+  return payers(queries, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`cast(coalesce(sum(${outstanding}), 0) as bigint)`.as('outstanding'),
+      sql<number>`cast(coalesce(sum(awaited), 0) as bigint)`.as('awaited'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** How many payers of an event there are, and how many of them were erased. */
+export async function countKnown(
+  queries: Queries,
+  eventId: string,
+): Promise<{ registrations: number; erased: number }> {
+  const row = await queries
+    .selectFrom('ledger_payers')
+    .leftJoin('registrations', 'registrations.id', 'ledger_payers.registration_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('registrations'),
+      eb.fn.count<number>('registrations.id').as('there'),
+    ])
+    .where('ledger_payers.event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { registrations: row.registrations, erased: row.registrations - row.there };
+}

@@ -1,0 +1,48 @@
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
+import { bookPayments } from './book-payments.ts';
+import { allClaims, writeClaims } from './claims.sql.ts';
+import { correctReceipts } from './receipts.ts';
+
+/** So few credits are booked in one transaction: each may take some milliseconds. */
+const atOnce = 25;
+
+/**
+ * Keeps whose credits are, as matching has found, books what has changed and corrects receipts, some credits in one transaction. Of a
+ * credit that is another's now both are booked. Who was erased keeps theirs: nobody else is matched with them.
+ * @param found.owners by credit
+ * @param found.spoken credits that were not matched, since they belong to who is gone
+ * @param found.require throws where the caller may not write any more; called first in each transaction
+ */
+export async function takeClaims(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  {
+    owners,
+    spoken,
+    require,
+  }: {
+    owners: ReadonlyMap<string, string>;
+    spoken: ReadonlySet<string>;
+    require: (changes: Changes) => Promise<void>;
+  },
+): Promise<void> {
+  const before = await allClaims(db.queries);
+  const moved: [credit: string, owner: string | null][] = [];
+  for (const [credit, owner] of owners) if (before.get(credit) !== owner) moved.push([credit, owner]);
+  for (const credit of before.keys())
+    if (!owners.has(credit) && !spoken.has(credit)) moved.push([credit, null]);
+  for await (const some of inSlices(moved, atOnce)) {
+    const payers = new Set<string>();
+    for (const [credit, owner] of some)
+      for (const payer of [owner, before.get(credit)]) if (payer) payers.add(payer);
+    const all = [...payers].sort();
+    await db.change(async (changes) => {
+      await require(changes);
+      const at = clock();
+      await writeClaims(changes, new Map(some));
+      await bookPayments(changes, { at, cause: 'matched' }, all);
+      await correctReceipts(changes, all, at);
+    });
+  }
+}

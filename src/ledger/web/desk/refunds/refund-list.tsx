@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatMoney } from '#platform/rule/money.ts';
+import { PagedList } from '#platform/web/desk/paged-list.tsx';
+import { useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { Refund, refundStates } from '../../../contract.ts';
+import { refundListQuery } from '../api.ts';
+
+/** A page of the refunds that the address asks for, under their number and sum. */
+export function RefundList({
+  eventName,
+  state,
+  label,
+  help,
+  children,
+}: {
+  eventName: string;
+  state: (typeof refundStates)[number];
+  label: string;
+  /** What stands there while there is none. */
+  help: string;
+  children: (refund: Refund) => ReactNode;
+}) {
+  const [params] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const refunds = useQuery(refundListQuery({ eventName, state }, { search, page: useUrlPage() }));
+  return (
+    <PagedList
+      query={refunds}
+      label="refunds"
+      empty={
+        <EmptyState text={search ? 'No refund matches' : 'No refund here'} help={search ? undefined : help} />
+      }
+    >
+      {(rows, { total, paise }) => (
+        <>
+          <p className="border-b border-line pb-2 text-sm text-muted tabular-nums">
+            {total === 1 ? 'One refund' : `${total} refunds`}, {formatMoney(paise)}
+          </p>
+          <ul aria-label={label}>{rows.map(children)}</ul>
+        </>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { waitText } from '#accounts/contract.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import type { Refund } from '../../../contract.ts';
+import { InTheBank } from './in-the-bank.tsx';
+import { Payee } from './payee.tsx';
+import { RefundList } from './refund-list.tsx';
+import { useRefundAnswers } from './use-refund-answers.ts';
+
+/** What went back, by whom, and whether the bank's statement shows it. */
+export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
+  const [chosen, setChosen] = useState<Refund>();
+  const { takeBack, confirmTakeBack, isPending } = useRefundAnswers();
+  const done = () => setChosen(undefined);
+  return (
+    <>
+      <RefundList
+        eventName={eventName}
+        state="released"
+        label="Went back"
+        help="What a second superadmin releases stands here, and whether a statement shows it."
+      >
+        {(one) => (
+          <li
+            key={one._id}
+            className="grid gap-x-8 gap-y-2 border-b border-line py-3 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_9rem] md:items-start"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              <span className="text-base">
+                <Payee payee={one} />
+              </span>
+              <span className="block tabular-nums">
+                <strong>{formatMoney(one.paise)}</strong>, number {one.number}
+              </span>
+            </p>
+            <div className="grid min-w-0 gap-1 text-muted">
+              <p>
+                Sent by {one.sent.name ?? 'an account that is gone'}
+                {one.released && (
+                  <>
+                    , released by {one.released.name ?? 'an account that is gone'},{' '}
+                    <Time at={one.released.at} />
+                  </>
+                )}
+              </p>
+              <InTheBank refund={one} mayRefund={mayRefund} />
+              {one.takeBackAsked && (
+                <p className="font-semibold text-gold-text">
+                  Said to have come back by {one.takeBackAsked.name ?? 'an account that is gone'},{' '}
+                  <Time at={one.takeBackAsked.at} />. Another superadmin confirms it.
+                </p>
+              )}
+            </div>
+            {mayRefund && <Answers refund={one} onTakeBack={() => setChosen(one)} />}
+          </li>
+        )}
+      </RefundList>
+      {chosen && (
+        <ConfirmDialog
+          title={chosen.takeBackAsked ? 'Confirm that this refund came back?' : 'Take this refund back?'}
+          answer={chosen.takeBackAsked ? 'Confirm' : 'Request'}
+          variant="danger"
+          pending={isPending}
+          onNo={done}
+          onYes={() =>
+            chosen.takeBackAsked ? confirmTakeBack(chosen._id, done) : takeBack(chosen._id, done)
+          }
+        >
+          <p>
+            Look in the bank first: {formatMoney(chosen.paise)} with the number{' '}
+            <strong className="wrap-anywhere tabular-nums">{chosen.number}</strong> never left, or came back.
+          </p>
+          <p>
+            {!chosen.takeBackAsked && 'Another superadmin confirms it. '}
+            Then whatever of it is still owed must be sent again
+            {chosen.name && `, and ${chosen.name}, who was told that it is on the way, gets a mail`}.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** What there is to do about a released refund. */
+function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }) {
+  const { keep, judgeDebit, isPending } = useRefundAnswers();
+  const { _id, debit, takeBackAsked, name } = refund;
+  const whose = <span className="sr-only">: the refund to {name ?? 'an erased registration'}</span>;
+  if (debit)
+    return (
+      <Button
+        variant="quiet"
+        className="justify-self-start md:justify-self-end"
+        pending={isPending}
+        onClick={() => judgeDebit({ refundID: _id, debitID: debit._id, verdict: 'refused' })}
+      >
+        Not this line
+        {whose}
+      </Button>
+    );
+  return (
+    <div className="flex flex-wrap gap-3 md:justify-end">
+      {takeBackAsked && refund.wait && <p className="max-w-72 text-muted">{waitText(refund.wait)}</p>}
+      {!takeBackAsked?.isOwn && !(takeBackAsked && refund.wait) && (
+        <Button variant="quiet" pending={isPending} onClick={onTakeBack}>
+          {takeBackAsked ? 'Confirm: it came back' : 'It came back'}
+          {whose}
+        </Button>
+      )}
+      {takeBackAsked && (
+        <Button variant="quiet" pending={isPending} onClick={() => keep(_id)}>
+          It did not come back
+          {whose}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatMoney } from '#platform/rule/money.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import type { Refund } from '../../../contract.ts';
+import { Came } from './came.tsx';
+import { useRefundAnswers } from './use-refund-answers.ts';
+
+/** What is to become of a refund that waits for a second person. */
+export interface Asked {
+  refund: Refund;
+  what: 'release' | 'take back';
+}
+
+/** Asks before a refund that waits is released or taken back: to whom, how much, by which number, and what follows. */
+export function WaitingDialog({ asked: { refund, what }, onDone }: { asked: Asked; onDone: () => void }) {
+  const { release, takeBack, isPending } = useRefundAnswers();
+  const { _id, name, paise, number, owedPaise } = refund;
+  const isTooMuch = owedPaise < paise;
+  const whose = `${formatMoney(paise)} to ${name ?? 'an erased registration'}`;
+  if (what === 'take back')
+    return (
+      <ConfirmDialog
+        title={`${whose} were not sent?`}
+        answer="It was not sent"
+        variant="danger"
+        pending={isPending}
+        onNo={onDone}
+        onYes={() => takeBack(_id, onDone)}
+      >
+        <p>
+          Nothing is booked of it yet, and nobody was told. What must go back by now stands under ‘Must go
+          back’ then.
+        </p>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={`Release ${whose}?`}
+      answer={isTooMuch ? 'The money has left: release' : 'Release'}
+      variant={isTooMuch ? 'danger' : 'primary'}
+      pending={isPending}
+      onNo={onDone}
+      onYes={() => release({ refundID: _id, ...(isTooMuch ? { hasLeft: true } : {}) }, onDone)}
+    >
+      {isTooMuch && (
+        <p className="font-semibold text-gold-text">
+          Only {owedPaise > 0 ? formatMoney(owedPaise) : 'Rs 0'} of it is owed by now. If the money has not
+          left, cancel and choose ‘It was not sent’.
+        </p>
+      )}
+      <Came credits={refund.credits} />
+      <p>
+        Look in the bank first: {formatMoney(paise)} have left with the number{' '}
+        <strong className="wrap-anywhere tabular-nums">{number}</strong>.
+      </p>
+      <p>
+        The books say so from then on
+        {name && `, and ${name} is mailed the number`}.
+      </p>
+    </ConfirmDialog>
+  );
+}

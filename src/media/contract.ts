@@ -1,0 +1,2 @@
+export * from './contract/images.ts';
+export * from './contract/library.ts';

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { type Library, libraryOf } from '../../../../tests/support/library.ts';
+import { photograph } from '../../../../tests/support/pictures.ts';
+import { addPicture, makePictureAgain } from '../../contract/library.ts';
+import { claimPicture, duePictures, endAttempt } from './attempts.sql.ts';
+import { publishedPictures, startMakingPictures } from './index.ts';
+import makeVersion from './make-version.job.ts';
+
+let site: TestApp;
+let library: Library;
+beforeEach(async () => {
+  site = await testApp();
+  library = await libraryOf(site);
+});
+afterEach(() => site.close());
+
+const minute = 60_000;
+const fails = (error: unknown) => {
+  throw error;
+};
+const claim = async (id: string) => {
+  const now = site.clock.now;
+  return claimPicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
+};
+const damaged = async () => (await photograph()).subarray(0, 400);
+
+test('of several processes one makes a picture', async () => {
+  await library.add();
+  const claims = await Promise.all(['one', 'another', 'a third'].map(claim));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await library.row('sample-photo')).toMatchObject({ state: 'being made' });
+  await library.make();
+  expect(await library.row('sample-photo'), 'nobody else takes it').toMatchObject({ state: 'being made' });
+});
+
+test('a picture whose process was killed in the middle is made by another, and what the first had made is dropped', async () => {
+  await library.add();
+  const killed = await claim('killed');
+  site.clock.advance(3 * minute);
+  expect(await library.row('sample-photo')).toMatchObject({ state: 'waiting' });
+  await library.make();
+  expect(await library.row('sample-photo')).toMatchObject({ state: 'ready' });
+  const before = await publishedPictures(site.context.db.queries);
+  const late = await endAttempt(site.context.db.queries, killed ?? fails('no claim'), {
+    digest: 'of the first',
+  });
+  expect(late).toBe(false);
+  expect(await publishedPictures(site.context.db.queries)).toEqual(before);
+});
+
+test('what was made of a picture that was replaced meanwhile is never shown', async () => {
+  await library.add();
+  const slow = await claim('slow');
+  await library.replace('sample-photo', 1, { file: await photograph('#ffffff', 333) });
+  expect(await endAttempt(site.context.db.queries, slow ?? fails('no claim'), { digest: 'old' })).toBe(false);
+  await library.make();
+  expect((await publishedPictures(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
+});
+
+test('a damaged picture fails with a sentence, leaves the one before on the pages, and can be tried again', async () => {
+  await library.add();
+  await library.make();
+  const { queries } = site.context.db;
+  const shown = await publishedPictures(queries);
+  await library.replace('sample-photo', 1, { file: await damaged() });
+  await library.make();
+  const row = await library.row('sample-photo');
+  expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('could not be read') });
+  expect(await publishedPictures(queries)).toEqual(shown);
+  expect(await duePictures(queries, site.clock.now + minute, 5)).toEqual([]);
+  const again = (revision: number) =>
+    site.call(makePictureAgain, {
+      token: library.token,
+      params: { name: 'sample-photo' },
+      body: { revision },
+    });
+  expect((await again(2)).status).toBe(200);
+  expect((await again(3)).body.error).toBe(makePictureAgain.errors.hasNotFailed[1]);
+  await library.make();
+  expect(await library.row('sample-photo')).toMatchObject({ state: 'failed' });
+});
+
+test('who stops waits for the attempt under way', async () => {
+  await library.add();
+  const maker = startMakingPictures(site.context, fails);
+  const made = maker.makeDue();
+  await maker.stop();
+  await made;
+  expect((await library.row('sample-photo'))?.state).not.toBe('being made');
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a picture that lies as orientation %i says is turned upright',
+  async (orientation) => {
+    // Red at the left, green at the top: no two ways of lying look the same.
+    const corners = Buffer.from([255, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 255]);
+    const small = sharp(corners, { raw: { width: 2, height: 3, channels: 3 } });
+    const file = await small
+      .resize(60, 90, { kernel: 'nearest' })
+      .withMetadata({ orientation })
+      .png()
+      .toBuffer();
+    const made = await makeVersion(file);
+    if (typeof made === 'string') throw new Error(made);
+    const upright = await sharp(file).autoOrient().raw().toBuffer({ resolveWithObject: true });
+    expect([made.width, made.height]).toEqual([upright.info.width, upright.info.height]);
+    const bytes = made.variants.find(({ format }) => format === 'webp')?.bytes;
+    const seen = await sharp(bytes).raw().toBuffer();
+    const differences = seen.map((value, at) => Math.abs(value - (upright.data[at] ?? 0)));
+    expect(differences.reduce((sum, one) => sum + one, 0) / seen.length).toBeLessThan(20);
+  },
+);
+
+test('of one account one upload is read at a time, and one that is given up half-way leaves nothing and no place taken', async () => {
+  const address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(address.port), address.hostname);
+  const head = [
+    `POST ${addPicture.path}?name=half&alt=Half HTTP/1.1`,
+    `Host: mun.example.org\r\nAuthorization: Bearer ${library.token}`,
+    'Content-Type: image/jpeg\r\nContent-Length: 100000\r\nExpect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  // The server goes on with it, and has looked who it is a moment later.
+  await once(socket, 'data');
+  await delay(200);
+  const second = await library.add();
+  expect([second.status, second.body.error]).toEqual([...addPicture.errors.oneAtATime]);
+  socket.destroy();
+  await expect.poll(async () => (await library.add({ name: 'after' })).status).toBe(200);
+  expect((await library.uploaded()).map(({ name }) => name)).not.toContain('half');
+});

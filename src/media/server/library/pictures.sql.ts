@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Failure } from '../../contract/library.ts';
+
+interface PicturesTable {
+  name: string;
+  revision: number;
+  alt: string;
+  /** Percent from the left, and from the top. */
+  focus_x: number;
+  focus_y: number;
+  /** Names the file that was uploaded last: a new one for every upload. */
+  original_id: string;
+  /** Of that file, in bytes. */
+  size: number;
+  uploaded_by: string | null;
+  uploaded_at: number;
+  /** When the next attempt to make its sizes is due; null once they were made or given up. */
+  due_at: number | null;
+  /** Of the attempt under way; null while none is. */
+  claim: string | null;
+  attempts: number;
+  failure: Failure | null;
+  /** The version that pages show; null until one was made. */
+  digest: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    pictures: PicturesTable;
+  }
+}
+
+/** A picture without its bytes. Times in epoch milliseconds. */
+export type Picture = Selectable<PicturesTable>;
+
+export interface NewPicture {
+  name: string;
+  alt: string;
+  focus: { x: number; y: number };
+  originalId: string;
+  size: number;
+  /** Null when it was no account. */
+  uploadedBy: string | null;
+  uploadedAt: number;
+}
+
+/** Adds a picture whose sizes are to be made at once; false when the name is taken. */
+export async function insertPicture(changes: Changes, picture: NewPicture): Promise<boolean> {
+  const added = await changes
+    .insertInto('pictures')
+    .values({
+      name: picture.name,
+      revision: 1,
+      alt: picture.alt,
+      focus_x: picture.focus.x,
+      focus_y: picture.focus.y,
+      original_id: picture.originalId,
+      size: picture.size,
+      uploaded_by: picture.uploadedBy,
+      uploaded_at: picture.uploadedAt,
+      due_at: picture.uploadedAt,
+      claim: null,
+      attempts: 0,
+      failure: null,
+      digest: null,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** A change of a picture, based on this revision (optimistic locking). */
+export interface Known {
+  name: string;
+  revision: number;
+}
+
+/**
+ * Counts a change of a picture, unless somebody else has changed it since.
+ * @returns whether it is the caller's to change until the transaction ends
+ */
+export async function takePicture(changes: Changes, { name, revision }: Known): Promise<boolean> {
+  const taken = await changes
+    .updateTable('pictures')
+    .set({ revision: revision + 1 })
+    .where('name', '=', name)
+    .where('revision', '=', revision)
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Another file for a picture. An attempt at the one before comes to nothing. */
+export async function setOriginal(
+  changes: Changes,
+  { name, originalId, size, uploadedBy, uploadedAt }: Omit<NewPicture, 'alt' | 'focus'>,
+): Promise<void> {
+  await changes
+    .updateTable('pictures')
+    .set({
+      original_id: originalId,
+      size,
+      uploaded_by: uploadedBy,
+      uploaded_at: uploadedAt,
+      due_at: uploadedAt,
+      claim: null,
+      attempts: 0,
+      failure: null,
+    })
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function setWords(
+  changes: Changes,
+  { name, alt, focus }: Pick<NewPicture, 'name' | 'alt' | 'focus'>,
+): Promise<void> {
+  await changes
+    .updateTable('pictures')
+    .set({ alt, focus_x: focus.x, focus_y: focus.y })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Removes a picture with its file and all its versions. */
+export async function deletePicture(changes: Changes, name: string): Promise<void> {
+  await changes.deleteFrom('pictures').where('name', '=', name).execute();
+}
+
+export async function findPicture(queries: Queries, name: string): Promise<Picture | undefined> {
+  return queries.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** All pictures, the one uploaded last first. */
+export async function allPictures(queries: Queries): Promise<Picture[]> {
+  return queries.selectFrom('pictures').selectAll().orderBy('uploaded_at', 'desc').orderBy('name').execute();
+}
+
+export async function countPictures(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom('pictures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,124 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { paymentRule, photoRule } from '#media/contract/images.ts';
+import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
+import { readPicture } from './picture.ts';
+
+const context = { decoding: workQueue(workPlaces(2), 50) };
+const asDataUrl = (file: Uint8Array, type = 'image/png') =>
+  `data:${type};base64,${Buffer.from(file).toString('base64')}`;
+const sender = { accountId: 'a sample account' };
+const read = (dataUrl: string) => readPicture(context, paymentRule, dataUrl, sender);
+const refusal = { status: 400, message: 'Invalid file type or image is greater than 500KB' };
+
+const small = () => sharp({ create: { width: 40, height: 30, channels: 4, background: '#3355aa' } });
+
+/** A PNG header that promises an enormous picture, with a little compressed nothing behind it. */
+function bomb(side: number): Buffer {
+  const chunk = (name: string, body: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length, 0);
+    head.write(name, 4, 'latin1');
+    const checked = Buffer.concat([head.subarray(4), body]);
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crc32(checked));
+    return Buffer.concat([head, body, crc]);
+  };
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(side, 0);
+  size.writeUInt32BE(side, 4);
+  size.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(5_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+describe('a picture that comes in', () => {
+  let withMetadata: Buffer;
+  beforeAll(async () => {
+    withMetadata = await small()
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Sample Person', Copyright: 'somewhere secret' } })
+      .toBuffer();
+  });
+
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+    'is accepted as %s, whatever type it claims',
+    async (format) => {
+      const { bytes, contentType } = await read(
+        asDataUrl(await small().toFormat(format).toBuffer(), 'text/plain'),
+      );
+      expect(contentType).toBe('image/jpeg');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
+    },
+  );
+
+  test('loses its metadata', async () => {
+    expect(withMetadata.toString('latin1')).toContain('somewhere secret');
+    const { bytes } = await read(asDataUrl(withMetadata));
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('somewhere secret');
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test('is recognised again by the file it came as', async () => {
+    const [first, second] = await Promise.all([read(asDataUrl(withMetadata)), read(asDataUrl(withMetadata))]);
+    expect(first.originalSha256).toBe(second.originalSha256);
+  });
+
+  test('of exactly 500 KB is taken, one byte more is refused', async () => {
+    const file = await small().jpeg().toBuffer();
+    const padded = (size: number) => asDataUrl(Buffer.concat([file, Buffer.alloc(size - file.length)]));
+    await expect(read(padded(500 * 1024))).resolves.toBeDefined();
+    await expect(read(padded(500 * 1024 + 1))).rejects.toMatchObject(refusal);
+    await expect(readPicture(context, photoRule, padded(300 * 1024 + 1), sender)).rejects.toMatchObject({
+      message: 'Invalid file type or image is greater than 300KB',
+    });
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  test.each([
+    ['a renamed text file', asDataUrl(Buffer.from('not a picture at all'))],
+    ['an SVG with a script', asDataUrl(Buffer.from(svg), 'image/svg+xml')],
+    ['an SVG that calls itself a PNG', asDataUrl(Buffer.from(svg))],
+    ['a GIF', asDataUrl(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))],
+    ['a decompression bomb', asDataUrl(bomb(30_000))],
+    ['a header with a lie behind it', asDataUrl(bomb(3_000).subarray(0, 2000))],
+    ['a PNG signature and nothing else', asDataUrl(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
+    ['an empty data URL', 'data:image/png;base64,'],
+    ['a data URL that is not base64', 'data:image/png,hello'],
+    ['no data URL', 'https://example.org/picture.png'],
+    ['base64 that is none', 'data:image/png;base64,%%%%'],
+  ])('is refused when it is %s', async (_what, dataUrl) => {
+    await expect(read(dataUrl)).rejects.toMatchObject(refusal);
+  });
+
+  test('is refused when it was cut off on the way', async () => {
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#123456',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer();
+    await expect(read(asDataUrl(whole.subarray(0, Math.floor(whole.length / 2))))).rejects.toMatchObject(
+      refusal,
+    );
+  });
+});

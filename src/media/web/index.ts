@@ -1,0 +1,2 @@
+export * from './library/index.ts';
+export { type PictureChoice, pictureNote, usePictureChoice } from './picture-choice.ts';

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { paymentRule, photoRule } from '../contract/images.ts';
+import { judgePicture, remedyFor, sizeText } from './judge-picture.ts';
+
+const file = (type: string, size: number, name = 'picture') => ({ name, type, size });
+
+describe('a chosen picture', () => {
+  it.each(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/avif'])(
+    'of type %s is taken up to its limit, and drawn anew beyond it',
+    (type) => {
+      expect(judgePicture(file(type, 512_000), paymentRule)).toBe('take it');
+      expect(judgePicture(file(type, 512_001), paymentRule)).toBe('redraw it');
+      expect(judgePicture(file(type, 307_200), photoRule)).toBe('take it');
+      expect(judgePicture(file(type, 307_201), photoRule)).toBe('redraw it');
+    },
+  );
+
+  it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])('of type "%s" is refused', (type) => {
+    expect(judgePicture(file(type, 1000), paymentRule)).toBe('refuse it');
+    expect(judgePicture(file(type, 5_000_000), paymentRule)).toBe('refuse it');
+  });
+
+  it('is refused when it is empty', () => {
+    expect(judgePicture(file('image/png', 0), paymentRule)).toBe('refuse it');
+  });
+
+  it.each([
+    ['image/heic', 'a.heic'],
+    ['image/heif', 'a'],
+    ['', 'IMG_1.HEIC'],
+    ['', 'IMG_1.heif'],
+  ])('that is HEIC (%s %s) is drawn anew, however small', (type, name) => {
+    expect(judgePicture(file(type, 1000, name), paymentRule)).toBe('redraw it');
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [
+      file('image/png', 12_897_485),
+      'This file has 12.3 MB, and this browser cannot open it to make it smaller.',
+    ],
+    [file('image/heic', 2_000_000), 'This file has 1.9 MB and is HEIC, which this browser cannot open.'],
+    [file('application/pdf', 2000), 'This file has 2 KB and is no PNG, JPEG, WebP or AVIF picture.'],
+  ])('says the size, the reason and the remedy', (chosen, text) => {
+    expect(remedyFor(chosen)).toBe(`${text} A screenshot of it will do.`);
+  });
+
+  it('says of an empty file that it is empty', () => {
+    expect(remedyFor(file('image/png', 0))).toBe('This file is empty. Choose it again, or another one.');
+  });
+});
+
+describe('a size in words', () => {
+  it.each([
+    [1, '1 KB'],
+    [512_000, '500 KB'],
+    [512_001, '501 KB'],
+    [1_048_575, '1.0 MB'],
+    [1_048_576, '1.0 MB'],
+    [12_582_912, '12.0 MB'],
+  ])('of %i bytes is %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+});

@@ -1,0 +1,73 @@
+import type { TeamList } from '#pages/contract/documents.ts';
+
+/** The website, and the desk that registrations arrive at. All people are samples. */
+export const technical: TeamList = {
+  id: 'technical',
+  heading: 'TECHNICAL TEAM',
+  label: 'Technical team',
+  members: [
+    {
+      id: 'urvi-sample',
+      image: 'team-urvi-sample',
+      name: 'Urvi Sample',
+      post: 'Lead, Web',
+      linkedin: 'https://example.org/network/urvi-sample',
+      code: 'https://example.org/code/urvi-sample',
+      mail: 'mailto:urvi.sample@example.org',
+    },
+    {
+      id: 'vivaan-sample',
+      image: 'team-vivaan-sample',
+      name: 'Vivaan Sample',
+      post: 'Web Developer',
+      linkedin: 'https://example.org/network/vivaan-sample',
+      code: 'https://example.org/code/vivaan-sample',
+      mail: 'mailto:vivaan.sample@example.org',
+    },
+    {
+      id: 'anjali-sample',
+      image: 'team-anjali-sample',
+      name: 'Anjali Sample',
+      post: 'Web Developer',
+      linkedin: 'https://example.org/network/anjali-sample',
+      code: 'https://example.org/code/anjali-sample',
+      mail: 'mailto:anjali.sample@example.org',
+    },
+    {
+      id: 'bodhi-sample',
+      image: 'team-bodhi-sample',
+      name: 'Bodhi Sample',
+      post: 'Interface Designer',
+      linkedin: 'https://example.org/network/bodhi-sample',
+      code: 'https://example.org/code/bodhi-sample',
+      mail: 'mailto:bodhi.sample@example.org',
+    },
+    {
+      id: 'chitra-sample',
+      image: 'team-chitra-sample',
+      name: 'Chitra Sample',
+      post: 'Server and Database',
+      linkedin: 'https://example.org/network/chitra-sample',
+      code: 'https://example.org/code/chitra-sample',
+      mail: 'mailto:chitra.sample@example.org',
+    },
+    {
+      id: 'darshan-sample',
+      image: 'team-darshan-sample',
+      name: 'Darshan Sample',
+      post: 'Server and Database',
+      linkedin: 'https://example.org/network/darshan-sample',
+      code: 'https://example.org/code/darshan-sample',
+      mail: 'mailto:darshan.sample@example.org',
+    },
+    {
+      id: 'elina-sample',
+      image: 'team-elina-sample',
+      name: 'Elina Sample',
+      post: 'Quality and Accessibility',
+      linkedin: 'https://example.org/network/elina-sample',
+      code: 'https://example.org/code/elina-sample',
+      mail: 'mailto:elina.sample@example.org',
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { sampleContent } from '#pages/content/index.ts';
+import { documentKinds } from '#pages/contract/document-titles.ts';
+import { differencesInWords } from './differences.ts';
+import { capital, ordinal } from './names.ts';
+
+const { apply, letters, faq, team, home, conferencePage } = sampleContent;
+const [first, second] = letters;
+const [question, ...otherQuestions] = faq;
+if (!first || !second || !question) throw new Error('the sample has two letters and questions');
+
+describe('the differences between two versions of a document', () => {
+  test('are none when both say the same', () => {
+    for (const kind of documentKinds)
+      expect(differencesInWords(kind, sampleContent[kind], structuredClone(sampleContent[kind]))).toEqual([]);
+  });
+
+  test('say which words became which', () => {
+    expect(differencesInWords('apply', apply, { ...apply, heading: 'Come and join us' })).toEqual([
+      `Heading: ‘${apply.heading}’ became ‘Come and join us’`,
+    ]);
+    const named = { ...home, hero: { ...home.hero, scrollLabel: 'Down' } };
+    expect(differencesInWords('home', home, named)).toEqual([
+      `Top of the page, words of the way down: ‘${home.hero.scrollLabel}’ became ‘Down’`,
+    ]);
+  });
+
+  test('show of a long text only where it differs', () => {
+    const [paragraph = ''] = first.paragraphs;
+    const changed = `${paragraph.slice(0, -1)}, and so do we.`;
+    const now = [{ ...first, paragraphs: [changed, ...first.paragraphs.slice(1)] }, second];
+    const [sentence = '', ...more] = differencesInWords('letters', letters, now);
+    expect(more).toEqual([]);
+    expect(sentence).toMatch(/^First letter \(.+\), first paragraph: ‘….+’ became ‘….+, and so do we\.’$/);
+    expect(sentence.length).toBeLessThan(260);
+  });
+
+  test('name an entry that was added, removed or moved', () => {
+    const asked = { id: 'new', question: 'Is there tea?', answer: 'Always.' };
+    expect(differencesInWords('faq', faq, [...faq, asked])).toEqual([
+      `${capital(ordinal(faq.length))} question (Is there tea?) added`,
+    ]);
+    expect(differencesInWords('faq', faq, otherQuestions)).toEqual([
+      expect.stringMatching(/^First question \(.+\) removed$/),
+    ]);
+    expect(differencesInWords('faq', faq, [...otherQuestions, question])).toEqual([
+      'Order of the questions changed',
+    ]);
+    expect(differencesInWords('letters', letters, [second, first])).toEqual(['Order of the letters changed']);
+  });
+
+  test('take a changed entry for changed, and not for one removed and another added', () => {
+    const now = [{ ...question, answer: 'See the next page.' }, ...otherQuestions];
+    expect(differencesInWords('faq', faq, now)).toEqual([
+      expect.stringMatching(/^First question \(.+\), answer: ‘.+’ became ‘See the next page\.’$/),
+    ]);
+    const [edition] = conferencePage.editions;
+    if (!edition) throw new Error('the sample has an edition');
+    expect(
+      differencesInWords('conferencePage', conferencePage, {
+        ...conferencePage,
+        editions: [{ ...edition, executiveBoard: edition.executiveBoard.slice(1) }],
+      }),
+    ).toEqual([expect.stringMatching(/^First edition.*, first chairperson \(.+\) removed$/)]);
+  });
+
+  test('say what was left empty before or is now', () => {
+    const listOf = (heading: string | null) => [{ ...team[0], heading }, ...team.slice(1)];
+    expect(differencesInWords('team', listOf(null), listOf('DIRECTORS'))).toEqual([
+      expect.stringMatching(/^First list \(.+\), heading: ‘DIRECTORS’ added$/),
+    ]);
+    expect(differencesInWords('team', listOf('DIRECTORS'), listOf(null))).toEqual([
+      expect.stringMatching(/^First list \(.+\), heading: ‘DIRECTORS’ removed$/),
+    ]);
+  });
+
+  test('are told of anything that lies in a database', () => {
+    expect(differencesInWords('apply', undefined, apply)).toContain(`Heading: ‘${apply.heading}’ added`);
+    expect(differencesInWords('faq', { odd: 1 }, [[null, 3], 'x'])).not.toEqual([]);
+  });
+});

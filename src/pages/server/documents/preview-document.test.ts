@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleContent } from '#pages/content/index.ts';
+import { getDocument, largestDocument, listDocuments, saveDocument } from '#pages/contract/document-calls.ts';
+import { documentKinds } from '#pages/contract/document-titles.ts';
+import type { DocumentKind } from '#pages/contract/documents.ts';
+import { previewDocument } from '#pages/contract/preview-calls.ts';
+import { previewPages } from '#pages/contract/preview-pages.ts';
+import { withPart } from '#pages/documents/entries.ts';
+import type { Place } from '#pages/documents/names.ts';
+import { limits, spend } from '#platform/server/limits/limits.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+
+let site: TestApp;
+let token: string;
+beforeAll(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterAll(() => site.close());
+
+const look = (kind: DocumentKind, path: string, value: unknown, as = token) =>
+  site.call(previewDocument, { token: as, params: { kind }, body: { path, value } });
+
+/** A text of each document that pages show. */
+const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, Place>> = {
+  site: ['name'],
+  home: ['hero', 'line'],
+  letters: [0, 'heading'],
+  reviews: [0, 'name'],
+  collaboration: ['heading'],
+  achievements: [0, 'caption'],
+  about: [0, 'heading'],
+  team: [0, 'members', 0, 'name'],
+  conferencePage: ['description', 0],
+  glimpses: [0, 'caption'],
+  apply: ['heading'],
+  mockMun: ['name'],
+  gallery: [0, 'caption'],
+  faq: [0, 'question'],
+  archive: [0, 'name'],
+  wrapped: ['heading'],
+  blogs: [0, 'name'],
+  privacy: ['heading'],
+  conduct: ['heading'],
+};
+
+test.each(documentKinds.filter((kind) => kind !== 'pages'))(
+  'what is typed into %s is seen on each page it is looked at on, and read by nobody else',
+  async (kind) => {
+    const typed = withPart(sampleContent[kind], places[kind], 'Typed & not saved');
+    for (const { path } of previewPages[kind]) {
+      const { status, body } = await look(kind, path, typed);
+      expect([status, body.error]).toEqual([200, undefined]);
+      expect(body.html.includes('Typed &amp; not saved')).toBe(true);
+    }
+    const { body } = await site.call(getDocument, { token, params: { kind } });
+    expect(body.value).toEqual(sampleContent[kind]);
+  },
+);
+
+test('it stands beside what was saved last and is not published', async () => {
+  const { letters, reviews } = sampleContent;
+  const saved = withPart(letters, [0, 'heading'], 'Saved before');
+  await site.call(saveDocument, { token, params: { kind: 'letters' }, body: { revision: 0, value: saved } });
+  const { body } = await look('reviews', '/', reviews);
+  expect(body.html.includes('Saved before')).toBe(true);
+  const { documents } = (await site.call(listDocuments, { token })).body;
+  expect(documents.find(({ kind }) => kind === 'letters')?.isPublished).toBe(false);
+});
+
+test('it runs nothing, whatever is typed, and its links lead nowhere', async () => {
+  const hostile = '</p><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const { html } = (await look('apply', '/applynow', { ...sampleContent.apply, heading: hostile })).body;
+  expect(html).not.toMatch(/<script|<img src=x/);
+  expect(html).toContain('&lt;script&gt;alert(1)');
+  expect(html).not.toMatch(/<a [^>]*href=/);
+});
+
+test('what is not right is said with its place', async () => {
+  const { status, body } = await look('apply', '/applynow', { ...sampleContent.apply, heading: '' });
+  expect([status, body]).toEqual([
+    400,
+    {
+      error: previewDocument.errors.mistakes[1],
+      mistakes: [{ path: ['heading'], text: 'Must not be empty.' }],
+    },
+  ]);
+});
+
+test.each(['/', '/login', '/nowhere', 'https://elsewhere.example.org', '//elsewhere.example.org/applynow'])(
+  'a page that does not show the document, such as %s, is not rendered',
+  async (path) => {
+    const { status, body } = await look('apply', path, sampleContent.apply);
+    expect([status, body.error]).toEqual([...previewDocument.errors.notThere]);
+  },
+);
+
+test('more than a page may hold is refused', async () => {
+  const heading = 'x'.repeat(largestDocument);
+  const { status, body } = await look('apply', '/applynow', { ...sampleContent.apply, heading });
+  expect([status, body.error]).toEqual([...previewDocument.tooLarge]);
+});
+
+test('an account has three previews under way at most, and keeps nobody else from looking', async () => {
+  const other = await site.person({ role: 'superadmin' });
+  const lookAs = (as: string) => look('apply', '/applynow', sampleContent.apply, as);
+  // So many that some come while three are under way, however fast one is made.
+  const own = Promise.all(Array.from({ length: 12 }, () => lookAs(token)));
+  expect((await lookAs(other.token)).status).toBe(200);
+  const answers = await own;
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status, body }) => [status, body.error])).toContainEqual([
+    ...previewDocument.errors.tooMany,
+  ]);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(3);
+  expect((await look('apply', '/applynow', sampleContent.apply)).status).toBe(200);
+});
+
+test('an account looks no more often than its limit, and hears when to come again', async () => {
+  const hasty = await site.person({ role: 'superadmin' });
+  for (let uses = 0; uses < limits.previewPerAccount.uses; uses += 1)
+    await spend(site.context, { previewPerAccount: hasty.accountId });
+  const { status, headers } = await look('apply', '/applynow', sampleContent.apply, hasty.token);
+  expect([status, headers['retry-after']]).toEqual([429, '60']);
+});

@@ -1,0 +1,26 @@
+import type { SiteContent } from '#pages/contract/documents.ts';
+import { publish as call } from '#pages/contract/publication-calls.ts';
+import type { RenderedSite } from '#platform/server/http/pages.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { PageUnrenderable } from '../render-site.ts';
+
+/** Renders the public pages with this content, and everything else as it is now. @throws PageUnrenderable */
+export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
+
+/**
+ * Makes sure that pages can be made of this content before anybody relies on them.
+ * @param render undefined where no pages are served
+ * @throws Refused 400 with the page and the reason
+ */
+export async function expectRenderable(
+  render: RenderContent | undefined,
+  content: SiteContent,
+): Promise<void> {
+  try {
+    await render?.(content);
+  } catch (error) {
+    if (!(error instanceof PageUnrenderable)) throw error;
+    const [status, text] = call.errors.unrenderable;
+    throw new Refused([status, `${text} ${error.message}`], { cause: error });
+  }
+}

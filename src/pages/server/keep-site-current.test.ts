@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPageInputs } from '#app/page-inputs.ts';
+import { updateEvent } from '#conference/contract.ts';
+import { sampleContent } from '#pages/content/index.ts';
+import { saveDocument } from '#pages/contract/document-calls.ts';
+import { publish } from '#pages/contract/publication-calls.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
+import { rupees } from '../../../tests/support/rupees.ts';
+import type { PageInputs } from '../page-inputs.ts';
+import { type CurrentSite, keepSiteCurrent } from './keep-site-current.ts';
+import { PageUnrenderable } from './render-site.ts';
+
+let app: TestApp;
+let kept: CurrentSite[];
+beforeEach(async () => {
+  app = await testApp();
+  kept = [];
+});
+afterEach(async () => {
+  await Promise.all(kept.map((site) => site.stop()));
+  await app.close();
+});
+
+const keep = async (readInputs = readPageInputs, report: (error: unknown) => void = () => {}) => {
+  const site = await keepSiteCurrent(app.context, { readInputs, report });
+  kept.push(site);
+  return site;
+};
+const changeFee = async (individual: number) => {
+  const { token } = await app.superadmin();
+  await app.call(updateEvent, { token, body: { eventName, fees: { ...fees, individual } } });
+};
+const etags = (site: CurrentSite) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
+const applyPage = (site: CurrentSite) => site.rendered().pages.get('/applynow');
+
+test('a fee that was changed stands on the pages of every process, alike to the byte, with its data', async () => {
+  const [one, other] = await Promise.all([keep(), keep()]);
+  const before = one.rendered();
+  expect(etags(other)).toEqual(etags(one));
+  await changeFee(fees.individual + 1);
+  for (const site of [one, other])
+    await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 1));
+  expect(etags(other)).toEqual(etags(one));
+  expect(one.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
+});
+
+test('a page that cannot be rendered is reported, and the old pages stay until it can', async () => {
+  let isBroken = false;
+  const failures: unknown[] = [];
+  const site = await keep(
+    async (queries) => {
+      const inputs = await readPageInputs(queries);
+      return isBroken ? { ...inputs, content: { ...inputs.content, pages: [] } } : inputs;
+    },
+    (error) => failures.push(error),
+  );
+  const before = site.rendered();
+  isBroken = true;
+  await changeFee(fees.individual + 1);
+  await expect.poll(() => failures).toEqual([expect.any(PageUnrenderable)]);
+  expect(site.rendered()).toBe(before);
+  isBroken = false;
+  await changeFee(fees.individual + 2);
+  await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 2));
+});
+
+const withoutTeam = async (queries: Queries): Promise<PageInputs> => {
+  const inputs = await readPageInputs(queries);
+  const pages = inputs.content.pages.filter(({ path }) => path !== '/team');
+  return { ...inputs, content: { ...inputs.content, pages } };
+};
+
+test('a page that cannot be rendered stops neither the start nor later changes, and is reported', async () => {
+  const failures: unknown[] = [];
+  const site = await keep(withoutTeam, (error) => failures.push(error));
+  expect(failures).toEqual([expect.any(PageUnrenderable)]);
+  expect(site.rendered().pages.get('/team')).toMatchObject({ status: 503, isListed: false });
+  expect(applyPage(site)?.status).toBeUndefined();
+  await changeFee(fees.individual + 1);
+  await expect.poll(() => applyPage(site)?.html.plain.toString()).toContain(rupees(fees.individual + 1));
+});
+
+test('a page that was added to the list is rendered beside titles and descriptions that were saved before', async () => {
+  const { token } = await app.superadmin();
+  const { pages } = sampleContent;
+  const titled = pages.map((page) => ({ ...page, title: `${page.title} 2` }));
+  await app.call(saveDocument, { token, params: { kind: 'pages' }, body: { revision: 0, value: titled } });
+  const documents = [{ kind: 'pages', revision: 1 }];
+  await app.call(publish, { token, body: { publication: 0, documents } });
+  await app.context.db.queries
+    .updateTable('document_revisions')
+    .set({ value: JSON.stringify(titled.filter(({ path }) => path !== '/team')) })
+    .execute();
+  const failures: unknown[] = [];
+  const site = await keep(readPageInputs, (error) => failures.push(error));
+  expect(failures).toEqual([]);
+  const title = (path: string) => site.rendered().pages.get(path)?.html.plain.toString();
+  expect(title('/team')).toContain('<title>Team |');
+  expect(title('/about')).toContain('<title>About 2 |');
+});
+
+test('a window that opens and closes by the clock is on the pages without a change in the database', async () => {
+  const { token } = await app.superadmin();
+  const hour = 60 * 60_000;
+  const at = (hours: number) => new Date(app.clock.now + hours * hour).toISOString();
+  const window = { opensAt: at(1), closesAt: at(3) };
+  await app.call(updateEvent, { token, body: { eventName, window } });
+  const site = await keep();
+  const says = (text: string) =>
+    expect
+      .poll(() => site.rendered().pages.get('/annualconf')?.html.plain.toString(), { timeout: 10_000 })
+      .toContain(text);
+  await says('Registration is closed. It opens on');
+  app.clock.advance(2 * hour);
+  await says('Registration is open until');
+  app.clock.advance(2 * hour);
+  await says('Registration is closed<');
+});

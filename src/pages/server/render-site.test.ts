@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { sampleInputs } from '#app/sample-inputs.ts';
+import { readConfig } from '#platform/server/config.ts';
+import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
+import type { PageInputs } from '../page-inputs.ts';
+import { PageUnrenderable, renderSite } from './render-site.ts';
+
+const settings = { PUBLIC_URL: 'https://mun.example.org', LOG_LEVEL: 'silent' };
+const render = (inputs: PageInputs, more: Record<string, string> = {}, now = Date.UTC(2031, 5, 1)) =>
+  renderSite(inputs, { config: readConfig({ ...settings, ...more }), clock: () => now });
+const page = (site: RenderedSite, path: string): RenderedPage => site.pages.get(path) ?? site.notFound;
+const html = (site: RenderedSite, path: string) => page(site, path).html.plain.toString();
+const data = (site: RenderedSite, path: string) => page(site, path).data.plain.toString();
+const site = await render(sampleInputs);
+
+test('the same inputs give the same bytes, and every route has its page', async () => {
+  const again = await render(sampleInputs);
+  expect([...again.pages.keys()]).toEqual([...site.pages.keys()]);
+  for (const [path, { html, data, policy }] of site.pages)
+    expect([html.etag, data.etag, policy]).toEqual([
+      page(again, path).html.etag,
+      page(again, path).data.etag,
+      page(again, path).policy,
+    ]);
+  for (const path of ['/', '/blogs', '/login', '/user/:id', '/resetpassword/:token', '/admin'])
+    expect(site.pages.has(path)).toBe(true);
+  expect(site.notFound.html.plain.toString()).toContain('This page is not in session');
+});
+
+test('a page says the address of the site, the year and the provider, whatever is in its name', async () => {
+  expect(html(site, '/about')).toContain('<link rel="canonical" href="https://mun.example.org/about"/>');
+  expect(html(site, '/about')).toMatch(/© (<!-- -->)?2023(<!-- -->)? to(<!-- -->)? <span>2031<\/span>/);
+  expect(html(site, '/login')).toContain('data-provider=""');
+  const named = await render(sampleInputs, {
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'x',
+    OIDC_CLIENT_SECRET: 'x',
+    OIDC_NAME: '"A" & <b>$&',
+  });
+  expect(html(named, '/login')).toContain('data-provider="&quot;A&quot; &amp; &lt;b&gt;$&amp;"');
+});
+
+test('pages name the pictures that are drawn of what is published: of the renamed club, of the added committee', async () => {
+  const { content, committees } = sampleInputs;
+  const [first] = committees;
+  const added = { ...first, value: 'Added', shortName: 'Added committee' } as (typeof committees)[number];
+  const renamed = await render({
+    ...sampleInputs,
+    content: { ...content, site: { ...content.site, name: 'Riverside MUN' } },
+    committees: [...committees, added],
+  });
+  const sharing = (one: RenderedSite) =>
+    /property="og:image" content="([^"]+)"/.exec(html(one, '/about'))?.[1];
+  expect(sharing(site)).toMatch(/^https:\/\/mun\.example\.org\/drawn\/og-about-[0-9a-f]{12}\.png$/);
+  expect(sharing(renamed)).not.toBe(sharing(site));
+  expect(html(renamed, '/annualconf')).toMatch(/src="\/drawn\/figure-Added-[0-9a-f]{12}\.svg"/);
+  for (const { address } of renamed.drawings.filter(({ type }) => type === 'svg'))
+    expect(html(renamed, '/annualconf')).toContain(`src="${address}"`);
+});
+
+test('a page carries what it shows and nothing of another page, and no chat group', () => {
+  const { about, letters } = sampleInputs.content;
+  expect(data(site, '/about')).toContain(about[0]?.heading);
+  expect(data(site, '/')).toContain(letters[0]?.heading);
+  expect(data(site, '/about')).not.toContain(letters[0]?.heading);
+  expect(data(site, '/contact')).not.toContain('.avif');
+  for (const path of ['/annualconf', '/registration'])
+    for (const { chatGroup } of sampleInputs.committees)
+      expect(html(site, path) + data(site, path)).not.toContain(chatGroup ?? 'none');
+});
+
+test('what somebody writes stays text, in the page, in its data and in its policy', async () => {
+  const hostile = '</script><script>alert(1)</script><p style="x" onclick="y">$& \u2028';
+  const { home } = sampleInputs.content;
+  const content = { ...sampleInputs.content, home: { ...home, whatIsTheClub: hostile } };
+  const rendered = await render({ ...sampleInputs, content });
+  expect(html(rendered, '/')).not.toContain('<script>alert');
+  expect(html(rendered, '/')).not.toContain('<p style=');
+  expect(html(rendered, '/')).toContain('&lt;script&gt;alert(1)');
+  expect(data(rendered, '/')).toContain('alert(1)');
+});
+
+test('pages of an event that is over say so, and offer neither to register nor its dates', async () => {
+  const { event } = sampleInputs;
+  const over = await render({ ...sampleInputs, event: { ...event, isOver: true } });
+  for (const path of ['/applynow', '/annualconf']) {
+    expect(html(site, path)).toContain('href="/registration"');
+    expect(html(site, path)).not.toMatch(/is over/);
+    expect(html(over, path)).not.toContain('href="/registration"');
+    expect(html(over, path)).toMatch(/is over/);
+  }
+  expect(html(site, '/applynow')).toContain(`${event.id}.ics`);
+  expect(html(over, '/applynow')).not.toContain(`${event.id}.ics`);
+  expect(html(site, '/annualconf')).toContain('"offers"');
+  expect(html(over, '/annualconf')).not.toContain('"offers"');
+});
+
+test('every page with a way to register says whether registration is open, and until when', async () => {
+  const now = Date.UTC(2031, 5, 1);
+  const windows = { [sampleInputs.event.id]: { opensAt: now, closesAt: Date.UTC(2031, 5, 15, 18, 29) } };
+  const open = await render({ ...sampleInputs, windows }, {}, now);
+  for (const path of ['/', '/annualconf', '/applynow']) {
+    expect(html(open, path)).toContain('Registration is open until Sunday 15 June, 11:59 pm');
+    expect(html(open, path)).not.toContain('Registration is closed');
+    expect(html(open, path)).toMatch(/class="button button-primary[^"]*"[^>]* href="\/registration"/);
+    expect(html(site, path)).not.toMatch(/class="button button-primary[^"]*"[^>]* href="\/registration"/);
+  }
+  expect(html(open, '/')).toContain('Rs 399 on your own');
+  for (const path of ['/', '/annualconf']) expect(html(site, path)).toContain('Registration is closed');
+  const notice = (of: RenderedSite) =>
+    /<p class="([^"]*)">Registration for the Annual Conference 2024 has been closed!/.exec(
+      html(of, '/applynow'),
+    )?.[1];
+  expect(notice(site)).not.toContain('invisible');
+  expect(notice(open)).toContain('invisible');
+});
+
+test('a new edition has its own name and number of committees, and nobody of the last one’s board', async () => {
+  const { event, committees, content } = sampleInputs;
+  const [edition] = content.conferencePage.editions;
+  const next = { ...event, id: 'kavmun-2027', name: 'KAVMUN 2027' };
+  const rendered = await render({ ...sampleInputs, event: next, committees: committees.slice(0, 3) });
+  const chair = edition?.executiveBoard[0]?.name ?? '';
+  expect(html(site, '/annualconf')).toContain(chair);
+  expect(html(site, '/annualconf')).toContain('Four committees, three days');
+  expect(html(site, '/annualconf')).toContain('UNSC');
+  expect(html(rendered, '/annualconf')).toContain('Three committees, three days');
+  for (const path of ['/annualconf', '/applynow', '/']) {
+    expect(html(rendered, path)).toContain('KAVMUN 2027');
+    for (const old of [event.name, chair, 'UNSC']) expect(html(rendered, path)).not.toContain(old);
+  }
+});
+
+test('a team member needs neither picture nor address, and a club any number of letters', async () => {
+  const { content } = sampleInputs;
+  const [list] = content.team;
+  if (!list) throw new Error('the sample has a team');
+  const team = [{ ...list, members: [{ id: 'asha', name: 'Asha Rao', post: 'Director' }] }];
+  const rendered = await render({ ...sampleInputs, content: { ...content, team, letters: [] } });
+  expect(html(rendered, '/team')).toContain('Asha Rao');
+  expect(html(rendered, '/team')).not.toContain('How to reach Asha Rao');
+  expect(html(rendered, '/')).not.toContain('letters-heading');
+});
+
+test('every page leads to the privacy notice and the code of conduct, and forms name them', () => {
+  for (const [path, heading] of [
+    ['/privacy', 'Privacy notice'],
+    ['/conduct', 'Code of conduct'],
+  ] as const) {
+    expect(html(site, path)).toContain(`>${heading}</h1>`);
+    for (const from of ['/', '/contact', '/signup']) expect(html(site, from)).toContain(`href="${path}"`);
+  }
+  for (const form of ['/contact', '/signup']) expect(html(site, form)).toContain('How we use your data');
+  expect(html(site, '/conduct')).toContain('Everyone at Annual Conference 2024');
+});
+
+test('the archive counts what an edition had, one as one', async () => {
+  const edition = { name: 'Sample 2030', theme: '', datesInWords: '1 May 2030' };
+  const archivedEvents = [{ ...edition, delegates: 1_240, committees: 1, colleges: 2 }];
+  const words = html(await render({ ...sampleInputs, archivedEvents }), '/archive').replaceAll(
+    /<[^>]+>/g,
+    ' ',
+  );
+  for (const part of [/delegates\s+1,240/, /committee\s+1\b/, /colleges\s+2/]) expect(words).toMatch(part);
+});
+
+test('a picture that nobody has made is a figure of its name', async () => {
+  const { home, letters } = sampleInputs.content;
+  expect(home).toBeDefined();
+  const unknown = letters.map((letter) => ({ ...letter, picture: 'nobody-has-made-it' }));
+  const rendered = await render({
+    ...sampleInputs,
+    content: { ...sampleInputs.content, letters: unknown },
+  });
+  expect(html(rendered, '/')).toContain('id="letters"');
+});
+
+test('inputs of which a page cannot be made are refused with the page and the reason', async () => {
+  const { pages } = sampleInputs.content;
+  const content = { ...sampleInputs.content, pages: pages.filter(({ path }) => path !== '/team') };
+  const refused = render({ ...sampleInputs, content });
+  await expect(refused).rejects.toThrow(PageUnrenderable);
+  await expect(refused).rejects.toThrow(
+    'The page /team cannot be rendered: No page of the documents has the path /team.',
+  );
+});

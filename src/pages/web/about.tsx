@@ -1,0 +1,64 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { AboutSection } from '#pages/contract/documents.ts';
+import { PageHead } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
+import { Story } from './story.tsx';
+import { useSite } from './use-site.ts';
+
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/about', ({ content }) => ({ about: content.about }));
+
+export const meta = pageMeta;
+
+/** A ratio for each section, so that no two show the same figure. */
+const ratios = [
+  [2, 1],
+  [3, 2],
+  [5, 4],
+  [3, 4],
+] as const;
+
+/** One section: its title beside its words, with a figure of its own. Every second one is read by night. */
+function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutSection; at: number }) {
+  const ratio = ratios[at];
+  return (
+    <section
+      id={id}
+      className={`pb-[clamp(2.5rem,1.6rem+4vw,5.5rem)] ${at === 0 ? 'pt-4' : 'pt-[clamp(2.5rem,1.6rem+4vw,5.5rem)]'} ${at % 2 === 1 ? 'night' : ''}`}
+      aria-labelledby={`${id}-heading`}
+    >
+      <div className="wrap grid gap-x-[clamp(2rem,7vw,7rem)] gap-y-7 min-[60rem]:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)_min(5.5rem,24vw)] items-center gap-6 min-[60rem]:sticky min-[60rem]:top-28 min-[60rem]:grid-cols-1 min-[60rem]:gap-8 min-[60rem]:self-start">
+          <h2 id={`${id}-heading`}>{heading}</h2>
+          <Figure
+            figure={{ name: heading, turns: 9, ...(ratio && { ratios: ratio }) }}
+            hues="gold"
+            strokeWidth={1.4}
+            className="min-[60rem]:w-52"
+          />
+        </div>
+        <Story paragraphs={paragraphs} />
+      </div>
+    </section>
+  );
+}
+
+/** Who we are, in four sections (product 2.1). */
+export default function About() {
+  const { club } = useSite();
+  const { about } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="wrap">
+        <PageHead title={club.name} lead={club.description} />
+      </div>
+      {about.map((section, at) => (
+        <Chapter key={section.id} section={section} at={at} />
+      ))}
+    </>
+  );
+}

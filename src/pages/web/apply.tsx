@@ -1,0 +1,224 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Apply as ApplyDocument } from '#pages/contract/documents.ts';
+import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
+import { rupees } from '#platform/web/rupees.ts';
+import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { Figure } from '#platform/web/ui/figure.tsx';
+import { closedState, type RegistrationState } from '../rule/registration-state.ts';
+import { useEventNow } from './event-now.ts';
+import { Invited } from './invited.tsx';
+import { pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
+import { RegisterLink } from './register-link.tsx';
+import { Registration, registrationOf, useRegistration } from './registration.ts';
+import { useSite } from './use-site.ts';
+
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/applynow', (inputs) => ({
+    apply: inputs.content.apply,
+    registration: registrationOf(inputs),
+    otherEvents: inputs.otherEvents.map((event) => ({
+      ...event,
+      registration: inputs.registrations[event.id] ?? closedState,
+    })),
+  }));
+
+export const meta = pageMeta;
+
+const feesOf = ({ fees }: AnnouncedEvent) => [
+  { who: 'On your own', amount: fees.individual, each: 'per delegate' },
+  { who: 'In a group', amount: fees.groupMember, each: 'per member, the leader included' },
+  {
+    who: 'Hospitality',
+    amount: fees.hospitality,
+    each: 'accommodation on campus, for guests of the institute',
+  },
+];
+
+/** All sentences share one place, so that the page stays where it is when the window opens or closes. */
+function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
+  const { isOpen, isChecking, text } = useRegistration();
+  const place = 'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold';
+  const shownIf = (is: boolean) => (is ? '' : 'invisible');
+  return (
+    <div className="grid" aria-live="polite">
+      <p className={`${place} border-danger text-danger ${shownIf(!isOpen && !isChecking)}`}>{notice}</p>
+      <p className={`${place} border-viridian text-viridian ${shownIf(isOpen)}`}>
+        {isOpen ? text : 'Registration is open'}
+      </p>
+      <p className={`${place} border-line text-muted ${shownIf(isChecking === true)}`}>
+        {isChecking && text}
+      </p>
+    </div>
+  );
+}
+
+/** What can be done about the event now: while it is announced, to register, also to be told that it is closed. */
+function WayIn({ apply: { notice, button } }: { apply: ApplyDocument }) {
+  const { event } = useSite();
+  const { isOpen, changesAt, text } = useRegistration();
+  return (
+    <>
+      <WindowNotice notice={notice} />
+      <RegisterLink
+        toastDuration={10_000}
+        variant={isOpen ? 'primary' : 'quiet'}
+        className="w-full text-balance"
+      >
+        {button}
+      </RegisterLink>
+      {!isOpen && changesAt !== null && <p className="-mt-3 text-sm text-muted">{text}</p>}
+      <FeeList event={event} />
+    </>
+  );
+}
+
+function Over() {
+  const { event } = useSite();
+  return (
+    <div className="border-l-4 border-gold-line py-1 pl-4">
+      <p className="font-semibold wrap-anywhere">{event.name} is over</p>
+      <p className="text-muted">Nobody registers for it any more.</p>
+    </div>
+  );
+}
+
+function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
+  return (
+    <ol>
+      {steps.map(({ title, text }, at) => (
+        <li
+          key={title}
+          className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 pb-9 before:absolute before:inset-y-0 before:left-6 before:w-px before:bg-gold-line last:pb-0 last:before:hidden"
+        >
+          <span
+            aria-hidden="true"
+            className="relative grid size-12 place-items-center rounded-[50%] border border-gold-line bg-ground font-heading text-xl text-gold-text"
+          >
+            {at + 1}
+          </span>
+          <div className="pt-2">
+            <h3>{title}</h3>
+            <p className="mt-2 max-w-measure text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FeeList({ event }: { event: AnnouncedEvent }) {
+  return (
+    <dl className="grid gap-3">
+      {feesOf(event).map(({ who, amount, each }) => (
+        <div
+          key={who}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3"
+        >
+          <dt className="font-semibold">{who}</dt>
+          <dd className="font-heading text-xl tabular-nums">{rupees(amount)}</dd>
+          <dd className="w-full text-sm text-muted">{each}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether another conference can be registered for, and the way to it while it can. */
+function OtherWayIn({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
+  const { isOpen, text } = useEventNow(event.name, rendered).registration;
+  return (
+    <>
+      <p className="mt-1 text-sm font-semibold">{text}</p>
+      {isOpen && (
+        <RegisterLink
+          toastDuration={10_000}
+          variant="quiet"
+          className="mt-3 w-full text-balance wrap-anywhere"
+        >
+          Register now for {event.name}
+        </RegisterLink>
+      )}
+    </>
+  );
+}
+
+type OtherEvent = AnnouncedEvent & { readonly registration: RegistrationState };
+
+/** Another conference of the club: the registration asks for which, while both are open. */
+function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
+  return (
+    <section aria-labelledby="also-announced">
+      <h2 id="also-announced" className="text-lg">
+        Also announced
+      </h2>
+      <ul className="grid gap-3">
+        {events.map(({ registration, ...event }) => (
+          <li key={event.id} className="mt-3 border-t border-line pt-3">
+            <p className="font-semibold wrap-anywhere">{event.name}</p>
+            <p className="font-heading text-gold-text italic">{event.theme}</p>
+            <p className="text-sm text-muted wrap-anywhere">
+              {event.datesInWords}, {event.venue.name}. {rupees(event.fees.individual)} on your own,{' '}
+              {rupees(event.fees.groupMember)} each in a group.
+            </p>
+            <OtherWayIn event={event} rendered={registration} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function Apply() {
+  const { event } = useSite();
+  const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
+  // A page that was rendered just before the window changed would say the former state until the reader comes back to it.
+  const now = useEventNow(event.name, registration, true);
+  return (
+    <div className="wrap pb-section">
+      <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />
+      <Invited />
+      <div className="grid items-start gap-x-16 gap-y-12 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <section aria-labelledby="steps" className="row-start-2 md:row-start-1">
+          <h2 id="steps" className="mb-8 text-2xl">
+            Step by step
+          </h2>
+          <Steps steps={apply.steps} />
+        </section>
+        <Card framed className="overflow-hidden md:sticky md:top-28">
+          <Figure
+            figure={{ name: 'apply', ratios: [5, 4] }}
+            hues={['violet', 'azure', 'viridian']}
+            className="pointer-events-none absolute -top-10 -right-14 w-44 opacity-30"
+          />
+          <div className="relative grid gap-6">
+            <div className="max-w-[17rem]">
+              <p className="font-heading text-2xl leading-tight">{event.theme}</p>
+              <p className="mt-1 text-sm text-muted">
+                {event.datesInWords}, {event.venue.name}
+              </p>
+            </div>
+            {event.isOver ? (
+              <Over />
+            ) : (
+              <Registration value={now.registration}>
+                <WayIn apply={apply} />
+              </Registration>
+            )}
+            {otherEvents.length > 0 && <AlsoAnnounced events={otherEvents} />}
+            <p className="prose text-sm text-muted">
+              {!event.isOver && (
+                <>
+                  <a href={`/${event.id}.ics`}>Put the dates into your calendar</a>. Not sure yet?{' '}
+                </>
+              )}
+              <Link to="/annualconf">Read about the committees</Link> or <Link to="/contact">ask us</Link>.
+            </p>
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ArchivedConference } from '#pages/contract/documents.ts';
+import type { ArchivedEvent } from '#pages/contract/event-data.ts';
+import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { ExternalIcon } from '#platform/web/ui/icons.tsx';
+import { pageMeta } from './meta.ts';
+import { loadPage } from './page-data.ts';
+import { SitePicture } from './site-picture.tsx';
+
+export { whenPathChanges as shouldRevalidate } from './when-path-changes.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, '/archive', ({ content, archivedEvents }) => ({
+    archive: content.archive,
+    archivedEvents,
+  }));
+
+const sites = 'still up, with their committees, their jokes and their typefaces.';
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+export const meta = pageMeta;
+
+function Conference({ conference, first }: { conference: ArchivedConference; first: boolean }) {
+  return (
+    <Card
+      lifting
+      className="relative grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] overflow-hidden p-0!"
+    >
+      <SitePicture
+        name={conference.picture}
+        alt=""
+        sizes="(min-width: 48.0625rem) 24rem, 90vw"
+        first={first}
+        className="aspect-[3/2] w-full object-cover"
+      />
+      <div className="grid grid-rows-[auto_1fr_auto] gap-3 p-6">
+        <h2 className="text-2xl">{conference.name}</h2>
+        <p className="text-muted">{conference.text}</p>
+        <p className="pt-2">
+          <a
+            href={conference.url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-2 py-2 font-semibold text-gold-text after:absolute after:inset-0"
+          >
+            <span>
+              Visit the site of {conference.year}
+              <span className="sr-only">, opens in a new tab</span>
+            </span>
+            <ExternalIcon />
+          </a>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Edition({ event }: { event: ArchivedEvent }) {
+  const { name, theme, datesInWords, delegates, committees, colleges } = event;
+  const numbers = [
+    [delegates, delegates === 1 ? 'delegate' : 'delegates'],
+    [committees, committees === 1 ? 'committee' : 'committees'],
+    [colleges, colleges === 1 ? 'college' : 'colleges'],
+  ] as const;
+  return (
+    <article className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{name}</h2>
+        {theme && <p className="font-heading text-lg text-gold-text italic">{theme}</p>}
+        <p className="mt-1 text-muted">{datesInWords}</p>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {numbers.map(([count, label]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-heading text-3xl leading-none lining-nums tabular-nums">
+              {grouped.format(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+export default function Archive() {
+  const { archive, archivedEvents } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pb-section">
+      <PageHead
+        title="Archive"
+        lead={
+          archivedEvents.length > 0
+            ? `What was, in numbers. Earlier editions had sites of their own: they are ${sites}`
+            : `Every edition had a site of its own. These are ${sites}`
+        }
+      />
+      {archivedEvents.length > 0 && (
+        <ul aria-label="Editions and their numbers" className="mb-12 border-b border-line">
+          {archivedEvents.map((event) => (
+            <li key={event.name}>
+              <Edition event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">
+        {archive.map((conference, at) => (
+          <li key={conference.year}>
+            <Conference conference={conference} first={at === 0} />
+          </li>
+        ))}
+      </ul>
+      <p className="prose mt-10">
+        And the year that has just gone by: <Link to="/wrapped">the club, wrapped up</Link>.
+      </p>
+    </div>
+  );
+}

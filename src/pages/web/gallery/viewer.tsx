@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import type { CaptionedPicture } from '#pages/contract/documents.ts';
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
+import { SitePicture } from '../site-picture.tsx';
+import { turned, turnedByKey, turnsOfSwipe } from './moves.ts';
+import './viewer.css';
+
+function Stage({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
+  return (
+    <figure key={picture}>
+      <SitePicture name={picture} alt={alt} sizes="100vw" first />
+      <figcaption className="max-w-160 px-3 text-center text-muted select-text">{caption}</figcaption>
+    </figure>
+  );
+}
+
+/**
+ * One photo over the whole screen, with its number; previous and next by button, arrow key or swipe. It is the browser's own
+ * dialog: it keeps the focus and gives it back to the photo it came from. Escape, its button and a click beside the photo
+ * close it.
+ * @param at index of the photo on show; undefined while the viewer is closed
+ */
+export function Viewer({
+  photos,
+  at,
+  onTurn,
+  onClose,
+}: {
+  photos: readonly CaptionedPicture[];
+  at: number | undefined;
+  onTurn: (to: number) => void;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const touch = useRef({ x: 0, y: 0 });
+  const isOpen = at !== undefined;
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    else if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+
+  const photo = at === undefined ? undefined : photos[at];
+  const turn = (by: number) => at !== undefined && onTurn(turned(at, by, photos.length));
+
+  const turnByKey = (event: KeyboardEvent) => {
+    const to = at === undefined ? undefined : turnedByKey(event.key, at, photos.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    onTurn(to);
+  };
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('button, img, figcaption')) onClose();
+  };
+  const startSwipe = ({ clientX, clientY }: PointerEvent) => {
+    touch.current = { x: clientX, y: clientY };
+  };
+  const endSwipe = ({ pointerType, clientX, clientY }: PointerEvent) => {
+    if (pointerType !== 'mouse') turn(turnsOfSwipe(clientX - touch.current.x, clientY - touch.current.y));
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="whole-screen viewer night"
+      aria-label="Photo viewer"
+      onClose={onClose}
+      onClick={closeBeside}
+      onKeyDown={turnByKey}
+      onPointerDown={startSwipe}
+      onPointerUp={endSwipe}
+    >
+      {photo && at !== undefined && (
+        <>
+          <p
+            className="viewer-number self-center pl-3 font-heading text-lg/[1.2] text-gold-text"
+            role="status"
+          >
+            <span className="sr-only">Photo </span>
+            {at + 1} <span className="text-muted">of {photos.length}</span>
+          </p>
+          <button type="button" className="icon-button viewer-close" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </button>
+          <Stage photo={photo} />
+          <button
+            type="button"
+            className="icon-button viewer-previous"
+            aria-label="Previous photo"
+            onClick={() => turn(-1)}
+          >
+            <ArrowLeftIcon />
+          </button>
+          <button
+            type="button"
+            className="icon-button viewer-next"
+            aria-label="Next photo"
+            onClick={() => turn(1)}
+          >
+            <ArrowRightIcon />
+          </button>
+        </>
+      )}
+    </dialog>
+  );
+}

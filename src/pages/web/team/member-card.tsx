@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { Member } from '#pages/contract/documents.ts';
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  BriefcaseIcon,
+  CodeIcon,
+  MailIcon,
+  PeopleIcon,
+} from '#platform/web/ui/icons.tsx';
+import { SitePicture } from '../site-picture.tsx';
+import { type MemberLink, memberLinks } from './member-links.ts';
+import './member-card.css';
+
+const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
+  'Code host': <CodeIcon />,
+  'Social network': <PeopleIcon />,
+  Mail: <MailIcon />,
+  'Professional network': <BriefcaseIcon />,
+};
+
+const elsewhere = { target: '_blank', rel: 'noreferrer' };
+
+/**
+ * Who somebody is on the front, how to reach them on the back. The arrow, a touch anywhere on the front, or the right-arrow
+ * key turns it over; the same, or the left-arrow key, turns it back. What is turned away can't be reached.
+ */
+export function MemberCard({ member }: { member: Member }) {
+  const [isTurned, setTurned] = useState(false);
+  const { id, name, post, image } = member;
+
+  const links = memberLinks(member);
+  const turnByKey = ({ key }: KeyboardEvent) => {
+    if (links.length === 0) return;
+    if (key === 'ArrowRight') setTurned((turned) => !turned);
+    if (key === 'ArrowLeft' || key === 'Escape') setTurned(false);
+  };
+
+  return (
+    <li className="member" data-turned={isTurned || undefined} onKeyDown={turnByKey}>
+      <div className="member-card">
+        <div className="member-face member-front">
+          <SitePicture name={image ?? id} alt="" sizes="(min-width: 40rem) 250px, 96px" />
+          <div className="member-words">
+            <h3 id={`${id}-name`}>{name}</h3>
+            <p>{post}</p>
+          </div>
+        </div>
+        {links.length > 0 && (
+          <button
+            type="button"
+            className="member-turn"
+            aria-label={`How to reach ${name}`}
+            aria-expanded={isTurned}
+            aria-controls={`${id}-links`}
+            onClick={() => setTurned(!isTurned)}
+          >
+            <ArrowRightIcon />
+          </button>
+        )}
+        <div id={`${id}-links`} className="member-face member-back">
+          <p aria-hidden="true">{name}</p>
+          <ul>
+            {links.map(({ kind, url }) => (
+              <li key={kind}>
+                <a href={url} {...(kind !== 'Mail' && elsewhere)} aria-label={`${kind}: ${name}`}>
+                  {icons[kind]}
+                  {kind}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <span className="member-return">
+            <ArrowLeftIcon />
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TeamList } from '#pages/contract/documents.ts';
+import { MemberCard } from './member-card.tsx';
+
+/** One of the lists. Those without a heading stand under the page's own heading and name themselves only to those who listen. */
+export function MemberList({ list: { id, heading, label, members } }: { list: TeamList }) {
+  return (
+    <section
+      id={id}
+      className={
+        heading === null
+          ? 'not-first-of-type:mt-[clamp(2rem,1.4rem+2.4vw,3.5rem)]'
+          : 'mt-[clamp(3.5rem,2.4rem+4vw,6.5rem)]'
+      }
+      aria-labelledby={`${id}-heading`}
+    >
+      <h2
+        id={`${id}-heading`}
+        className={
+          heading === null
+            ? 'sr-only'
+            : 'mb-[clamp(1.5rem,1.1rem+1.8vw,2.5rem)] max-w-[24ch] pb-[0.9rem] text-2xl tracking-[0.02em] after:mt-4 after:block after:w-24 after:border-b-4 after:border-double after:border-gold-line'
+        }
+      >
+        {heading ?? label}
+      </h2>
+      <ul className="grid gap-[0.9rem] sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-[clamp(1rem,0.6rem+1.4vw,1.75rem)]">
+        {members.map((member) => (
+          <MemberCard key={member.id} member={member} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import { figurePieces, figureSize } from '#platform/figure/harmonograph.ts';
+import { conferenceFigure } from '#platform/figure/sheets.ts';
+import { hueAt } from '#platform/figure/svg.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { a4, newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { amountInWords } from '../rule/amount-in-words.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+const ink = '#1d1b3a';
+const muted = '#5c5874';
+const gold = '#c99a2e';
+const goldText = '#8a6414';
+const hairline = '#e7dec6';
+const danger = '#a3271f';
+
+const left = 56;
+const right = a4.width - 56;
+const middle = a4.width / 2 + 12;
+const bottom = a4.height - 96;
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** Draws a receipt as a PDF of one sheet, or more for a large group (product 16.9). */
+export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
+  const { club, eventName, number, issuedAt, cancelledAt } = facts;
+  const sheet = newSheet({
+    title: `Receipt ${number}, ${eventName}`,
+    author: club.name,
+    at: cancelledAt ?? issuedAt,
+  });
+  drawFigure(sheet);
+  drawHead(sheet, facts);
+  drawSum(sheet, facts);
+  drawFacts(sheet, facts);
+  const end = drawParts(sheet, facts);
+  const next = drawPayments(sheet, facts, end + 44);
+  drawMembers(sheet, facts, next);
+  drawFoot(sheet, facts);
+  return sheet.finish();
+}
+
+/** The figure of the conference, half beyond the edge, as light as a watermark. */
+function drawFigure({ drawing }: Sheet): void {
+  const scale = 300 / figureSize;
+  const pieces = figurePieces(conferenceFigure, 60);
+  drawing
+    .save()
+    .translate(a4.width - 190, -128)
+    .scale(scale)
+    .lineWidth(0.9)
+    .lineCap('round')
+    .strokeOpacity(0.7);
+  for (const [at, { d }] of pieces.entries())
+    drawing.path(d).stroke(hueAt(conferenceFigure.hues, at / (pieces.length - 1), 'base'));
+  drawing.restore();
+}
+
+function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt }: ReceiptFacts): void {
+  const { drawing } = sheet;
+  sheet.write(club.name, { x: left, y: 80, size: 11.5, colour: goldText, face: 'strong', width: 340 });
+  sheet.write('Receipt', { x: left - 1, y: 124, size: 38, colour: ink, face: 'heading' });
+  sheet.write(`No. ${number} · ${eventName}`, { x: left, y: 150, size: 13, colour: ink, width: 360 });
+  drawing.moveTo(left, 172).lineTo(right, 172).lineWidth(1.2).stroke(gold);
+  if (cancelledAt === null) return;
+  drawing
+    .rect(left, 190, right - left, 34)
+    .lineWidth(1.2)
+    .stroke(danger);
+  sheet.write(`CANCELLED on ${day.format(cancelledAt)}: this receipt is no longer valid.`, {
+    x: left + 14,
+    y: 211.5,
+    size: 12,
+    colour: danger,
+    face: 'strong',
+    width: right - left - 28,
+  });
+}
+
+function drawSum(sheet: Sheet, { receivedPaise, parts }: ReceiptFacts): void {
+  const width = right - left;
+  sheet.write('Received', { x: left, y: 254, size: 10.5, colour: muted });
+  sheet.write(formatMoney(receivedPaise), { x: left - 1, y: 290, size: 32, colour: ink, face: 'heading' });
+  sheet.write(amountInWords(receivedPaise), { x: left, y: 314, size: 12, colour: ink, width });
+  if (parts.length > 1) sheet.write(inParts(parts), { x: left, y: 331, size: 10.5, colour: muted, width });
+}
+
+/** More payments than this don't fit below the sum, and are listed further down. */
+const mostInLine = 3;
+
+/** Which payments it came in; of many from when to when. */
+function inParts(parts: ReceiptFacts['parts']): string {
+  const days = parts.map(({ day: when }) => day.format(Date.parse(when)));
+  const said =
+    parts.length > mostInLine ? `from ${days[0]} to ${days.at(-1)}` : parts.map(asPayment).join(', ');
+  return `In ${parts.length} parts: ${said}`;
+}
+
+function asPayment({ paise, day: when }: ReceiptFacts['parts'][number]): string {
+  return `${formatMoney(paise)} on ${day.format(Date.parse(when))}`;
+}
+
+function drawFacts(sheet: Sheet, { payer, issuedAt }: ReceiptFacts): void {
+  const fact = (label: string, value: string, x: number, y: number, face: 'text' | 'strong' = 'strong') => {
+    if (label) sheet.write(label, { x, y, size: 10.5, colour: muted });
+    sheet.write(value, { x, y: y + 17, size: 12.5, colour: ink, face, width: middle - left - 24 });
+  };
+  fact('From', payer.name, left, 364);
+  fact('', payer.college, left, 380, 'text');
+  fact('On', day.format(issuedAt), middle, 364);
+  fact('Payment reference', payer.reference, left, 424);
+  if (payer.transactionNumber) fact('The bank’s number', payer.transactionNumber, middle, 424);
+}
+
+/** What the money is for. Returns where it ends. */
+function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
+  const { registrationPaise, hospitalityPaise, receivedPaise, people, eventName } = facts;
+  const due = registrationPaise + hospitalityPaise;
+  const who = people === 1 ? 'one delegate' : `${people} delegates`;
+  const rows: [string, number][] = [[`Registration of ${who} for the ${eventName}`, registrationPaise]];
+  if (hospitalityPaise > 0) rows.push(['Hospitality', hospitalityPaise]);
+  if (rows.length > 1 || due !== receivedPaise) rows.push(['Due in all', due]);
+  let y = 486;
+  sheet.write('For', { x: left, y: y - 10, size: 10.5, colour: muted });
+  for (const [what, paise] of rows) {
+    sheet.drawing.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(hairline);
+    const face = what === 'Due in all' ? 'strong' : 'text';
+    sheet.write(what, { x: left, y: y + 18, size: 12, colour: ink, face, width: right - left - 120 });
+    sheet.write(formatMoney(paise), { x: right, y: y + 18, size: 12, colour: ink, face, align: 'right' });
+    y += 28;
+  }
+  sheet.drawing.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(hairline);
+  return y;
+}
+
+/** Each payment it came in, where those are many. Returns where what follows begins. */
+function drawPayments(sheet: Sheet, { parts }: ReceiptFacts, top: number): number {
+  if (parts.length <= mostInLine) return top;
+  const said = parts.map((part) => ({ words: asPayment(part), colour: ink }));
+  return drawColumns(sheet, { label: 'Came in', said, top }) + 44;
+}
+
+/** Those for whom somebody else has paid. */
+function drawMembers(sheet: Sheet, { members }: ReceiptFacts, top: number): void {
+  const said = members.map((name) =>
+    name === null
+      ? { words: 'Somebody whose data were erased', colour: muted }
+      : { words: name, colour: ink },
+  );
+  if (members.length > 0) drawColumns(sheet, { label: 'Paid for as well', said, top });
+}
+
+interface Columns {
+  label: string;
+  said: readonly { words: string; colour: string }[];
+  top: number;
+}
+
+/** Lines in two columns, on as many sheets as they need. Returns where the last one stands. */
+function drawColumns(sheet: Sheet, { label, said, top }: Columns): number {
+  const step = 18;
+  const width = middle - left - 24;
+  let y = top;
+  if (y + 12 > bottom) {
+    sheet.newPage();
+    y = 80;
+  }
+  sheet.write(label, { x: left, y: y - 8, size: 10.5, colour: muted });
+  for (const [at, { words, colour }] of said.entries()) {
+    if (at % 2 === 0) y += at === 0 ? 12 : step;
+    if (at % 2 === 0 && y > bottom) {
+      sheet.newPage();
+      y = 80;
+    }
+    const x = at % 2 === 0 ? left : middle;
+    sheet.write(words, { x, y, size: 11.5, colour, width });
+  }
+  return y;
+}
+
+function drawFoot(sheet: Sheet, { club }: ReceiptFacts): void {
+  const y = a4.height - 60;
+  sheet.drawing
+    .moveTo(left, y - 18)
+    .lineTo(right, y - 18)
+    .lineWidth(0.6)
+    .stroke(hairline);
+  sheet.write(`${club.name} · ${club.email}`, { x: left, y, size: 9.5, colour: muted, width: 300 });
+  const note = 'Valid without a signature';
+  sheet.write(note, { x: right, y, size: 9.5, colour: muted, align: 'right' });
+}

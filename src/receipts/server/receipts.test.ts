@@ -1,0 +1,478 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withdrawDelegate } from '#allocation/contract.ts';
+import { onAccountErased } from '#app/account-hooks.ts';
+import { listStatements, withdrawStatement } from '#bank/contract.ts';
+import { getLedgerOf, releaseRefund, setRefundRule } from '#ledger/contract.ts';
+import { bookMissing, issueReceipt } from '#ledger/server/index.ts';
+import { tooManyRequests } from '#platform/contract/common.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { limits, spend } from '#platform/server/limits/limits.ts';
+import {
+  confirmRegistration,
+  decideSeveral,
+  getRegistrationDesk,
+  undoDecision,
+} from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
+import { bringLines, referenceOf } from '../../../tests/support/money.ts';
+import { openMoneyDesk } from '../../../tests/support/money-desk.ts';
+import { textOf } from '../../../tests/support/pdf.ts';
+import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
+import { exportReceipts, getOwnReceipts, getReceipt, listReceipts } from '../contract.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const due = fees.individual + fees.hospitality;
+const confirm = (regID: string, token = admin.token) =>
+  site.call(confirmRegistration, { body: { regID }, token });
+const list = async (query: Record<string, string> = {}) =>
+  (await site.call(listReceipts, { query, token: admin.token })).body;
+const pdfOf = async (receiptID: string, token = admin.token) => {
+  const { status, body, headers } = await site.call(getReceipt, { params: { receiptID }, token });
+  return { status, error: body.error, type: headers['content-type'], bytes: body as unknown as Uint8Array };
+};
+const newest = async () => (await list()).rows[0]?._id ?? '';
+const undo = async (eventID: string) => {
+  const { token } = await site.superadmin();
+  const desk = await site.call(getRegistrationDesk, { params: { eventID }, token });
+  const body = { regID: eventID, decidedAt: desk.body.decision?.at, reason: 'A mistake of ours' };
+  expect((await site.call(undoDecision, { body, token })).status).toBe(200);
+};
+/** Gives a registration to somebody who can log in. */
+const given = async (id: string, { accountId }: Person) => {
+  const { queries } = site.context.db;
+  const before = await queries
+    .selectFrom('registrations')
+    .select('account_id as id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await queries
+    .updateTable('payment_references')
+    .set({ account_id: accountId })
+    .where('account_id', '=', before.id)
+    .execute();
+  await queries.updateTable('registrations').set({ account_id: accountId }).where('id', '=', id).execute();
+};
+
+describe('a confirmation issues a receipt', () => {
+  test('over the sum that is due, with the next number, in the mail, on the desk and as a PDF', async () => {
+    const { id, name, email } = await placeRegistration(site.context, { name: 'Asha Sample' });
+    await confirm(id);
+    const { rows, total, validPaise } = await list();
+    expect([total, validPaise]).toEqual([1, due * 100]);
+    expect(rows).toMatchObject([
+      { number: 1, eventName, paise: due * 100, people: 1, cancelledAt: null, payer: { regID: id, name } },
+    ]);
+    const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'confirmed');
+    expect(mail?.text).toContain(`Your receipt no. 1 over ${formatMoney(due * 100)} comes with this mail.`);
+    const { status, type, bytes } = await pdfOf(await newest());
+    expect([status, type]).toEqual([200, 'application/pdf']);
+    const words = await textOf(bytes);
+    for (const part of [
+      'Receipt',
+      'No. 1',
+      eventName,
+      name,
+      formatMoney(due * 100),
+      rows[0]?.payer?.reference,
+    ])
+      expect(words).toContain(part);
+    expect(words).toMatch(/Rupees [a-z -]+ only/);
+  });
+
+  test('that is the same file whenever it is made, byte for byte', async () => {
+    await confirm((await placeRegistration(site.context, { name: 'রবীন্দ্রনাথ ঠাকুর' })).id);
+    const receipt = await newest();
+    const [first, second] = [await pdfOf(receipt), await pdfOf(receipt)];
+    expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+  });
+
+  test('over what the bank says where its line is known', async () => {
+    const { id } = await placeRegistration(site.context);
+    const { reference } = await site.context.db.queries
+      .selectFrom('payment_references')
+      .select('reference')
+      .executeTakeFirstOrThrow();
+    const day = '05/01/2026';
+    const credit = `${(due - 50).toLocaleString('en-IN')}.00`;
+    await takeStatement(site, admin.token, statementOf([{ day, words: `UPI/${reference}`, credit }]));
+    await confirm(id);
+    expect((await list()).rows).toMatchObject([{ paise: (due - 50) * 100 }]);
+    expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
+      `Due in all ${formatMoney(due * 100)}`,
+    );
+  });
+
+  test('over all that came, also when it came in parts', async () => {
+    const { id } = await placeRegistration(site.context);
+    const words = `UPI/${await referenceOf(site.context, id)}`;
+    await bringLines(site.context, [
+      { words, paise: (due - 50) * 100 },
+      { words, paise: 50 * 100, day: '2026-01-08' },
+    ]);
+    await confirm(id);
+    expect((await list()).rows).toMatchObject([{ paise: due * 100 }]);
+    expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
+      `In 2 parts: ${formatMoney((due - 50) * 100)} on 5 January 2026, Rs 50 on 8 January 2026`,
+    );
+  });
+
+  test('with the sum and the day of each payment, however many', async () => {
+    const { id } = await placeRegistration(site.context);
+    const words = `UPI/${await referenceOf(site.context, id)}`;
+    const parts = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'].map((day, at) => ({
+      words,
+      paise: (at === 0 ? due - 60 : at * 10) * 100,
+      day,
+    }));
+    await bringLines(site.context, parts);
+    await confirm(id);
+    const said = await textOf((await pdfOf(await newest())).bytes);
+    expect(said).toContain('In 4 parts: from 5 January 2026 to 8 January 2026');
+    for (const one of [`${formatMoney((due - 60) * 100)} on 5`, 'Rs 10 on 6', 'Rs 20 on 7', 'Rs 30 on 8'])
+      expect(said).toContain(`${one} January 2026`);
+  });
+
+  test('over what the ledger says is due, of a member who withdrew late what the rule keeps', async () => {
+    const { leader, members } = await placeGroup(site.context, { members: 2 });
+    await bookMissing(site.context);
+    const each = (fees.groupMember + fees.hospitality) * 100;
+    const words = `UPI/${await referenceOf(site.context, leader.id)}`;
+    await bringLines(site.context, [{ words, paise: each * 3 }]);
+    const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
+    const { token } = await site.superadmin();
+    await site.call(setRefundRule, { body: { eventName, rule }, token });
+    const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
+    await site.call(withdrawDelegate, { body, token: admin.token });
+    await confirm(leader.id);
+    const ledger = await site.call(getLedgerOf, { params: { regID: leader.id }, token: admin.token });
+    expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
+      `Due in all ${formatMoney(ledger.body.sums.due)}`,
+    );
+    expect(ledger.body.sums.due).toBe(each * 2 + Math.floor(each / 2));
+  });
+
+  test('one for a group, to its leader, with the members', async () => {
+    const { leader, members } = await placeGroup(site.context, { members: 3 });
+    await confirm(leader.id);
+    const { rows } = await list();
+    expect(rows).toMatchObject([
+      {
+        number: 1,
+        people: 4,
+        paise: (fees.groupMember + fees.hospitality) * 400,
+        payer: { regID: leader.id },
+      },
+    ]);
+    const words = await textOf((await pdfOf(await newest())).bytes);
+    for (const { name } of members) expect(words).toContain(name);
+    const told = (await site.mails()).filter(({ text }) => text.includes('Your receipt no.'));
+    expect(told.map(({ to }) => to)).toEqual([leader.email]);
+  });
+});
+
+test('a member who withdrew before is not on the receipt, and nothing is due of them', async () => {
+  const { leader, members } = await placeGroup(site.context, { members: 3 });
+  const { queries } = site.context.db;
+  const { clock } = site;
+  await queries
+    .updateTable('registrations')
+    .set({ status: 'declined', decided_at: clock.now, withdrawn_at: clock.now })
+    .where('id', '=', members[0]?.id ?? '')
+    .execute();
+  await confirm(leader.id);
+  const paise = (fees.groupMember + fees.hospitality) * 300;
+  expect((await list()).rows).toMatchObject([{ people: 3, paise }]);
+  const words = await textOf((await pdfOf(await newest())).bytes);
+  expect(words).toContain(`Due in all ${formatMoney(paise)}`);
+  expect(words).not.toContain(members[0]?.name);
+});
+
+describe('receipts are numbered without gaps', () => {
+  test('whoever confirms at once, and however often', async () => {
+    const others = await site.person({ role: 'admin' });
+    const placed = await placeRegistrations(
+      site.context,
+      Array.from({ length: 12 }, () => ({})),
+    );
+    await Promise.all(
+      placed.flatMap(({ id }) => [confirm(id), confirm(id, others.token), confirm(id, others.token)]),
+    );
+    const numbers = (await list()).rows.map(({ number }) => number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+  });
+
+  test('a confirmation that fails gives its number back', async () => {
+    const [first, second] = await placeRegistrations(site.context, [{ status: 'confirmed' }, {}]);
+    await bookMissing(site.context);
+    const failing = site.context.db.change(async (changes) => {
+      expect(await issueReceipt(changes, first?.id ?? '', site.clock.now)).toMatchObject({ number: 1 });
+      throw new Error('a sample accident');
+    });
+    await expect(failing).rejects.toThrow('a sample accident');
+    await confirm(second?.id ?? '');
+    expect((await list()).rows.map(({ number }) => number)).toEqual([1]);
+  });
+
+  test('a decision taken back cancels the receipt, and another confirmation has another number', async () => {
+    const { id, email } = await placeRegistration(site.context);
+    await confirm(id);
+    const first = await newest();
+    await undo(id);
+    const undone = (await site.mails()).findLast(({ to }) => to === email);
+    expect(undone?.text).toContain('Your receipt is no longer valid.');
+    site.clock.advance(1000);
+    await confirm(id);
+    const { rows, validPaise } = await list();
+    expect(rows.map(({ number, cancelledAt }) => [number, cancelledAt === null])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    expect(validPaise).toBe(due * 100);
+    expect(await textOf((await pdfOf(first)).bytes)).toContain('CANCELLED');
+    expect((await list({ state: 'cancelled' })).total).toBe(1);
+  });
+
+  test('many confirmed with one question have one each, in turn', async () => {
+    const placed = await placeRegistrations(site.context, [{}, {}, {}]);
+    const body = { decision: 'confirm', regIDs: placed.map(({ id }) => id) };
+    await site.call(decideSeveral, { body, token: admin.token });
+    expect((await list()).rows.map(({ number }) => number).sort()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a receipt is drawn', () => {
+  test('so often in a minute for an account, the desk’s too, and again after it', async () => {
+    const other = await site.person({ role: 'admin' });
+    await confirm((await placeRegistration(site.context)).id);
+    const receipt = await newest();
+    for (let uses = 0; uses < limits.receiptPerAccount.uses; uses += 1)
+      await spend(site.context, { receiptPerAccount: admin.accountId });
+    expect(await pdfOf(receipt)).toMatchObject({ status: 429, error: tooManyRequests[1] });
+    expect((await pdfOf(receipt, other.token)).status).toBe(200);
+    site.clock.advance(limits.receiptPerAccount.windowMs);
+    expect((await pdfOf(receipt)).status).toBe(200);
+  });
+
+  test('one at a time for an account, and nobody else waits for all of its', async () => {
+    const other = await site.person({ role: 'admin' });
+    await confirm((await placeRegistration(site.context)).id);
+    const receipt = await newest();
+    let done = 0;
+    const count = async (token: string) => {
+      const { status } = await pdfOf(receipt, token);
+      done += 1;
+      return status;
+    };
+    const own = Array.from({ length: 12 }, () => count(admin.token));
+    expect(await count(other.token)).toBe(200);
+    expect(done).toBeLessThan(12);
+    expect(new Set(await Promise.all(own))).toEqual(new Set([200]));
+  });
+});
+
+describe('whose receipts are whose', () => {
+  test('a delegate reads the own ones, and nobody else’s; a member not the leader’s', async () => {
+    const [leaderPerson, member, stranger] = [await site.person(), await site.person(), await site.person()];
+    const { leader, members } = await placeGroup(site.context);
+    await given(leader.id, leaderPerson);
+    await given(members[0]?.id ?? '', member);
+    await confirm(leader.id);
+    const receipt = await newest();
+    const own = await site.call(getOwnReceipts, { token: leaderPerson.token });
+    expect(own.body.receipts).toMatchObject([
+      { _id: receipt, regID: leader.id, number: 1, cancelledAt: null },
+    ]);
+    expect((await pdfOf(receipt, leaderPerson.token)).status).toBe(200);
+    for (const { token } of [member, stranger]) {
+      expect((await site.call(getOwnReceipts, { token })).body.receipts).toEqual([]);
+      expect(await pdfOf(receipt, token)).toMatchObject({ status: 404, error: 'No such receipt exists' });
+    }
+    expect(await pdfOf('another', leaderPerson.token)).toMatchObject({ status: 404 });
+  });
+
+  test('an erased account leaves number, day and sum, and nothing personal', async () => {
+    const person = await site.person({ name: 'Unmistakably Erased' });
+    const { id } = await placeRegistration(site.context);
+    await given(id, person);
+    await confirm(id);
+    const receipt = await newest();
+    await site.context.db.change((changes) =>
+      onAccountErased(site.context)(changes, {
+        id: person.accountId,
+        email: person.email,
+        instituteEmails: [],
+      }),
+    );
+    expect((await list()).rows).toMatchObject([{ number: 1, paise: due * 100, people: 1, payer: null }]);
+    expect(await pdfOf(receipt)).toMatchObject({ status: 409 });
+    for (const table of ['receipts', 'receipt_payers', 'receipt_members'] as const)
+      expect(
+        JSON.stringify(await site.context.db.queries.selectFrom(table).selectAll().execute()),
+      ).not.toContain('Unmistakably');
+  });
+
+  test('a member who is erased is a line without a name on the leader’s receipt', async () => {
+    const { leader, members } = await placeGroup(site.context);
+    await confirm(leader.id);
+    const [gone] = members;
+    await site.context.db.queries
+      .deleteFrom('registrations')
+      .where('id', '=', gone?.id ?? '')
+      .execute();
+    const words = await textOf((await pdfOf(await newest())).bytes);
+    expect(words).not.toContain(gone?.name);
+    expect(words).toContain('Somebody whose data were erased');
+  });
+});
+
+describe('a receipt covers what the club keeps', () => {
+  const paid = async (paise = due * 100) => {
+    const desk = await openMoneyDesk(site);
+    const registration = await desk.placed();
+    await desk.pay(registration.id, paise);
+    await desk.confirm(registration.id);
+    return { desk, ...registration };
+  };
+  const withdraw = (regID: string) =>
+    site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
+  const of = async (regID: string) =>
+    (await list()).rows
+      .filter(({ payer }) => payer?.regID === regID)
+      .map(({ number, paise, cancelledAt }) => ({ number, paise, isValid: cancelledAt === null }))
+      .reverse();
+  const setRule = async (fullUntil: string | null, halfUntil: string | null) => {
+    const { token } = await site.superadmin();
+    const body = { eventName, rule: { fullUntil, halfUntil } };
+    expect((await site.call(setRefundRule, { body, token })).status).toBe(200);
+  };
+
+  test('and is cancelled with a withdrawal after which everything goes back', async () => {
+    const { id, email, desk } = await paid();
+    await withdraw(id);
+    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: false }]);
+    const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'withdrawn');
+    expect(mail?.text).toContain('Receipt no. 1 is no longer valid.');
+    await desk.send(id, due * 100);
+    await desk.release(id);
+    expect((await list()).validPaise).toBe(0);
+    await desk.expectAgrees();
+  });
+
+  test('and is replaced by one over the half that the rule keeps', async () => {
+    const { id, email } = await paid();
+    await setRule('2020-01-01', '2099-01-01');
+    await withdraw(id);
+    expect(await of(id)).toEqual([
+      { number: 1, paise: due * 100, isValid: false },
+      { number: 2, paise: due * 50, isValid: true },
+    ]);
+    const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'withdrawn');
+    expect(mail?.text).toContain('Your new receipt is no. 2 in place of no. 1.');
+    await setRule(null, null);
+    expect((await of(id)).filter(({ isValid }) => isValid)).toEqual([]);
+  });
+
+  test('and never exceeds what was due, however often it was paid', async () => {
+    const { id, desk } = await paid();
+    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    await desk.pay(id);
+    await desk.send(id, due * 100);
+    await desk.release(id);
+    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    const twice = await paid(due * 300);
+    expect(await of(twice.id)).toEqual([{ number: 2, paise: due * 100, isValid: true }]);
+  });
+
+  test('and follows a refund that left although nothing was owed, and one that came back', async () => {
+    const { id, email, desk } = await paid();
+    await withdraw(id);
+    await desk.send(id, due * 100);
+    await undo(id);
+    await desk.confirm(id);
+    const refundID = (await desk.refundOf('waiting', id))?._id;
+    const body = { refundID, hasLeft: true };
+    expect((await site.call(releaseRefund, { body, token: desk.second.token })).status).toBe(200);
+    expect((await of(id)).map(({ isValid }) => isValid)).toEqual([false, false]);
+    const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refunded');
+    expect(mail?.text).toContain('Receipt no. 2 is no longer valid.');
+    await desk.takeBack(refundID);
+    expect((await of(id)).at(-1)).toEqual({ number: 3, paise: due * 100, isValid: true });
+    await desk.expectAgrees();
+  });
+
+  test('and is cancelled with the statement that it rests on', async () => {
+    const { id } = await paid();
+    await setRule('2020-01-01', '2099-01-01');
+    await withdraw(id);
+    expect((await of(id)).at(-1)).toMatchObject({ paise: due * 50, isValid: true });
+    const { token } = await site.superadmin();
+    const { rows } = (await site.call(listStatements, { token })).body;
+    const body = { statementID: rows[0]?._id };
+    expect((await site.call(withdrawStatement, { body, token })).status).toBe(200);
+    expect((await of(id)).map(({ isValid }) => isValid)).toEqual([false, false]);
+  });
+
+  test('and follows a member who withdraws and comes back', async () => {
+    const desk = await openMoneyDesk(site);
+    const { leader, members } = await placeGroup(site.context, { members: 2 });
+    await bookMissing(site.context);
+    const each = (fees.groupMember + fees.hospitality) * 100;
+    await desk.pay(leader.id, each * 3);
+    await desk.confirm(leader.id);
+    site.clock.advance(1_000);
+    const member = members[0]?.id ?? '';
+    await withdraw(member);
+    expect((await of(leader.id)).at(-1)).toMatchObject({ paise: each * 2, isValid: true });
+    await undo(member);
+    expect((await of(leader.id)).at(-1)).toMatchObject({ paise: each * 3, isValid: true });
+  });
+
+  test('and is replaced where a statement brings less than was taken as paid', async () => {
+    const desk = await openMoneyDesk(site);
+    const { id } = await desk.placed();
+    await desk.confirm(id);
+    await desk.pay(id, due * 100);
+    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    const other = await desk.placed();
+    await desk.confirm(other.id);
+    await desk.pay(other.id, due * 100 - 5_000);
+    expect(await of(other.id)).toEqual([
+      { number: 2, paise: due * 100, isValid: false },
+      { number: 3, paise: due * 100 - 5_000, isValid: true },
+    ]);
+  });
+});
+
+test('the treasurer finds receipts by number, name and state, and takes them along as a table', async () => {
+  const placed = await placeRegistrations(site.context, [
+    { name: '=Bela Sample' },
+    { name: 'Chitra Sample' },
+  ]);
+  for (const { id } of placed) await confirm(id);
+  expect((await list({ search: 'bela' })).rows).toMatchObject([{ payer: { name: '=Bela Sample' } }]);
+  expect((await list({ search: '2' })).rows).toMatchObject([{ number: 2 }]);
+  const csv = await site.call(exportReceipts, { params: { format: 'csv' }, token: admin.token });
+  const lines = Buffer.from(csv.body as unknown as Uint8Array)
+    .toString('utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`"${eventName}","1","2026-01-05","${due}","valid",,"'=Bela Sample"`);
+  const xlsx = await site.call(exportReceipts, { params: { format: 'xlsx' }, token: admin.token });
+  expect(xlsx.headers['content-type']).toContain('spreadsheetml');
+  const audited = site.context.db.queries
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'receipts exported')
+    .orderBy('id');
+  expect((await audited.execute()).map(({ after }) => after)).toEqual(['2 as csv', '2 as xlsx']);
+});

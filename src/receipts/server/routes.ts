@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/server/context.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { exportReceipts } from './export-receipts.ts';
+import { listOwnReceipts } from './list-own-receipts.ts';
+import { listReceipts } from './list-receipts.ts';
+import { readReceipt } from './read-receipt.ts';
+
+export function receiptRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.listReceipts, ({ query }) => listReceipts(context, query));
+  serveFile(app, calls.exportReceipts, ({ params, query, caller }) =>
+    exportReceipts(context, caller, params, query),
+  );
+  serve(app, calls.getOwnReceipts, ({ caller }) => listOwnReceipts(context, caller));
+  serveFile(app, calls.getReceipt, ({ params, caller, signal }) =>
+    readReceipt({ ...context, signal }, caller, params.receiptID),
+  );
+}

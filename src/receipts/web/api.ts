@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, QueryOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedList } from '#platform/web/desk/query-options.ts';
+import { fetchFile } from '#platform/web/file-calls.ts';
+import { getOwnReceipts, getReceipt, listReceipts } from '../contract.ts';
+
+export const ownReceiptsQuery = queryOptions({
+  queryKey: ['ownReceipts'],
+  queryFn: ({ signal }) => callApi(getOwnReceipts, { signal }),
+});
+
+export const receiptsQuery = (query: QueryOf<typeof listReceipts>) =>
+  queryOptions({
+    ...sharedList,
+    queryKey: ['receipts', query],
+    queryFn: ({ signal }) => callApi(listReceipts, { query, signal }),
+  });
+export type ReceiptRow = AnswerOf<typeof listReceipts>['rows'][number];
+
+export const fetchReceipt = (receiptID: string) => fetchFile(getReceipt, { params: { receiptID } });

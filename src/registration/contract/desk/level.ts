@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { registrationsStay } from '#conference/contract.ts';
+import { defineCall } from '#platform/contract/call.ts';
+import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { experienceLevels } from '../fields.ts';
+import { byAdmins, noSuchRegistration, ofRegistration } from './admins.ts';
+
+const level = z.enum(experienceLevels, 'Please choose a level of experience');
+
+export const correctLevel = defineCall({
+  ...byAdmins,
+  summary: "Puts a delegate's level of experience right: demanding portfolios aren't for beginners.",
+  method: 'PUT',
+  path: '/v1/api/admin/correct/level',
+  body: z.object({
+    regID: lineField(noSuchRegistration[1]),
+    /** The level that was seen: one that was corrected since stays. */
+    from: level.nullable(),
+    to: level,
+  }),
+  answer: messageAnswer('Level of experience corrected'),
+  ofRegistration,
+  errors: {
+    noSuchRegistration,
+    levelChanged: [409, 'Somebody has corrected this level since you opened it. Look at it again.'],
+    registrationsStay,
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { askedStates, moneyStates } from '../../rule/money-states.ts';
+import { listAnswers, recordAnswers } from '../answers.ts';
+import { fee, registeredGroup, statuses } from '../form.ts';
+
+/** A registration in a list: without what only its own page shows, so that a thousand stay under 1 MB (product 11.3). */
+export const listedRegistration = z.object({
+  _id: z.string(),
+  eventName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  scholarid: z.string().nullable(),
+  batch: z.string().nullable(),
+  ...listAnswers.shape,
+  /** The institute's name for its own students. */
+  college: z.string(),
+  /** A short-lived signed address that an <img> can load, or 'not applicable' for a member of a group. */
+  payment: z.string(),
+  regsiteredat: z.iso.datetime(),
+  status: z.enum(statuses),
+  /** Withdrawn by the delegate, or by the desk for them; its status is 'declined'. */
+  withdrawn: z.boolean(),
+  mode: z.enum(['individual', 'leader', 'member']),
+  committeePreference: z.array(z.string()),
+  /** What people call these committees now; `committeePreference` holds what calls name them by. */
+  committeeNames: z.array(z.string()),
+  portfolioPreference: z.array(z.string()),
+  cofirmedRegistrationAt: z.iso.datetime().nullable(),
+  /** All three empty while there is no seat. */
+  assignedCommittee: z.string(),
+  assignedCommitteeName: z.string(),
+  assignedPortfolio: z.string(),
+  fee,
+  groupTotal: z.number().optional(),
+  /** What the payment carries; of a group its leader's. */
+  paymentReference: z.string().optional(),
+  /** How the payment stands against the bank; not there for members, and for some seconds after registering. */
+  money: z.enum(moneyStates).optional(),
+  /** Of those who were asked for another proof of the payment, while they are pending. */
+  asked: z.enum(askedStates).optional(),
+  group: registeredGroup.omit({ grpMembers: true }).optional(),
+});
+export type ListedRegistration = z.infer<typeof listedRegistration>;
+
+/** A registration as the secretariat sees it (product 6.5). */
+export const registrationRecord = listedRegistration.extend({
+  ...recordAnswers.shape,
+  /** The portfolios asked for with whose they are. */
+  portfolioChoices: z.array(z.object({ committee: z.string(), portfolio: z.string() })),
+  college: listedRegistration.shape.college,
+  isStudentOfNITS: z.boolean(),
+  branch: z.string().nullable(),
+  group: registeredGroup.optional(),
+});
+export type RegistrationRecord = z.infer<typeof registrationRecord>;

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { bankDetails } from '#conference/contract/bank-details.ts';
+import { committee, fees } from '#conference/contract.ts';
+import { dataUrlLength, imageField, paymentRule } from '#media/contract.ts';
+import { defineCall, type Refusal } from '#platform/contract/call.ts';
+import { lineField, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
+import { recordAnswers, requestAnswers } from './answers.ts';
+import { fillAll } from './fields.ts';
+
+export const statuses = ['pending', 'confirmed', 'declined'] as const;
+export type Status = (typeof statuses)[number];
+
+/** States shown on screens: the statuses, and `withdrawn`, whose `status` stays 'declined' in the records of the API. */
+export const registrationStates = [...statuses, 'withdrawn'] as const;
+export type RegistrationState = (typeof registrationStates)[number];
+
+/** State of a registration that is no longer pending. */
+export type DecidedState = Exclude<RegistrationState, 'pending'>;
+
+/** Returns the state that screens show for a registration. */
+export function registrationState({
+  status,
+  withdrawn,
+}: {
+  status: Status;
+  withdrawn?: boolean;
+}): RegistrationState {
+  return withdrawn ? 'withdrawn' : status;
+}
+
+/** What stands for the payment of a member, whose leader pays (product 7.6). */
+export const notApplicable = 'not applicable';
+
+/** Rupees. */
+export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
+export type Fee = z.infer<typeof fee>;
+
+/** A group as its people see it; `status` says whether the leader has completed it. */
+export const registeredGroup = z.object({
+  grpName: z.string(),
+  grpLeaderEmail: z.string(),
+  grpMembers: z.array(z.string()),
+  grpStatus: z.enum(['waiting for the leader', 'complete']),
+});
+
+/** A group as its own people see it: with the names of those who registered. */
+export const ownGroup = registeredGroup.extend({
+  grpLeaderName: z.string(),
+  /** In the order of `grpMembers`. */
+  grpMemberNames: z.array(z.string()),
+});
+export type OwnGroup = z.infer<typeof ownGroup>;
+
+/** A delegate's own registration (product 6.5). */
+export const ownRegistration = z.object({
+  _id: z.string(),
+  eventName: z.string(),
+  status: z.enum(statuses),
+  mode: z.enum(['individual', 'leader', 'member']),
+  regsiteredat: z.iso.datetime(),
+  committeePreference: z.array(z.string()),
+  /** What people call these committees now; `committeePreference` holds what calls name them by. */
+  committeeNames: z.array(z.string()),
+  portfolioPreference: z.array(z.string()),
+  /** The same with whose they are. */
+  portfolioChoices: z.array(z.object({ committee: z.string(), portfolio: z.string() })),
+  ...recordAnswers.shape,
+  /** The institute's name for its own students. */
+  college: z.string(),
+  /** A short-lived signed address, or 'not applicable' for a member of a group. */
+  payment: z.string(),
+  /** All three empty while there is no seat. */
+  assignedCommittee: z.string(),
+  assignedCommitteeName: z.string(),
+  assignedPortfolio: z.string(),
+  /** How the committee of the seat looks, and what there is to read. */
+  seat: committee
+    .pick({ hue: true, ratio: true })
+    .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
+    .optional(),
+  /** Taken back by the delegate, or by the desk on their word; its status is 'declined'. */
+  withdrawn: z.boolean(),
+  /** Why an admin declined it, as it was mailed; null where no reason was given. */
+  declinedBecause: z.string().nullable(),
+  /** The delegate is asked for another proof of the payment, or for the rest of it, and has not answered. */
+  proofRequested: z.boolean(),
+  /** The event is over: its registrations stay as they are (product 5.9). */
+  over: z.boolean(),
+  fee,
+  /** The leader's sum for the whole group, every member's hospitality included. */
+  groupTotal: z.number().optional(),
+  /** What a payment carries, so that the bank's line tells whose it is; of a group its leader's. */
+  paymentReference: z.string().optional(),
+  /** What the leader pays for this member; missing in other modes. Rupees. */
+  leaderPays: fee.omit({ total: true }).optional(),
+  group: ownGroup.optional(),
+});
+
+export const getOwnRegistrations = defineCall({
+  summary: "The delegate's own registrations.",
+  method: 'GET',
+  path: '/v1/api/client/allevents',
+  who: ['client'],
+  forbidden: [403, 'Unauthorized'],
+  answer: z.object({ ypEvents: z.array(ownRegistration) }),
+  errors: {},
+});
+
+export const givePaymentReference = defineCall({
+  summary:
+    "Where the delegate pays for an event at this moment, and the payment's reference, the same one whenever it is asked for.",
+  method: 'POST',
+  path: '/v1/api/client/paymentreference',
+  who: ['client'],
+  forbidden: [403, 'Unauthorized'],
+  invalid: 'No such event exists',
+  body: z.object({ eventName: lineField('No such event exists') }),
+  answer: z.object({ reference: z.string(), payment: bankDetails }),
+  errors: { noSuchEvent: [404, 'No such event exists'] },
+});
+
+const committeeText = 'invalid committee selection';
+const portfolioText = 'invalid portfolio selection';
+const name = (text: string) => z.string({ error: text }).min(1, text).max(120, text);
+const detail = z
+  .string({ error: 'where are the details' })
+  .trim()
+  .max(300, 'where are the details')
+  .optional();
+
+/** The closed window's answer, which names the event (product 5.1). */
+export function closedText(eventName: string): string {
+  return `Registration for the ${eventName} has been closed!`;
+}
+
+/** A member named by the leader who has not registered through the group's invitation. */
+export function notRegisteredText(email: string): string {
+  return `${email} has not registered for the event`;
+}
+
+/** What is said, at its place, of a portfolio whose last seat has gone. @param committee its short name */
+export function noSeatLeftText(portfolio: string, committee: string): string {
+  return `${portfolio} of ${committee} has no seat left: please choose another`;
+}
+
+/** A member pays nothing, and a form may say so in the words the record uses. */
+const payment = z
+  .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.refusal })
+  .optional();
+
+/**
+ * The registration payload of all three modes (product 6.2). What depends on the mode or the account is the use case's to check.
+ * Lists are bounded here so that no check behind it meets a huge one.
+ */
+export const registrationBody = z.object({
+  eventName: lineField(fillAll),
+  payment,
+  ...requestAnswers.shape,
+  committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
+  portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),
+  /** Which committee's is meant, for names that two of the chosen committees have; others may be told too. */
+  portfolioChoices: z
+    .array(z.object({ committee: name(portfolioText), portfolio: name(portfolioText) }, portfolioText), {
+      error: portfolioText,
+    })
+    .max(60, portfolioText)
+    .optional(),
+  isGroupRegistration: z.boolean({ error: fillAll }),
+  grpName: z
+    .string({ error: 'grpName is missing' })
+    .trim()
+    .max(80, 'grpName is missing')
+    .regex(plainLine, 'grpName is missing')
+    .optional(),
+  grpMembers: z
+    .array(z.string().trim().overwrite(lowerAscii).max(254), {
+      error: 'Minimum 1 member is required for group registration',
+    })
+    .max(200, 'Minimum 1 member is required for group registration')
+    .optional(),
+  eventNameIn: detail,
+  memberEmail: detail,
+  grpLeaderEmail: detail,
+  inviteToken: detail,
+  /** The fees the form showed. Where they are sent, nobody registers for others unseen. */
+  feesShown: fees.optional(),
+});
+export type RegistrationBody = z.output<typeof registrationBody>;
+
+export const register = defineCall({
+  summary: 'Registers the delegate: alone, as the leader of a group, or as an invited member.',
+  method: 'POST',
+  path: '/v1/api/reg/yp',
+  who: ['client'],
+  forbidden: [403, 'Admins and SuperAdmins are not allowed to register for an event'],
+  bodyLimit: dataUrlLength(paymentRule) + 64 * 1024,
+  tooLarge: [413, paymentRule.refusal],
+  invalid: fillAll,
+  body: registrationBody,
+  failed: 'Something went wrong on the server side',
+  answer: z.object({
+    message: z.literal('Event registration completed'),
+    fee,
+    groupTotal: z.number().optional(),
+  }),
+  errors: {
+    fillAll: [400, fillAll],
+    invalidCommittees: [400, committeeText],
+    invalidPortfolios: [400, portfolioText],
+    /** Each of them is named at its place in the body. */
+    portfolioFull: [409, 'Portfolio is not available'],
+    invalidPayment: [400, paymentRule.refusal],
+    userNotFound: [404, 'User not found'],
+    noSuchEvent: [404, 'No such event exists'],
+    feesChanged: [
+      409,
+      'The fees have changed since you opened the form. Look at the new amount, then send it again.',
+    ],
+    notVerified: [403, 'You need to verify your email first'],
+    alreadySignedUp: [409, 'Signup with this email for the event already exists'],
+    groupNameMissing: [400, 'grpName is missing'],
+    noMembers: [400, 'Minimum 1 member is required for group registration'],
+    oneMember: [400, 'You need to add atleast 1 more member to complete the group'],
+    alreadyRegistered: [409, 'You have already registered for this event'],
+    fillAllFields: [400, 'fill all fields'],
+    memberNotVerified: [403, "not verified, so can't register"],
+    detailsMissing: [400, 'where are the details'],
+    leaderNotFound: [404, 'Team Leader not found'],
+    memberNotFound: [404, 'Team Member not found'],
+    inviteNotFound: [404, 'Invite link not found'],
+    invalidToken: [400, 'Invalid token'],
+    alreadyAccepted: [409, 'You have already accepted the invite'],
+    tooManyRequests,
+  } satisfies Record<string, Refusal>,
+});

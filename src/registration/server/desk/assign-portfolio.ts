@@ -1,0 +1,46 @@
+import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { assignPortfolio as call } from '../../contract/desk/index.ts';
+import { againWhenSeatWent } from '../seats.sql.ts';
+import { holdEventOf } from './hold-event-of.ts';
+import { offeredPortfolio } from './offered-portfolio.ts';
+import { seatDelegates } from './seat-delegates.ts';
+import { findStanding, type Standing } from './standings.sql.ts';
+
+const { errors } = call;
+
+/**
+ * Gives a confirmed delegate a seat of a committee's portfolio, once, and mails it. A seat goes to one delegate only, however
+ * many admins give it at the same moment (product 8.2).
+ * @throws Refused 404 unknown registration; 403 the own one; 409 not confirmed, assigned already, or the last seat of the
+ *   portfolio has gone; 400 no such pair
+ */
+export async function assignPortfolio(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  { eventID: id, committee, portfolio }: CheckedBody<typeof call>,
+): Promise<void> {
+  const { db } = context;
+  const { eventId } = mayTakeSeat(await findStanding(db.queries, id));
+  const seat = await offeredPortfolio(db.queries, eventId, { committee, portfolio });
+  const act = { at: context.clock(), by: caller.accountId };
+
+  const assign = async (changes: Changes) => {
+    await holdEventOf(changes, id);
+    if (await seatDelegates(changes, context, new Map([[id, seat]]), act)) return;
+    mayTakeSeat(await findStanding(changes, id));
+    throw new Refused(errors.notAvailable);
+  };
+  await againWhenSeatWent(() => db.change(assign));
+}
+
+/** Only a confirmed registration takes a portfolio, and only one. */
+function mayTakeSeat(standing: Standing | undefined): Standing {
+  if (!standing) throw new Refused(errors.noSuchRegistration);
+  if (standing.status === 'pending') throw new Refused(errors.stillPending);
+  if (standing.status === 'declined') throw new Refused(errors.noSuchStatus);
+  if (standing.seatId !== null) throw new Refused(errors.portfolioAssigned, { asMessage: true });
+  return standing;
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  correctSeat,
+  declineRegistration,
+  getChanges,
+  getRegistrationDesk,
+  listRegistrations,
+  undoDecision,
+} from '#registration/contract/desk/index.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { council, eventName } from '../../../../tests/support/conference.ts';
+import { accept, complete, invite, newMember, setWindow } from '../../../../tests/support/registering.ts';
+import { placeRegistration } from '../../../../tests/support/registrations.ts';
+
+let site: TestApp;
+let admin: Person;
+let superadmin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+  superadmin = await site.superadmin();
+});
+afterEach(() => site.close());
+
+const timeNow = () => new Date(site.clock.now).toISOString();
+const changes = async (since = timeNow()) => {
+  site.clock.advance(1_000);
+  return (await site.call(getChanges, { query: { eventName, since }, token: admin.token })).body;
+};
+const of = async (id: string, since?: string) => (await changes(since)).changes.find(({ _id }) => _id === id);
+
+test('a decision, a seat, a correction and an undoing by somebody else are each told', async () => {
+  const { id } = await placeRegistration(site.context);
+  expect(await of(id)).toBeUndefined();
+  await site.call(confirmRegistration, { body: { regID: id }, token: superadmin.token });
+  expect(await of(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
+  const from = { committee: council.value, portfolio: council.portfolios[0] };
+  await site.call(assignPortfolio, { body: { eventID: id, ...from }, token: superadmin.token });
+  expect(await of(id)).toMatchObject({
+    assignedCommittee: from.committee,
+    assignedPortfolio: from.portfolio,
+  });
+  await site.call(correctSeat, { body: { regID: id, from, to: null }, token: superadmin.token });
+  expect(await of(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
+  const { decision } = (await site.call(getRegistrationDesk, { params: { eventID: id }, token: admin.token }))
+    .body;
+  await site.call(undoDecision, {
+    body: { regID: id, decidedAt: decision?.at, reason: 'A mistake' },
+    token: superadmin.token,
+  });
+  expect(await of(id)).toMatchObject({ status: 'pending' });
+});
+
+test('nothing is told twice once it is a while ago, and a desk that was away reads its list anew', async () => {
+  const { id } = await placeRegistration(site.context);
+  const before = timeNow();
+  await site.call(declineRegistration, { body: { regID: id }, token: superadmin.token });
+  expect(await of(id, before)).toMatchObject({ status: 'declined' });
+  site.clock.advance(20_000);
+  expect(await of(id)).toBeUndefined();
+  expect((await changes(before)).missed).toBe(false);
+  site.clock.advance(120_000);
+  expect((await changes(before)).missed).toBe(true);
+});
+
+test('whoever registers is told as new, and a group that is completed as one that can be decided', async () => {
+  await setWindow(site, true);
+  const leader = await site.person();
+  const member = await newMember(site, leader, 'Sample Delegation');
+  const another = await site.person();
+  await accept(site, another, await invite(site, leader, another.email, 'Sample Delegation'));
+  site.clock.advance(60_000);
+  const { at } = (await site.call(listRegistrations, { query: { eventName }, token: admin.token })).body;
+  expect((await changes(at)).registered).toEqual([]);
+  await complete(site, leader, 'Sample Delegation', [member.email, another.email]);
+  const told = await changes(at);
+  expect(told.registered).toHaveLength(1);
+  expect(told.changes.map(({ waitsForLeader }) => waitsForLeader)).toEqual([false, false]);
+});
+
+test('many desks cost one look a second', async () => {
+  const { id } = await placeRegistration(site.context);
+  const since = timeNow();
+  const ask = () => site.call(getChanges, { query: { eventName, since }, token: admin.token });
+  await ask();
+  await site.call(confirmRegistration, { body: { regID: id }, token: superadmin.token });
+  expect((await ask()).body.changes).toEqual([]);
+  site.clock.advance(1_000);
+  expect((await ask()).body.changes).toHaveLength(1);
+});
+
+test('a moment that is none, or an unknown event, is refused', async () => {
+  const ask = (query: Record<string, string>) => site.call(getChanges, { query, token: admin.token });
+  expect((await ask({ eventName, since: 'yesterday' })).status).toBe(400);
+  expect((await ask({ eventName })).status).toBe(400);
+  expect(await ask({ eventName: 'Nowhere', since: timeNow() })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,59 @@
+import { findPortfolio } from '#conference/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { correctSeat as call } from '../../contract/desk/index.ts';
+import { againWhenSeatWent, hasSeatOf, moveSeat } from '../seats.sql.ts';
+import { holdEventOf } from './hold-event-of.ts';
+import { seatCorrectedLetter } from './mails.ts';
+import { offeredPortfolio } from './offered-portfolio.ts';
+import { addresseesOf, findStanding } from './standings.sql.ts';
+
+const { errors } = call;
+
+/**
+ * Gives a delegate the right seat in place of one that was given by mistake, or takes that one back. The decision stays,
+ * the mistaken seat is free again, the delegate is mailed what has changed (product 8.2). A seat given since is left alone.
+ * @throws Refused 404 unknown registration; 409 the seat no longer stands, or the new one has gone; 400 no
+ *   such pair, or no change
+ */
+export async function correctSeat(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  { regID, from, to }: CheckedBody<typeof call>,
+): Promise<void> {
+  const { db, clock, config } = context;
+  if (to?.committee === from.committee && to.portfolio === from.portfolio) throw new Refused(errors.sameSeat);
+  const standing = await findStanding(db.queries, regID);
+  if (!standing) throw new Refused(errors.noSuchRegistration);
+  const target = to && (await offeredPortfolio(db.queries, standing.eventId, to));
+  const given = await findPortfolio(db.queries, standing.eventId, from);
+  if (!given || given.portfolioId === null) throw new Refused(errors.seatChanged);
+  const seats = { from: given.portfolioId, to: target?.portfolioId ?? null };
+  const change = { from: { committee: given.committeeName, portfolio: from.portfolio }, to: target };
+
+  const act = { at: clock(), by: accountId };
+  const correct = async (changes: Changes) => {
+    await holdEventOf(changes, regID);
+    if (!(await moveSeat(changes, regID, seats, act))) {
+      const stands = await hasSeatOf(changes, regID, seats.from);
+      throw new Refused(stands ? errors.notAvailable : errors.seatChanged);
+    }
+    await recordAudit(changes, {
+      at: act.at,
+      actorId: act.by,
+      action: 'seat corrected',
+      subjectId: regID,
+      before: `${from.committee}: ${from.portfolio}`,
+      ...(to ? { after: `${to.committee}: ${to.portfolio}` } : { after: 'no seat' }),
+    });
+    for (const person of await addresseesOf(changes, [regID])) {
+      const letter = seatCorrectedLetter(person, change, config.publicUrl);
+      await queueMail(changes, context, person.email, letter, person.eventId);
+    }
+  };
+  await againWhenSeatWent(() => db.change(correct));
+}

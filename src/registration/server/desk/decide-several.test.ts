@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { confirmRegistration, decideSeveral, getRegistration } from '#registration/contract/desk/index.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
+import { decideSeveral as decideInTurn } from './decide-several.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+});
+afterEach(() => site.close());
+
+const decide = (decision: unknown, regIDs: unknown, token = admin.token) =>
+  site.call(decideSeveral, { body: { decision, regIDs }, token });
+const statusOf = async (eventID: string) =>
+  (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails.status;
+
+test('each is decided for itself: one that is refused stops no other, and says who came first', async () => {
+  const other = await site.person({ role: 'admin', name: 'Sample Second' });
+  const first = await placeRegistration(site.context);
+  const late = await placeRegistration(site.context);
+  const last = await placeRegistration(site.context);
+  await site.call(confirmRegistration, { body: { regID: late.id }, token: other.token });
+  const { status, body } = await decide('decline', [first.id, late.id, 'nowhere', last.id]);
+  expect(status).toBe(200);
+  expect(body.results).toEqual([
+    { regID: first.id, outcome: 'done', text: 'Registration Declined' },
+    {
+      regID: late.id,
+      outcome: 'refused',
+      text: 'No such status exists',
+      decision: { status: 'confirmed', by: 'Sample Second', at: new Date(site.clock.now).toISOString() },
+    },
+    { regID: 'nowhere', outcome: 'refused', text: 'No such registration exists' },
+    { regID: last.id, outcome: 'done', text: 'Registration Declined' },
+  ]);
+  expect(await Promise.all([first.id, late.id, last.id].map(statusOf))).toEqual([
+    'declined',
+    'confirmed',
+    'declined',
+  ]);
+  const mails = (await site.mails()).filter(({ kind }) => kind === 'declined').map(({ to }) => to);
+  expect(mails.sort()).toEqual([first.email, last.email].sort());
+});
+
+test('leaders take their groups along, whatever the order in which they were chosen', async () => {
+  const { leader, members } = await placeGroup(site.context);
+  const [one, two] = members.map(({ id }) => id);
+  const { body } = await decide('confirm', [one, leader.id, one]);
+  expect(body.results.map(({ regID, outcome }) => [regID, outcome])).toEqual([
+    [one, 'with the group'],
+    [leader.id, 'done'],
+  ]);
+  expect(await statusOf(two ?? '')).toBe('confirmed');
+  expect((await site.mails()).filter(({ kind }) => kind === 'confirmed')).toHaveLength(3);
+});
+
+test('of two who decide the same rows differently at once, each row gets one decision and each of them hears of it', async () => {
+  const other = await site.person({ role: 'admin', name: 'Sample Second' });
+  const ids: string[] = [];
+  for (let number = 0; number < 5; number++) ids.push((await placeRegistration(site.context)).id);
+  const [mine, theirs] = await Promise.all([
+    decide('confirm', ids),
+    decide('decline', ids.toReversed(), other.token),
+  ]);
+  for (const id of ids) {
+    const own = mine.body.results.find(({ regID }) => regID === id);
+    const their = theirs.body.results.find(({ regID }) => regID === id);
+    expect([own?.outcome, their?.outcome].sort()).toEqual(['done', 'refused']);
+    const loser = own?.outcome === 'refused' ? own : their;
+    expect(loser?.decision).toMatchObject({
+      status: await statusOf(id),
+      by: own?.outcome === 'refused' ? 'Sample Second' : 'Sample Admin',
+    });
+  }
+});
+
+test('what was decided before the database went away is told, and the rest can be decided later', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 4; number++) ids.push((await placeRegistration(site.context)).id);
+  const { db } = site.context;
+  let changes = 0;
+  const change: typeof db.change = (work) =>
+    ++changes > 2
+      ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))
+      : db.change(work);
+  const context = { ...site.context, db: { ...db, change } };
+  const caller = { accountId: admin.accountId, sessionId: 'any', role: 'admin' } as const;
+  const { results } = await decideInTurn(context, caller, { decision: 'confirm', regIDs: ids });
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'refused', 'refused']);
+  expect(results[3]?.text).toBe('The server is busy, please try again in a moment.');
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['confirmed', 'confirmed', 'pending', 'pending']);
+});
+
+test.each([
+  ['an unknown decision', 'forget', ['x'], 'No such status exists'],
+  ['no rows', 'confirm', [], 'No such registration exists'],
+  ['more rows than a page holds', 'confirm', Array(51).fill('x'), 'No such registration exists'],
+  ['rows that are none', 'confirm', [{}], 'No such registration exists'],
+])('refuses %s', async (_what, decision, regIDs, error) => {
+  expect(await decide(decision, regIDs)).toMatchObject({ status: 400, body: { error } });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  confirmRegistration,
+  declineRegistration,
+  getRegistration,
+} from '#registration/contract/desk/index.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { placeGroup, placeRegistration } from '../../../../tests/support/registrations.ts';
+
+let site: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+});
+afterEach(() => site.close());
+
+const put = (
+  call: typeof confirmRegistration | typeof declineRegistration,
+  regID: string,
+  token = admin.token,
+) => site.call(call, { body: { regID }, token });
+const statusOf = async (eventID: string) =>
+  (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails.status;
+const decisionMails = async () =>
+  (await site.mails())
+    .filter(({ kind }) => kind === 'confirmed' || kind === 'declined')
+    .map(({ kind, to }) => `${kind} ${to}`);
+const audited = () =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'subject_id', 'before', 'after'])
+    .where('action', 'in', ['registration confirmed', 'registration declined'])
+    .orderBy('id')
+    .execute();
+
+describe('an admin decides', () => {
+  test('confirming a pending registration confirms it, mails the delegate and is written down', async () => {
+    const { id, email } = await placeRegistration(site.context);
+    expect(await put(confirmRegistration, id)).toMatchObject({
+      status: 200,
+      body: { message: 'Registration confirmed' },
+    });
+    const { body } = await site.call(getRegistration, { params: { eventID: id }, token: admin.token });
+    expect(body.eventDetails.status).toBe('confirmed');
+    expect(body.eventDetails.cofirmedRegistrationAt).toBe(new Date(site.clock.now).toISOString());
+    expect(await decisionMails()).toEqual([`confirmed ${email}`]);
+    expect(await audited()).toEqual([
+      {
+        actor_id: admin.accountId,
+        action: 'registration confirmed',
+        subject_id: id,
+        before: 'pending',
+        after: 'confirmed',
+      },
+    ]);
+  });
+
+  test('declining a pending registration declines it and mails the delegate', async () => {
+    const { id, email } = await placeRegistration(site.context);
+    expect(await put(declineRegistration, id)).toMatchObject({
+      status: 200,
+      body: { message: 'Registration Declined' },
+    });
+    const { body } = await site.call(getRegistration, { params: { eventID: id }, token: admin.token });
+    expect(body.eventDetails).toMatchObject({ status: 'declined', cofirmedRegistrationAt: null });
+    expect(await decisionMails()).toEqual([`declined ${email}`]);
+  });
+
+  test('a superadmin may decide too', async () => {
+    const { id } = await placeRegistration(site.context);
+    const { token } = await site.superadmin();
+    expect((await put(confirmRegistration, id, token)).status).toBe(200);
+  });
+
+  test.each(['confirmed', 'declined'] as const)(
+    'a %s registration is never decided again',
+    async (status) => {
+      const { id } = await placeRegistration(site.context, { status });
+      for (const call of [confirmRegistration, declineRegistration]) {
+        expect(await put(call, id)).toMatchObject({ status: 409, body: { error: 'No such status exists' } });
+      }
+      expect(await statusOf(id)).toBe(status);
+      expect(await decisionMails()).toEqual([]);
+      expect(await audited()).toEqual([]);
+    },
+  );
+
+  test('of a confirm and a decline at once one wins and the other hears that there is no such status', async () => {
+    const { id } = await placeRegistration(site.context);
+    const answers = await Promise.all([
+      put(confirmRegistration, id),
+      put(declineRegistration, id),
+      put(confirmRegistration, id),
+      put(declineRegistration, id),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await decisionMails()).toHaveLength(1);
+    expect(await audited()).toMatchObject([{ after: await statusOf(id) }]);
+  });
+});
+
+describe('a group', () => {
+  test.each([
+    [confirmRegistration, 'confirmed'],
+    [declineRegistration, 'declined'],
+  ] as const)(
+    "a leader's decision reaches every member, and everyone is mailed (%#)",
+    async (call, after) => {
+      const { leader, members } = await placeGroup(site.context, { members: 3 });
+      expect((await put(call, leader.id)).status).toBe(200);
+      const everybody = [leader, ...members];
+      for (const { id } of everybody) expect(await statusOf(id)).toBe(after);
+      expect((await decisionMails()).sort()).toEqual(
+        everybody.map(({ email }) => `${after} ${email}`).sort(),
+      );
+      expect((await audited()).map((entry) => entry.subject_id).sort()).toEqual(
+        everybody.map(({ id }) => id).sort(),
+      );
+    },
+  );
+
+  test('a member who waits for the leader cannot be decided', async () => {
+    const { members } = await placeGroup(site.context, { complete: false });
+    for (const { id } of members) {
+      for (const call of [confirmRegistration, declineRegistration]) {
+        expect(await put(call, id)).toMatchObject({ status: 409, body: { error: 'No such status exists' } });
+      }
+      expect(await statusOf(id)).toBe('pending');
+    }
+    expect(await decisionMails()).toEqual([]);
+  });
+
+  test('a member of a complete group may be decided alone, and keeps that when the leader is decided', async () => {
+    const { leader, members } = await placeGroup(site.context, { members: 2 });
+    const [first, second] = members;
+    expect((await put(declineRegistration, first?.id ?? '')).status).toBe(200);
+    expect(await statusOf(leader.id)).toBe('pending');
+    expect((await put(confirmRegistration, leader.id)).status).toBe(200);
+    expect(await statusOf(first?.id ?? '')).toBe('declined');
+    expect(await statusOf(second?.id ?? '')).toBe('confirmed');
+    expect(await decisionMails()).toHaveLength(3);
+  });
+
+  test("a leader's decision does not touch another group", async () => {
+    const ours = await placeGroup(site.context);
+    const theirs = await placeGroup(site.context, { name: 'Another Delegation' });
+    await put(confirmRegistration, ours.leader.id);
+    for (const { id } of [theirs.leader, ...theirs.members]) expect(await statusOf(id)).toBe('pending');
+  });
+});
+
+describe('what a decision refuses', () => {
+  test.each([confirmRegistration, declineRegistration])(
+    'an unknown or missing id is no registration (%#)',
+    async (call) => {
+      expect(await put(call, 'no-such-id')).toMatchObject({
+        status: 404,
+        body: { error: 'No such registration exists' },
+      });
+      for (const body of [{}, { regID: '' }, { regID: 7 }, { regID: ['a'] }, []]) {
+        const answer = await site.call(call, { body, token: admin.token });
+        expect(answer).toMatchObject({ status: 400, body: { error: 'No such registration exists' } });
+      }
+    },
+  );
+
+  test.each([confirmRegistration, declineRegistration])('only admins decide (%#)', async (call) => {
+    const { id } = await placeRegistration(site.context);
+    const client = await site.person();
+    expect(await put(call, id, client.token)).toMatchObject({
+      status: 403,
+      body: { error: 'Not authorized to access this endpoint' },
+    });
+    expect(await site.call(call, { body: { regID: id } })).toMatchObject({
+      status: 401,
+      body: { error: 'Unauthorized' },
+    });
+    expect(await statusOf(id)).toBe('pending');
+  });
+});

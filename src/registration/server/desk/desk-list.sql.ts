@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { type RegistrationFilter, usualSort } from '../../contract/desk/index.ts';
+import { shownState } from '../shown-state.sql.ts';
+import { inFilter, inNarrowing, inSection, isFolded, isOfCommittee, type Sought } from './filter.sql.ts';
+
+const orders = {
+  newest: { column: 'registered_at', direction: 'desc' },
+  oldest: { column: 'registered_at', direction: 'asc' },
+  name: { column: 'sort_name', direction: 'asc' },
+  money: { column: 'money_rank', direction: 'asc' },
+} as const;
+
+/** By what a list is sorted; the id decides between equals. */
+export function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
+  return orders[sort ?? usualSort(section)];
+}
+
+type Sorted = (typeof orders)[keyof typeof orders]['column'];
+
+/** By the state of the money, those without one last. */
+const moneyRank = sql<number>`coalesce((
+  select state_rank from money_standings where money_standings.registration_id = registrations.id), 99)`;
+
+/** What a list is sorted by, as the database computes it. */
+export function sortedBy(column: Sorted): RawBuilder<string | number> {
+  return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);
+}
+
+function inOrder(queries: Queries, sought: Sought) {
+  const { column, direction } = orderOf(sought.filter);
+  const by = isOfCommittee(sought.filter.section) ? unindexed[column] : sortedBy(column);
+  return queries
+    .selectFrom('registrations')
+    .select('registrations.id')
+    .where((eb) => inFilter(eb, sought))
+    .where((eb) => inSection(eb, sought.filter.section))
+    .where((eb) => (sought.folds ? eb.not(isFolded(eb, sought.filter.section)) : eb.and([])))
+    .orderBy(by, direction)
+    .orderBy('registrations.id', direction);
+}
+
+/** Those of one committee are few: found by their seats and then sorted. SQLite would look at everybody in the index's order. */
+const unindexed = {
+  registered_at: sql`registrations.registered_at + 0`,
+  sort_name: sql`registrations.sort_name || ''`,
+  money_rank: moneyRank,
+};
+
+/** The ids of one page of a filter's registrations, in its order. */
+export async function idsOnPage(
+  queries: Queries,
+  sought: Sought,
+  { skip, take }: { skip: number; take: number },
+): Promise<string[]> {
+  const rows = await inOrder(queries, sought).offset(skip).limit(take).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of all registrations of a filter, in its order. */
+export async function allIds(queries: Queries, sought: Sought): Promise<string[]> {
+  const rows = await inOrder(queries, sought).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many registrations of a filter there are of each assigned committee and status, whatever its section. */
+export async function countSections(queries: Queries, sought: Sought) {
+  const bySeat = queries
+    .selectFrom('registrations')
+    .select((eb) => ['seat_id', 'status', eb.fn.countAll<number>().as('count')])
+    .where((eb) => inFilter(eb, sought))
+    // In the order of an index: SQLite would sort everybody first.
+    .groupBy(['seat_id', 'status']);
+  return queries
+    .selectFrom(bySeat.as('counted'))
+    .leftJoin('seats', 'seats.id', 'counted.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select((eb) => [
+      'committees.value as committee',
+      'committees.short_name as committeeName',
+      'counted.status',
+      // PostgreSQL adds counts up to a decimal.
+      eb.cast<number>(eb.fn.sum('counted.count'), 'bigint').as('count'),
+    ])
+    .groupBy(['committees.id', 'committees.value', 'committees.short_name', 'counted.status'])
+    .execute();
+}
+
+/** How many registrations a filter finds in its section. */
+export async function countSection(queries: Queries, sought: Sought): Promise<number> {
+  const { count } = await queries
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => inFilter(eb, sought))
+    .where((eb) => inSection(eb, sought.filter.section))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many registrations of a list are folded under their leader. */
+export async function countFolded(queries: Queries, sought: Sought): Promise<number> {
+  if (!sought.folds) return 0;
+  const { count } = await queries
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => inFilter(eb, sought))
+    .where((eb) => inSection(eb, sought.filter.section))
+    .where((eb) => isFolded(eb, sought.filter.section))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The members of groups, by group, in the order in which they came. */
+export async function readFolded(queries: Queries, groupIds: readonly string[], section: string) {
+  if (groupIds.length === 0) return [];
+  return queries
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select([
+      'registrations.id as _id',
+      'accounts.name',
+      'accounts.email',
+      shownState.as('status'),
+      'registrations.delegation_id as groupId',
+    ])
+    .where('registrations.delegation_id', 'in', groupIds)
+    .where('registrations.mode', '=', 'member')
+    .where((eb) => inSection(eb, section))
+    .orderBy('registrations.registered_at')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** How many of a filter's registrations wait for the leader of their group. */
+export async function countWaiting(queries: Queries, { eventId, filter }: Sought): Promise<number> {
+  const { count } = await queries
+    // From the few groups that are open: SQLite keeps to the order of a cross join, and begins with everybody in any other.
+    // Event and status of the registrations are no conditions: it would look for all of those, once for each group.
+    .selectFrom('delegations')
+    .crossJoin('registrations')
+    .whereRef('registrations.delegation_id', '=', 'delegations.id')
+    .select((eb) => eb.fn.countAll<number>().filterWhere('registrations.status', '=', 'pending').as('count'))
+    .where('delegations.event_id', '=', eventId)
+    .where('delegations.completed_at', 'is', null)
+    .where((eb) => inNarrowing(eb, filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many registrations of each event have each status, how many of those wait for the leader of their group, and how many were withdrawn. */
+export async function countStatuses(queries: Queries) {
+  return queries
+    .selectFrom('registrations')
+    .leftJoin('delegations', (join) =>
+      join
+        .onRef('delegations.id', '=', 'registrations.delegation_id')
+        .on('delegations.completed_at', 'is', null),
+    )
+    .select((eb) => [
+      'registrations.event_id as eventId',
+      'registrations.status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.count<number>('delegations.id').as('waiting'),
+      eb.fn.count<number>('registrations.withdrawn_at').as('withdrawn'),
+    ])
+    .groupBy(['registrations.event_id', 'registrations.status'])
+    .execute();
+}
+
+/** How many registrations an event has. */
+export async function countRegistered(queries: Queries, eventId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

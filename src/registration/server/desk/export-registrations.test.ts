@@ -1,0 +1,147 @@
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExportFormat, exportRegistrations } from '#registration/contract/desk/index.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { council, event, eventName, fees } from '../../../../tests/support/conference.ts';
+import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+
+const formula = '=HYPERLINK("https://example.org","Look")';
+
+let site: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
+  await placeRegistrations(site.context, [
+    { name: formula, college: '+91 College', registeredAt: 1_000 },
+    { name: 'Ñandú <Śarmā> & "Co"', experience: 'One,\ntwo', registeredAt: 2_000, institute: true },
+    {
+      name: 'Chetan Seated',
+      registeredAt: 3_000,
+      status: 'confirmed',
+      assigned: { committee: council.value, portfolio: council.portfolios[0] },
+    },
+  ]);
+  await placeGroup(site.context, { name: '@Delegation' });
+});
+afterAll(() => site.close());
+
+async function fetchFile(format: ExportFormat, query: Record<string, string> = {}, token = admin.token) {
+  return site.app.inject({
+    method: 'GET',
+    url: `/v1/api/admin/export/${encodeURIComponent(eventName)}/${format}`,
+    query,
+    headers: { authorization: `Bearer ${token}` },
+  });
+}
+
+const sheetOf = async (query: Record<string, string> = {}) =>
+  readSheet((await fetchFile('xlsx', query)).rawPayload);
+
+describe('a workbook', () => {
+  test('holds every registration of the filter in its order, numbers as numbers and words as words', async () => {
+    const [headings = [], ...rows] = await sheetOf({ sort: 'oldest' });
+    const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
+    expect(column('No.')).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(column('Name')).toEqual([
+      formula,
+      'Ñandú <Śarmā> & "Co"',
+      'Chetan Seated',
+      'Sample Leader',
+      'Sample Member 1',
+      'Sample Member 2',
+    ]);
+    expect(column('College')[0]).toBe('+91 College');
+    expect(column('Previous MUN experience')[1]).toBe('One,\ntwo');
+    expect(column('Institute student').slice(0, 2)).toEqual(['No', 'Yes']);
+    expect(column('Portfolio')[2]).toBe(council.portfolios[0]);
+    expect(column('Group')[3]).toBe('@Delegation');
+    expect(column('Registered at')[0]).toBe('1970-01-01 05:30');
+    const { individual, hospitality } = fees;
+    const withBed = individual + hospitality;
+    expect(column('Total (Rs)').slice(0, 3)).toEqual([withBed, individual, withBed]);
+  });
+
+  test('holds no more than what was filtered, and its headings when that is nothing', async () => {
+    const names = (rows: unknown[][]) => rows.slice(1).map((row) => row[1]);
+    expect(names(await sheetOf({ section: council.value }))).toEqual(['Chetan Seated']);
+    expect(names(await sheetOf({ search: 'chetan' }))).toEqual(['Chetan Seated']);
+    expect(names(await sheetOf({ mode: 'leader' }))).toEqual(['Sample Leader']);
+    for (const search of ['nobody at all', '.', '% @']) expect(await sheetOf({ search })).toHaveLength(1);
+  });
+
+  test('is whole and in order however many there are', async () => {
+    const own = await testApp();
+    const { token } = await own.person({ role: 'admin' });
+    await placeRegistrations(
+      own.context,
+      Array.from({ length: 450 }, (_, index) => ({ name: `Delegate ${index}`, registeredAt: index })),
+    );
+    const { rawPayload } = await own.app.inject({
+      method: 'GET',
+      url: `/v1/api/admin/export/${encodeURIComponent(eventName)}/xlsx?sort=oldest`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const rows = await readSheet(rawPayload);
+    expect(rows.slice(1).map((row) => row[1])).toEqual(
+      Array.from({ length: 450 }, (_, index) => `Delegate ${index}`),
+    );
+    await own.close();
+  });
+});
+
+describe('a CSV file', () => {
+  test('says that it is UTF-8, ends lines as spreadsheets do, and quotes what needs it', async () => {
+    const { payload, headers } = await fetchFile('csv', { sort: 'oldest' });
+    expect(payload.startsWith('\ufeff"No.","Name","E-mail",')).toBe(true);
+    expect(payload).toContain('"Ñandú <Śarmā> & ""Co"""');
+    expect(payload).toContain('"One, two"');
+    expect(payload.endsWith('\r\n')).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="registrations-${event.id}-2026-01-05.csv"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('holds no formula: what begins like one begins with an apostrophe', async () => {
+    const { payload } = await fetchFile('csv');
+    expect(payload).toContain(`"'=HYPERLINK(""https://example.org"",""Look"")"`);
+    expect(payload).toContain(`,"'+91 College",`);
+    expect(payload).toContain(`,"'@Delegation",`);
+    const begun = payload.match(/(?<=^|,)"?[=+@-][^,]*/gm) ?? [];
+    for (const cell of begun) expect(cell).toMatch(/^"\+\d+( \d+)+"/);
+  });
+});
+
+describe('who may have it', () => {
+  test('a delegate gets nothing', async () => {
+    const client = await site.person();
+    expect((await fetchFile('csv', {}, client.token)).json()).toEqual({
+      error: 'Not authorized to access this endpoint',
+    });
+  });
+
+  test('every export is written down with how much it held', async () => {
+    await fetchFile('xlsx', { section: council.value });
+    const log = await site.context.db.queries
+      .selectFrom('audit_log')
+      .select(['actor_id as who', 'action', 'after'])
+      .where('action', '=', 'registrations exported')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(log).toEqual({ who: admin.accountId, action: 'registrations exported', after: '1 as xlsx' });
+  });
+
+  test.each([
+    ['an unknown event', 'Nowhere/csv', 404, 'No such event exists'],
+    ['an unknown format', `${encodeURIComponent(eventName)}/pdf`, 400, 'Bad request'],
+  ])('%s is refused', async (_what, path, status, error) => {
+    const answer = await site.call(
+      { ...exportRegistrations, path: `/v1/api/admin/export/${path}` },
+      { token: admin.token },
+    );
+    expect(answer).toMatchObject({ status, body: { error } });
+  });
+});

@@ -1,0 +1,59 @@
+import { findEvent } from '#conference/server/index.ts';
+import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
+import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
+import { exportRegistrations as call } from '../../contract/desk/index.ts';
+import { preferencesOf } from '../registrations.sql.ts';
+import { allIds } from './desk-list.sql.ts';
+import { exportColumns } from './export-columns.ts';
+import { readRegistrations } from './review.sql.ts';
+
+/** Rows read at once: few enough that other calls are answered in between. */
+const atOnce = 200;
+
+/**
+ * A spreadsheet of everything that a filter finds, in its order. Which rows it holds is settled before the first is
+ * sent; they are read some at a time, so that any number of them takes the same memory. Written down in the audit log.
+ * @throws Refused 404 when there is no such event
+ */
+export async function exportRegistrations(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, format }: CheckedParams<typeof call>,
+  filter: CheckedQuery<typeof call>,
+): Promise<SentFile> {
+  const event = await findEvent(db.queries, eventName);
+  if (!event) throw new Refused(call.errors.noSuchEvent);
+  const ids = await allIds(db.queries, { eventId: event.id, filter });
+  const at = clock();
+  await db.change((changes) =>
+    recordAudit(changes, {
+      at,
+      actorId: accountId,
+      action: 'registrations exported',
+      subjectId: event.id,
+      after: `${ids.length} as ${format}`,
+    }),
+  );
+  const headings = exportColumns.map(({ heading }) => heading);
+  const name = `registrations-${event.id}`;
+  return sentSpreadsheet(format, { name, sheet: 'Registrations', at }, headings, cellsOf(db.queries, ids));
+}
+
+async function* cellsOf(queries: Queries, ids: readonly string[]): AsyncGenerator<Cell[]> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const rows = await readRegistrations(queries, { ids: some });
+    const wishes = await preferencesOf(queries, some);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const [index, id] of some.entries()) {
+      const row = byId.get(id);
+      if (row) yield exportColumns.map(({ cell }) => cell(row, wishes.get(id), from + index + 1));
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  confirmRegistration,
+  getChanges,
+  getRegistrationDesk,
+  holdMs,
+  holdRegistration,
+  releaseRegistration,
+  takeNextPending,
+} from '#registration/contract/desk/index.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName } from '../../../../tests/support/conference.ts';
+import {
+  placeGroup,
+  placeRegistration,
+  placeRegistrations,
+} from '../../../../tests/support/registrations.ts';
+
+let site: TestApp;
+let asha: Person;
+let bela: Person;
+beforeEach(async () => {
+  site = await testApp();
+  asha = await site.person({ role: 'admin', name: 'Sample Asha' });
+  bela = await site.person({ role: 'admin', name: 'Sample Bela' });
+});
+afterEach(() => site.close());
+
+const hold = (regID: string, { token }: Person) => site.call(holdRegistration, { body: { regID }, token });
+const release = (regID: string, { token }: Person) =>
+  site.call(releaseRegistration, { body: { regID }, token });
+const takeNext = async ({ token }: Person, sent: object = {}) =>
+  (await site.call(takeNextPending, { body: { eventName, sort: 'oldest', ...sent }, token })).body.next?._id;
+const holdsSeenBy = async ({ token }: Person) => {
+  site.clock.advance(1_000);
+  const query = { eventName, since: new Date(site.clock.now).toISOString() };
+  return (await site.call(getChanges, { query, token })).body.holds;
+};
+const nextOf = async (eventID: string, { token }: Person) =>
+  (await site.call(getRegistrationDesk, { params: { eventID }, query: { sort: 'oldest' }, token })).body;
+
+describe('who looks at a registration', () => {
+  test('has it for two minutes, which the others see by name', async () => {
+    const { id } = await placeRegistration(site.context);
+    expect((await hold(id, asha)).body).toEqual({ heldBy: null });
+    expect(await holdsSeenBy(bela)).toEqual([{ _id: id, by: 'Sample Asha' }]);
+    expect(await holdsSeenBy(asha)).toEqual([]);
+    expect((await hold(id, bela)).body).toEqual({ heldBy: 'Sample Asha' });
+    site.clock.advance(holdMs);
+    expect(await holdsSeenBy(bela)).toEqual([]);
+    expect((await hold(id, bela)).body).toEqual({ heldBy: null });
+    expect((await hold(id, asha)).body).toEqual({ heldBy: 'Sample Bela' });
+  });
+
+  test('goes on having it by saying so, and lets go of the own ones alone', async () => {
+    const { id } = await placeRegistration(site.context);
+    await hold(id, asha);
+    site.clock.advance(holdMs - 1);
+    await hold(id, asha);
+    site.clock.advance(holdMs - 3_001);
+    expect(await holdsSeenBy(bela)).toHaveLength(1);
+    await release(id, bela);
+    expect(await holdsSeenBy(bela)).toHaveLength(1);
+    expect((await release(id, asha)).body).toEqual({ message: 'Released' });
+    expect(await holdsSeenBy(bela)).toEqual([]);
+  });
+
+  test('hears when there is no such registration', async () => {
+    expect(await hold('nothing', asha)).toMatchObject({
+      status: 404,
+      body: { error: 'No such registration exists' },
+    });
+    expect((await release('nothing', asha)).status).toBe(200);
+  });
+
+  test('leaves nothing behind that has run out', async () => {
+    for (const { id } of await placeRegistrations(site.context, [{}, {}, {}])) {
+      await hold(id, asha);
+      site.clock.advance(holdMs);
+    }
+    const rows = await site.context.db.queries.selectFrom('registration_holds').selectAll().execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('keeps nobody from deciding', async () => {
+    const { id } = await placeRegistration(site.context);
+    await hold(id, asha);
+    const decided = await site.call(confirmRegistration, { body: { regID: id }, token: bela.token });
+    expect(decided.status).toBe(200);
+  });
+});
+
+describe('the next that waits', () => {
+  test('passes over what others look at, and over nothing that the reader has', async () => {
+    const [first, second, third] = await placeRegistrations(site.context, [{}, {}, {}]);
+    if (!first || !second || !third) throw new Error('three were placed');
+    await hold(second.id, bela);
+    expect((await nextOf(first.id, asha)).nextPending?._id).toBe(third.id);
+    expect((await nextOf(third.id, asha)).previousPending?._id).toBe(first.id);
+    expect((await nextOf(first.id, bela)).nextPending?._id).toBe(second.id);
+    expect(await takeNext(asha, { after: first.id })).toBe(third.id);
+    expect(await nextOf(first.id, asha)).toMatchObject({ nextPending: { _id: third.id }, othersHeld: false });
+    expect(await nextOf(third.id, bela)).toMatchObject({ nextPending: { _id: first.id } });
+  });
+
+  test('is nobody, and said to be held, while others look at all of them', async () => {
+    const [first, second] = await placeRegistrations(site.context, [{}, {}]);
+    if (!first || !second) throw new Error('two were placed');
+    await hold(second.id, bela);
+    expect(await nextOf(first.id, asha)).toMatchObject({ nextPending: null, othersHeld: true });
+    await hold(first.id, bela);
+    expect(await takeNext(asha, { after: first.id })).toBeUndefined();
+  });
+
+  test('is the one that the reader is at, when no other is left', async () => {
+    const { id } = await placeRegistration(site.context);
+    expect(await takeNext(asha, { after: id })).toBe(id);
+    expect(await takeNext(bela, { after: id })).toBeUndefined();
+    await site.call(confirmRegistration, { body: { regID: id }, token: asha.token });
+    expect(await takeNext(asha, { after: id })).toBeUndefined();
+  });
+
+  test('is another one for each of many who ask at the same moment', async () => {
+    await placeRegistrations(
+      site.context,
+      Array.from({ length: 12 }, () => ({})),
+    );
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => takeNext(n % 2 === 0 ? asha : bela)),
+    );
+    const rows = await site.context.db.queries.selectFrom('registration_holds').selectAll().execute();
+    const ofAsha = new Set(taken.filter((_, n) => n % 2 === 0));
+    const ofBela = new Set(taken.filter((_, n) => n % 2 === 1));
+    expect(taken).not.toContain(undefined);
+    expect([...ofAsha].filter((id) => ofBela.has(id))).toEqual([]);
+    expect(rows).toHaveLength(ofAsha.size + ofBela.size);
+  });
+
+  test('begins with the first of the list, skips who waits for a leader, and refuses an unknown event', async () => {
+    await placeGroup(site.context, { complete: false });
+    const { id } = await placeRegistration(site.context);
+    expect(await takeNext(asha)).toBe(id);
+    expect(await takeNext(asha, { after: 'nothing' })).toBe(id);
+    const body = { eventName: 'Nowhere' };
+    expect(await site.call(takeNextPending, { body, token: asha.token })).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepMatched } from '#bank/server/index.ts';
+import { getToday } from '#desk/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName, fees } from '../../../../tests/support/conference.ts';
+import { type Placed, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
+import {
+  decideSeveral,
+  getRegistrationDesk,
+  listConfirmable,
+  listRegistrations,
+} from '../../contract/desk/index.ts';
+
+let site: TestApp;
+let admin: Person;
+let placed: Placed[];
+const names = ['Paid', 'Short', 'Silent', 'Paid Too', 'Declined'];
+const due = fees.individual + fees.hospitality;
+
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+  placed = await placeRegistrations(
+    site.context,
+    names.map((name) => ({
+      name,
+      status: name === 'Declined' ? ('declined' as const) : ('pending' as const),
+    })),
+  );
+  const reference = async (at: number) => {
+    const { reference } = await site.context.db.queries
+      .selectFrom('payment_references')
+      .select('reference')
+      .where('account_id', '=', placed[at]?.accountId ?? '')
+      .executeTakeFirstOrThrow();
+    return reference;
+  };
+  const line = async (at: number, rupees: number) => ({
+    day: '05/01/2026',
+    words: `UPI/CR/${await reference(at)}`,
+    credit: `${rupees}.00`,
+  });
+  const lines = [await line(0, due), await line(1, due - 50), await line(3, due), await line(4, due)];
+  await takeStatement(site, admin.token, statementOf(lines));
+  const matching = keepMatched(site.context, () => {});
+  await matching.matchDue();
+  await matching.stop();
+});
+afterAll(() => site.close());
+
+const listed = async (query: Record<string, string>) =>
+  (await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token })).body;
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+test('a list says how the money of each stands, and is narrowed by it with all its counts', async () => {
+  const { rows, found, sections } = await listed({ money: 'in the bank', sort: 'oldest' });
+  expect(namesOf(rows)).toEqual(['Paid', 'Paid Too', 'Declined']);
+  expect(rows.map(({ money }) => money)).toEqual(['in the bank', 'in the bank', 'in the bank']);
+  expect(found).toBe(3);
+  expect(sections.find(({ id }) => id === 'pending')?.count).toBe(2);
+  expect((await listed({ money: 'other sum' })).rows).toMatchObject([{ name: 'Short', money: 'other sum' }]);
+});
+
+test('sorted by money the surest come first, and the way on goes in that order', async () => {
+  expect(namesOf((await listed({ sort: 'money', section: 'pending' })).rows)).toEqual([
+    'Paid',
+    'Paid Too',
+    'Short',
+    'Silent',
+  ]);
+  const { body } = await site.call(getRegistrationDesk, {
+    params: { eventID: placed[3]?.id ?? '' },
+    query: { sort: 'money', section: 'pending' },
+    token: admin.token,
+  });
+  expect([body.previousPending?.name, body.nextPending?.name]).toEqual(['Paid', 'Short']);
+});
+
+test('the first page of the desk counts whoever waits and is in the bank', async () => {
+  const { work } = (await site.call(getToday, { token: admin.token })).body;
+  expect(work).toContainEqual({ what: 'paid', eventName, count: 2 });
+});
+
+test('whoever waits and is in the bank can be confirmed at once, by the rules of one', async () => {
+  const confirmable = async () =>
+    (await site.call(listConfirmable, { params: { eventName }, token: admin.token })).body.rows;
+  const people = await confirmable();
+  expect(namesOf(people)).toEqual(['Paid', 'Paid Too']);
+  const body = { decision: 'confirm', regIDs: people.map(({ _id }) => _id) };
+  const { results } = (await site.call(decideSeveral, { body, token: admin.token })).body;
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+  expect((await site.mails()).filter(({ kind }) => kind === 'confirmed')).toHaveLength(2);
+  expect(await confirmable()).toEqual([]);
+});
+
+test('an unknown event and an unknown state are refused', async () => {
+  const params = { eventName: 'No Such' };
+  expect((await site.call(listConfirmable, { params, token: admin.token })).status).toBe(404);
+  const query = { eventName, money: 'in my pocket' };
+  expect((await site.call(listRegistrations, { query, token: admin.token })).status).toBe(400);
+});

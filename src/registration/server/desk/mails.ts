@@ -1,0 +1,167 @@
+import { type Letter, loginLink } from '#email/server/index.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import type { DecidedState } from '../../contract/form.ts';
+import type { IssuedReceipt } from './decision-hooks.ts';
+import type { Addressee } from './standings.sql.ts';
+
+/** A seat as a letter names it. */
+interface NamedSeat {
+  committee: string;
+  portfolio: string;
+}
+
+/** Tells a delegate that the registration is confirmed, with the receipt where they have paid. */
+export function confirmedLetter(
+  { name, eventName }: Addressee,
+  publicUrl: string,
+  receipt?: IssuedReceipt,
+): Letter {
+  return {
+    kind: 'confirmed',
+    subject: `Your registration for the ${eventName} is confirmed`,
+    to: name,
+    paragraphs: [
+      `Good news: the secretariat has checked your registration for the ${eventName} and confirmed it. Your place is yours.`,
+      'Your committee and portfolio follow in a mail of their own, with what you need to prepare. Until then there is nothing for you to do.',
+      ...(receipt
+        ? [
+            `Your receipt no. ${receipt.number} over ${formatMoney(receipt.paise)} comes with this mail. It stands on your dashboard, too.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ['Event', eventName],
+      ['Status', 'confirmed'],
+    ],
+    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
+    ...(receipt ? { attachmentId: receipt.id } : {}),
+  };
+}
+
+/** Tells a delegate that the registration was declined, why where that was said, and whom to ask. */
+export function declinedLetter(
+  { name, eventName }: Addressee,
+  { reason, words, publicUrl }: { reason: string | undefined; words: string | undefined; publicUrl: string },
+): Letter {
+  const isSaid = reason !== undefined || words !== undefined;
+  return {
+    kind: 'declined',
+    subject: `Your registration for the ${eventName} was declined`,
+    to: name,
+    paragraphs: [
+      `We are sorry: the secretariat could not accept your registration for the ${eventName}.${isSaid ? '' : ' Most often the payment could not be matched with it.'}`,
+      ...(reason ? [`The reason: ${reason}`] : []),
+      ...(words ? [{ secretariatWrites: words }] : []),
+      'If you have paid, or think that this is a mistake, write to us with the transaction id of your payment and we will look at it together.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ['Status', 'declined'],
+    ],
+    action: { label: 'Write to the secretariat', href: `${publicUrl}/contact` },
+  };
+}
+
+/** Tells a delegate that a decision was taken back, why, and what it means. */
+export function undoneLetter(
+  { name, eventName }: Addressee,
+  { state, lost, reason }: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string },
+  publicUrl: string,
+): Letter {
+  return {
+    kind: 'decision undone',
+    subject: `Your registration for the ${eventName} is being looked at again`,
+    to: name,
+    paragraphs: [
+      `We told you that your registration for the ${eventName} was ${state}. That decision has been taken back, and the registration waits for a new one.`,
+      { secretariatWrites: reason },
+      ...(lost.seat ? ['The committee and the portfolio that you were given are free again.'] : []),
+      ...(lost.receipt
+        ? ['Your receipt is no longer valid. When the registration is confirmed you get another.']
+        : []),
+      'You hear from us as soon as it is decided. There is nothing for you to do unless we ask.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ['Status', 'pending'],
+    ],
+    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
+  };
+}
+
+/** What a committee gives its delegates to prepare with. */
+export interface Preparation {
+  readonly backgroundGuide: string | null;
+  readonly chatGroup: string | null;
+}
+
+/** The parts of every mail about a seat that lead to the background guide and the chat group, where there are any (product 10.1). */
+export function toPrepare(
+  { backgroundGuide, chatGroup }: Preparation,
+  publicUrl: string,
+): { paragraphs: string[]; facts: [string, string][]; action: NonNullable<Letter['action']> } {
+  return {
+    paragraphs: [
+      backgroundGuide
+        ? 'The background guide says what the committee will debate and how: read it first, then find out what your portfolio has said and done on the agenda.'
+        : 'Find out what your portfolio has said and done on the agenda; the executive board tells you the rest on the first morning.',
+      ...(chatGroup ? ['Ask questions in the chat group of your committee.'] : []),
+    ],
+    facts: chatGroup ? [['Chat group', chatGroup]] : [],
+    action: backgroundGuide
+      ? { label: 'Read the background guide', href: backgroundGuide }
+      : { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
+  };
+}
+
+/** Tells a delegate the seat, with the committee's background guide and chat group where there are any (product 10.1). */
+export function assignedLetter(
+  { name, eventName }: Addressee,
+  seat: NamedSeat & Preparation,
+  publicUrl: string,
+): Letter {
+  const { paragraphs, facts, action } = toPrepare(seat, publicUrl);
+  return {
+    kind: 'assigned',
+    subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
+    to: name,
+    paragraphs: [
+      `You have a seat at the ${eventName}. You will speak as ${seat.portfolio} in the ${seat.committee}.`,
+      ...paragraphs,
+    ],
+    facts: [['Event', eventName], ['Committee', seat.committee], ['Portfolio', seat.portfolio], ...facts],
+    action,
+  };
+}
+
+/** Tells a delegate that the seat was a mistake, and which one is right, or that another follows. */
+export function seatCorrectedLetter(
+  { name, eventName }: Addressee,
+  { from, to }: { from: NamedSeat; to: (NamedSeat & Preparation) | null },
+  publicUrl: string,
+): Letter {
+  const prepare = to && toPrepare(to, publicUrl);
+  return {
+    kind: 'seat corrected',
+    subject: `Your seat at the ${eventName} has changed`,
+    to: name,
+    paragraphs: [
+      `We gave you a seat at the ${eventName} by mistake: ${from.portfolio} in the ${from.committee}. We are sorry; please don't prepare for it any more.`,
+      to
+        ? `Your seat is now ${to.portfolio} in the ${to.committee}.`
+        : 'Your registration stays confirmed. The right seat follows in a mail of its own.',
+      ...(prepare?.paragraphs ?? []),
+    ],
+    facts: [
+      ['Event', eventName],
+      ...(to
+        ? ([
+            ['Committee', to.committee],
+            ['Portfolio', to.portfolio],
+          ] as const)
+        : ([['Seat', 'follows']] as const)),
+      ...(prepare?.facts ?? []),
+    ],
+    action: prepare?.action ?? { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/server/db/tables.ts';
+import type { RegistrationState } from '../../contract/form.ts';
+
+const day = 24 * 60 * 60_000;
+/** Days begin at midnight in Asia/Kolkata, which has no daylight saving time. */
+const kolkataAhead = 5.5 * 60 * 60_000;
+
+/** The first moment of the day that {@link countKinds} numbers so, as if Kolkata were UTC. */
+export function startOfDay(number: number): Date {
+  return new Date(number * day);
+}
+
+const counted = [
+  'registered_at',
+  'status',
+  'withdrawn_at',
+  'accommodation',
+  'registration_fee',
+  'hospitality_fee',
+] as const;
+
+/**
+ * How many registrations of an event there are of each day, state and kind, and their fees in rupees. Those of erased
+ * accounts count as they stood (product 8.5).
+ */
+export async function countKinds(queries: Queries, eventId: string) {
+  const stored = queries.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
+  const erased = queries.selectFrom('erased_registrations').select(counted).where('event_id', '=', eventId);
+  return queries
+    .selectFrom(stored.unionAll(erased).as('counted'))
+    .select((eb) => [
+      sql<number>`(registered_at + ${sql.lit(kolkataAhead)}) / ${sql.lit(day)}`.as('day'),
+      sql<RegistrationState>`case when withdrawn_at is not null then 'withdrawn' else status end`.as('state'),
+      'accommodation',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('registration_fee').as('registration'),
+      eb.fn.sum<number>('hospitality_fee').as('hospitality'),
+    ])
+    .groupBy(['day', 'state', 'accommodation'])
+    .orderBy('day')
+    .execute();
+}
+
+/** How many registrations of an event come from each college outside the institute, most first. */
+export async function countColleges(queries: Queries, eventId: string) {
+  return queries
+    .selectFrom('registrations')
+    .select((eb) => [eb.ref('college').$notNull().as('college'), eb.fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .where('college', 'is not', null)
+    .groupBy('college')
+    .orderBy('count', 'desc')
+    .orderBy('college')
+    .execute();
+}
+
+/** How many registrations of an event name each committee first, those of erased accounts among them. */
+export async function countFirstChoices(queries: Queries, eventId: string) {
+  const stored = queries
+    .selectFrom('registration_committees as wishes')
+    .innerJoin('registrations', 'registrations.id', 'wishes.registration_id')
+    .select('wishes.committee_id')
+    .where('registrations.event_id', '=', eventId)
+    .where('wishes.position', '=', 0);
+  const erased = queries
+    .selectFrom('erased_registrations')
+    .select((eb) => eb.ref('first_choice_id').$notNull().as('committee_id'))
+    .where('event_id', '=', eventId)
+    .where('first_choice_id', 'is not', null);
+  return queries
+    .selectFrom(stored.unionAll(erased).as('counted'))
+    .select((eb) => ['committee_id as committeeId', eb.fn.countAll<number>().as('count')])
+    .groupBy('committee_id')
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EventState } from '#conference/contract.ts';
+import { getToday } from '#desk/contract.ts';
+import {
+  getRegistrationDesk,
+  listConfirmable,
+  listRegistrations,
+  takeNextPending,
+} from '#registration/contract/desk/index.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName } from '../../../../tests/support/conference.ts';
+import { individual, setWindow } from '../../../../tests/support/registering.ts';
+import { type Placed, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { getOwnRegistrations, register } from '../../contract/form.ts';
+
+let site: TestApp;
+let admin: Person;
+let pending: Placed | undefined;
+beforeEach(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+  [pending] = await placeRegistrations(site.context, [{}, {}, { status: 'confirmed' }]);
+});
+afterEach(() => site.close());
+
+const setState = (state: EventState) =>
+  site.context.db.queries.updateTable('events').set({ state }).execute();
+const sent = () => ({ token: admin.token });
+const desk = async () =>
+  (await site.call(getRegistrationDesk, { ...sent(), params: { eventID: pending?.id ?? '' } })).body;
+const list = async () => (await site.call(listRegistrations, { ...sent(), query: { eventName } })).body;
+const toDecide = async () => {
+  site.clock.advance(10_000);
+  const { work } = (await site.call(getToday, sent())).body;
+  return work.filter(({ what }) => what === 'undecided' || what === 'unseated');
+};
+
+test('while an event is announced, the desk says what waits', async () => {
+  expect(await desk()).toMatchObject({ eventState: 'announced', nextPending: { _id: expect.any(String) } });
+  expect(await list()).toMatchObject({ eventState: 'announced', registered: 3 });
+  expect(await toDecide()).toMatchObject([{ count: 2 }, { count: 1 }]);
+});
+
+test.each(['over', 'archived'] as const)(
+  'the registrations of an event that is %s are shown as before, and none of them waits',
+  async (state) => {
+    await setState(state);
+    expect(await list()).toMatchObject({ eventState: state, registered: 3 });
+    expect(await desk()).toMatchObject({
+      eventState: state,
+      registration: { status: 'pending' },
+      ...{ nextPending: null, previousPending: null, nextUnseated: null, othersHeld: false },
+    });
+    expect((await site.call(takeNextPending, { ...sent(), body: { eventName } })).body.next).toBeNull();
+    expect((await site.call(listConfirmable, { ...sent(), params: { eventName } })).body.rows).toEqual([]);
+    expect(await toDecide()).toEqual([]);
+  },
+);
+
+test('a delegate reads that the event of the own registration is over', async () => {
+  const delegate = await site.person();
+  await setWindow(site, true);
+  await site.call(register, { body: individual, token: delegate.token });
+  const own = async () =>
+    (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents.map(({ over }) => over);
+  expect(await own()).toEqual([false]);
+  await setState('over');
+  expect(await own()).toEqual([true]);
+});

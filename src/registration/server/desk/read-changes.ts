@@ -1,0 +1,98 @@
+import { findEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import type { ChangedRegistration, getChanges as call } from '../../contract/desk/index.ts';
+import { getChanges } from '../../contract/desk/index.ts';
+import { readActedOn, readCompleted, readNewcomers, readStandings } from './changes.sql.ts';
+import { readHolds } from './holds.sql.ts';
+
+/** However many desks are open, a process looks once in this time, in milliseconds. */
+const goodFor = 1_000;
+/** How far back is looked: a desk that was away for longer reads its list anew. */
+const reach = 120_000;
+/** Changes of shortly before are repeated: a transaction records its beginning, and is visible from its end. */
+const overlap = 15_000;
+
+type Answer = AnswerOf<typeof call>;
+
+interface Snapshot {
+  at: number;
+  changes: readonly (ChangedRegistration & { moment: number })[];
+  newcomers: readonly { id: string; at: number }[];
+  holds: Awaited<ReturnType<typeof readHolds>>;
+}
+
+const known = new WeakMap<Queries, Map<string, { at: number; snapshot: Promise<Snapshot> }>>();
+
+/**
+ * What has happened to an event's registrations since a moment, and which of them others look at (product 8.8).
+ * @throws Refused 404 when there is no such event
+ */
+export async function readChanges(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, since }: CheckedQuery<typeof call>,
+): Promise<Answer> {
+  const { at, changes, newcomers, holds } = await latest(db.queries, eventName, clock());
+  const from = Date.parse(since);
+  return {
+    at: asTime(at),
+    missed: from - overlap < at - reach,
+    changes: changes.filter(({ moment }) => moment > from - overlap),
+    registered: newcomers
+      .filter((one) => one.at > from - overlap)
+      .map((one) => ({ _id: one.id, regsiteredat: asTime(one.at) })),
+    holds: holds.filter((hold) => hold.accountId !== accountId).map(({ id, by }) => ({ _id: id, by })),
+  };
+}
+
+const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+function latest(queries: Queries, eventName: string, now: number): Promise<Snapshot> {
+  const ofEvents = known.get(queries) ?? new Map<string, { at: number; snapshot: Promise<Snapshot> }>();
+  known.set(queries, ofEvents);
+  const last = ofEvents.get(eventName);
+  if (last && now - last.at < goodFor) return last.snapshot;
+  const snapshot = look(queries, eventName, now);
+  ofEvents.set(eventName, { at: now, snapshot });
+  // Whoever asks after a failure asks anew.
+  snapshot.catch(() => ofEvents.delete(eventName));
+  return snapshot;
+}
+
+async function look(queries: Queries, eventName: string, at: number): Promise<Snapshot> {
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new Refused(getChanges.errors.noSuchEvent);
+  const { id: eventId } = event;
+  const from = at - reach;
+  const [acted, completed, newcomers, holds] = await Promise.all([
+    readActedOn(queries, eventId, from),
+    readCompleted(queries, eventId, from),
+    readNewcomers(queries, eventId, from),
+    readHolds(queries, eventId, at),
+  ]);
+  const moments = new Map<string, number>();
+  for (const one of [...acted, ...completed]) moments.set(one.id, Math.max(moments.get(one.id) ?? 0, one.at));
+  const standings = await readStandings(queries, [...moments.keys()]);
+  return {
+    at,
+    changes: standings.map((row) => {
+      const moment = moments.get(row.id) ?? at;
+      return {
+        _id: row.id,
+        status: row.status,
+        withdrawn: row.withdrawnAt !== null,
+        assignedCommittee: row.committee ?? '',
+        assignedCommitteeName: row.committeeName ?? '',
+        assignedPortfolio: row.portfolio ?? '',
+        waitsForLeader: row.mode === 'member' && row.delegationId !== null && row.completedAt === null,
+        changedAt: asTime(moment),
+        moment,
+      };
+    }),
+    newcomers,
+    holds,
+  };
+}

@@ -1,0 +1,108 @@
+import { type Event, findEvent } from '#conference/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { getNumbers as call, collegesNamed } from '../../contract/desk/index.ts';
+import { countColleges, countFirstChoices, countKinds, startOfDay } from './numbers.sql.ts';
+import { seatsOf } from './read-seats.ts';
+
+type Numbers = AnswerOf<typeof call>;
+type Kind = Awaited<ReturnType<typeof countKinds>>[number];
+
+/** Everything is counted anew after this time, in milliseconds: however many look, a second costs no more. */
+const goodFor = 30_000;
+const known = new WeakMap<Queries, Map<string, { at: number; numbers: Promise<Numbers> }>>();
+
+/**
+ * The numbers of an event, counted at most {@link goodFor} ago.
+ * @throws Refused 404 when there is no such event
+ */
+export async function readNumbers(
+  context: Pick<Context, 'db' | 'clock'>,
+  eventName: string,
+): Promise<Numbers> {
+  const { queries } = context.db;
+  const event = await findEvent(queries, eventName);
+  if (!event) throw new Refused(call.errors.noSuchEvent);
+  const ofEvents = known.get(queries) ?? new Map();
+  known.set(queries, ofEvents);
+  const last = ofEvents.get(event.id);
+  const at = context.clock();
+  if (last && at - last.at < goodFor) return last.numbers;
+  const numbers = count(context, event, at);
+  ofEvents.set(event.id, { at, numbers });
+  // Whoever asks after a failure asks anew.
+  numbers.catch(() => ofEvents.delete(event.id));
+  return numbers;
+}
+
+async function count(context: Pick<Context, 'db'>, event: Event, at: number): Promise<Numbers> {
+  const { queries } = context.db;
+  const [kinds, colleges, firstChoices, seats] = await Promise.all([
+    countKinds(queries, event.id),
+    countColleges(queries, event.id),
+    countFirstChoices(queries, event.id),
+    seatsOf(queries, event),
+  ]);
+  const where = (wanted: (kind: Kind) => boolean) => sum(kinds.filter(wanted), 'count');
+  const inState = (state: Kind['state']) => kinds.filter((kind) => kind.state === state);
+  return {
+    at: new Date(at).toISOString(),
+    registered: sum(kinds, 'count'),
+    days: daysOf(kinds),
+    status: {
+      pending: sum(inState('pending'), 'count'),
+      confirmed: sum(inState('confirmed'), 'count'),
+      declined: sum(inState('declined'), 'count'),
+      withdrawn: sum(inState('withdrawn'), 'count'),
+    },
+    money: { due: moneyOf(inState('pending')), confirmed: moneyOf(inState('confirmed')) },
+    // Everybody from outside answers the question of a bed, and nobody else is asked it.
+    origin: {
+      institute: where(({ accommodation }) => accommodation === null),
+      outside: where(({ accommodation }) => accommodation !== null),
+    },
+    accommodation: {
+      Yes: where(({ accommodation }) => accommodation === 'Yes'),
+      No: where(({ accommodation }) => accommodation === 'No'),
+    },
+    committees: seats.map(({ id, value, name, shortName, given, left }) => ({
+      value,
+      name,
+      shortName,
+      firstChoice: firstChoices.find(({ committeeId }) => committeeId === id)?.count ?? 0,
+      taken: given,
+      free: left,
+    })),
+    colleges: {
+      named: colleges.slice(0, collegesNamed),
+      others: sum(colleges.slice(collegesNamed), 'count'),
+    },
+  };
+}
+
+function moneyOf(kinds: readonly Kind[]) {
+  return { registration: sum(kinds, 'registration'), hospitality: sum(kinds, 'hospitality') };
+}
+
+function daysOf(kinds: readonly Kind[]): Numbers['days'] {
+  const days = new Map<number, Numbers['days'][number]>();
+  for (const { day, state, count } of kinds) {
+    const known = days.get(day);
+    const numbers = known ?? {
+      day: startOfDay(day).toISOString().slice(0, 10),
+      pending: 0,
+      confirmed: 0,
+      declined: 0,
+      withdrawn: 0,
+    };
+    numbers[state] += count;
+    days.set(day, numbers);
+  }
+  return [...days.values()];
+}
+
+function sum<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((total, row) => total + row[name], 0);
+}

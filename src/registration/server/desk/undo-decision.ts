@@ -1,0 +1,61 @@
+import { queueMails } from '#email/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudits } from '#platform/server/audit.sql.ts';
+import type { Caller } from '#platform/server/context.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { undoDecision as call } from '../../contract/desk/index.ts';
+import { takeBackDecision } from '../decide.ts';
+import type { DecisionNeeds } from './decide-registration.ts';
+import { holdEventOf } from './hold-event-of.ts';
+import { undoneLetter } from './mails.ts';
+import { addresseesOf, findStanding } from './standings.sql.ts';
+
+/**
+ * Takes back the decision that the superadmin saw: everybody decided in that act is pending again, seats are free again,
+ * receipts of it are cancelled, and each is mailed the reason. A decision made since then stays.
+ * @returns how many registrations are pending again
+ * @throws Refused 404 when there is no such registration, 409 when that decision no longer stands
+ */
+export async function undoDecision(
+  context: DecisionNeeds,
+  { accountId }: Caller,
+  { regID, decidedAt, reason }: CheckedBody<typeof call>,
+): Promise<number> {
+  const at = context.clock();
+  const count = await context.db.change(async (changes) => {
+    await holdEventOf(changes, regID);
+    const undone = await takeBackDecision(changes, regID, Date.parse(decidedAt));
+    if (!undone) {
+      const known = await findStanding(changes, regID);
+      throw new Refused(known ? call.errors.decidedAnew : call.errors.noSuchRegistration);
+    }
+    const { state, reopened } = undone;
+    const ids = reopened.map(({ id }) => id);
+    const unreceipted = await context.decisions.onUndone(changes, ids, at);
+    await recordAudits(
+      changes,
+      reopened.map(({ id, seat }) => ({
+        at,
+        actorId: accountId,
+        action: 'decision undone',
+        subjectId: id,
+        before: seat ? `${state}, ${seat}` : state,
+        after: 'pending',
+        note: reason,
+      })),
+    );
+    const seatOf = new Map(reopened.map(({ id, seat }) => [id, seat]));
+    const mails = (await addresseesOf(changes, ids)).map((person) => {
+      const lost = {
+        seat: seatOf.get(person.registrationId) !== undefined,
+        receipt: unreceipted.includes(person.registrationId),
+      };
+      const letter = undoneLetter(person, { state, lost, reason }, context.config.publicUrl);
+      return { recipient: person.email, letter, eventId: person.eventId };
+    });
+    await queueMails(changes, context, mails);
+    return reopened.length;
+  });
+  await context.decisions.afterUndone();
+  return count;
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAccountFacts } from '#accounts/contract.ts';
+import { withdrawDelegate } from '#allocation/contract.ts';
+import { searchDesk } from '#desk/contract.ts';
+import {
+  countRegistrations,
+  getChanges,
+  getNumbers,
+  getRegistered,
+  getRegistrationDesk,
+  listRegistrations,
+  undoDecision,
+} from '#registration/contract/desk/index.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { eventName } from '../../../../tests/support/conference.ts';
+import { type Placed, placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { eraseRegistrationsOf } from '../erase-registrations.ts';
+
+let site: TestApp;
+let boss: Person;
+let leaver: Placed;
+
+beforeAll(async () => {
+  site = await testApp();
+  boss = await site.superadmin();
+  const [first, second] = await placeRegistrations(site.context, [
+    { name: 'Withdrawn Delegate', status: 'confirmed' },
+    { name: 'Declined Delegate', status: 'declined' },
+  ]);
+  if (!first || !second) throw new Error('two registrations were placed');
+  leaver = first;
+  const body = { regID: leaver.id, reason: 'An exam' };
+  expect((await site.call(withdrawDelegate, { body, token: boss.token })).status).toBe(200);
+});
+afterAll(() => site.close());
+
+const list = async (section: string, fold: 'groups' | 'none' = 'none') =>
+  (await site.call(listRegistrations, { query: { eventName, section, fold }, token: boss.token })).body;
+const names = async (section: string) => (await list(section)).rows.map(({ name }) => name);
+
+test('a section of the desk’s list has the withdrawn registrations, and declined has none of them', async () => {
+  const { sections, total } = await list('withdrawn');
+  expect(await names('withdrawn')).toEqual(['Withdrawn Delegate']);
+  expect(await names('declined')).toEqual(['Declined Delegate']);
+  expect(total).toBe(1);
+  const counts = Object.fromEntries(sections.map(({ id, count }) => [id, count]));
+  expect(counts).toMatchObject({ all: 2, declined: 1, withdrawn: 1 });
+});
+
+test('the records of the specification keep declined and say withdrawn beside it', async () => {
+  const { allSuchEvents } = (await site.call(getRegistered, { token: boss.token })).body;
+  const one = allSuchEvents.find(({ _id }) => _id === leaver.id);
+  expect(one).toMatchObject({ status: 'declined', withdrawn: true });
+});
+
+test('counts and numbers have withdrawn delegates apart, also once their accounts are erased', async () => {
+  const { events } = (await site.call(countRegistrations, { token: boss.token })).body;
+  expect(events[0]).toMatchObject({ confirmed: 0, declined: 1, withdrawn: 1 });
+  const numbers = async () => {
+    // They are counted at most twice a minute.
+    site.clock.advance(31_000);
+    return (await site.call(getNumbers, { params: { eventName }, token: boss.token })).body;
+  };
+  const { status, days } = await numbers();
+  expect(status).toEqual({ pending: 0, confirmed: 0, declined: 1, withdrawn: 1 });
+  expect(days).toMatchObject([{ declined: 1, withdrawn: 1 }]);
+  const [erased] = await placeRegistrations(site.context, [{ name: 'Erased Delegate' }]);
+  const body = { regID: erased?.id ?? '', reason: 'An exam' };
+  await site.call(withdrawDelegate, { body, token: boss.token });
+  await site.context.db.change((changes) =>
+    eraseRegistrationsOf(changes, site.context, {
+      id: erased?.accountId ?? '',
+      email: erased?.email ?? '',
+    }),
+  );
+  expect((await numbers()).status).toMatchObject({ declined: 1, withdrawn: 2 });
+});
+
+test('export, search, account, open lists and the registration itself say withdrawn', async () => {
+  const file = await site.app.inject({
+    method: 'GET',
+    url: `/v1/api/admin/export/${encodeURIComponent(eventName)}/csv`,
+    headers: { authorization: `Bearer ${boss.token}` },
+  });
+  expect(file.body.split('\n').find((line) => line.includes('Withdrawn Delegate'))).toContain('withdrawn');
+  const { token } = boss;
+  const found = (await site.call(searchDesk, { query: { q: 'Withdrawn' }, token })).body.registrations;
+  expect(found).toMatchObject([{ status: 'withdrawn' }]);
+  const account = (await site.call(getAccountFacts, { params: { accountID: leaver.accountId }, token })).body;
+  expect(account.registrations).toMatchObject([{ status: 'withdrawn' }]);
+  const since = new Date(site.clock.now - 60_000).toISOString();
+  const { changes } = (await site.call(getChanges, { query: { eventName, since }, token })).body;
+  expect(changes.find(({ _id }) => _id === leaver.id)).toMatchObject({ status: 'declined', withdrawn: true });
+  const desk = (await site.call(getRegistrationDesk, { params: { eventID: leaver.id }, token })).body;
+  expect(desk).toMatchObject({ registration: { withdrawn: true }, decision: { status: 'withdrawn' } });
+});
+
+test('a member who withdrew is not folded under a leader who was declined', async () => {
+  const group = await placeGroup(site.context, { complete: true, members: 1 });
+  const member = group.members[0];
+  const body = { regID: member?.id ?? '', reason: 'An exam' };
+  await site.call(withdrawDelegate, { body, token: boss.token });
+  await site.context.db.change((changes) =>
+    changes
+      .updateTable('registrations')
+      .set({ status: 'declined', decided_at: 1 })
+      .where('id', '=', group.leader?.id ?? '')
+      .execute(),
+  );
+  expect((await list('withdrawn', 'groups')).rows.map(({ _id }) => _id)).toContain(member?.id);
+  const declined = (await list('declined', 'groups')).rows.find(({ _id }) => _id === group.leader?.id);
+  expect(declined?.members).toBeUndefined();
+});
+
+test('undoing writes withdrawn into the audit log and makes the registration pending', async () => {
+  const { token } = boss;
+  const desk = async () =>
+    (await site.call(getRegistrationDesk, { params: { eventID: leaver.id }, token })).body;
+  const decidedAt = (await desk()).decision?.at ?? '';
+  const body = { regID: leaver.id, decidedAt, reason: 'The exam was moved' };
+  expect((await site.call(undoDecision, { body, token })).status).toBe(200);
+  const { registration, history } = await desk();
+  expect(registration).toMatchObject({ status: 'pending', withdrawn: false });
+  expect(history.at(-1)).toMatchObject({ before: 'withdrawn', after: 'pending' });
+});

@@ -1,0 +1,14 @@
+import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
+import { type DeclineReason, declineReasons } from '../../../contract/desk/index.ts';
+
+const labels = {
+  sum: 'Sum is wrong',
+  unreadable: 'Unreadable',
+  'used twice': 'Used twice',
+  'conference full': 'Conference full',
+} as const satisfies Record<DeclineReason, string>;
+
+/** Why registrations are declined most often. */
+export const usualReasons: readonly UsualReason<DeclineReason>[] = (
+  Object.keys(labels) as DeclineReason[]
+).map((id) => ({ id, label: labels[id], mailed: declineReasons[id] }));

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { type ExperienceLevel, experienceLevels } from '../../../contract/fields.ts';
+import { correctLevelMutation } from '../api.ts';
+
+/** How experienced a delegate is, and the way to put it right (product 18.9). */
+export function ExperienceLevelForm({ regID, level }: { regID: string; level: ExperienceLevel | null }) {
+  const correct = useMutation(correctLevelMutation(useQueryClient()));
+  const [chosen, choose] = useState<ExperienceLevel>();
+  const send = (to: ExperienceLevel) =>
+    correct.mutate(
+      { regID, from: level, to },
+      {
+        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
+        onError: toastFailure,
+        onSettled: () => choose(undefined),
+      },
+    );
+  return (
+    <form
+      className="grid items-end gap-3 print:hidden sm:grid-cols-[minmax(0,1fr)_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) send(chosen);
+      }}
+    >
+      <Select
+        name="experienceLevel"
+        label="Level of experience"
+        placeholder={level === null ? 'Not said' : undefined}
+        options={experienceLevels.map((value) => ({ value, label: value }))}
+        value={chosen ?? level ?? ''}
+        onChange={({ target }) => choose(experienceLevels.find((one) => one === target.value))}
+      />
+      <Button
+        type="submit"
+        variant="quiet"
+        disabled={chosen === undefined || chosen === level}
+        pending={correct.isPending}
+      >
+        Correct the level
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { rupees } from '#platform/web/rupees.ts';
+import { Time } from '#platform/web/ui/time.tsx';
+import { fieldsAskedOf } from '../../../contract/answers.ts';
+import type { RegistrationRecord } from '../../../contract/desk/index.ts';
+import type { Section } from '../../../contract/fields.ts';
+import { FilterLink } from '../list/filter-link.tsx';
+
+type Fact = readonly [label: string, value: ReactNode];
+
+const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
+
+/** The answers of a section to what the delegate was asked. */
+function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
+  return fieldsAskedOf(registration)
+    .filter(({ section, shownIn }) => section === wanted && shownIn.includes('facts'))
+    .map(({ wireName, label }) => [
+      label,
+      registration[wireName] && (
+        <span key={wireName} className="whitespace-pre-wrap">
+          {wireName === 'college' ? (
+            <FilterLink eventName={registration.eventName} words={registration.college} />
+          ) : (
+            registration[wireName]
+          )}
+        </span>
+      ),
+    ]);
+}
+
+function factsOf(registration: RegistrationRecord): Fact[] {
+  const { fee, groupTotal, isStudentOfNITS: student, cofirmedRegistrationAt: confirmedAt } = registration;
+  const seat: Fact[] = registration.assignedPortfolio
+    ? [
+        ['Committee', registration.assignedCommitteeName],
+        ['Portfolio', registration.assignedPortfolio],
+      ]
+    : [];
+  const origin: Fact[] = student
+    ? [
+        ['Scholar ID', registration.scholarid],
+        ['Branch', registration.branch],
+        ['Batch', registration.batch],
+      ]
+    : answersOf(registration, 'delegate');
+  return [
+    ...seat,
+    ['Committees asked for', inOrder(registration.committeeNames)],
+    ['Portfolios asked for', inOrder(portfoliosInWords(registration))],
+    ...answersOf(registration, 'wishes'),
+    ['Registration fee', rupees(fee.registration)],
+    ['Hospitality', rupees(fee.hospitality)],
+    ['Total', <strong key="total">{rupees(fee.total)}</strong>],
+    ...(groupTotal === undefined
+      ? []
+      : [['Total for the group', <strong key="group">{rupees(groupTotal)}</strong>] as const]),
+    ['Payment reference', registration.paymentReference],
+    ...answersOf(registration, 'payment'),
+    ['Registered as', modes[registration.mode]],
+    ['Student of', student ? 'the host institute' : 'another institute'],
+    ...origin,
+    ...answersOf(registration, 'stay'),
+    [
+      'E-mail',
+      <a key="mail" href={mailtoAddress(registration.email)} className="text-link">
+        {registration.email}
+      </a>,
+    ],
+    [
+      'Phone',
+      <a key="phone" href={`tel:${registration.phone.replace(/[^+\d]/g, '')}`} className="text-link">
+        {registration.phone}
+      </a>,
+    ],
+    ['Event', registration.eventName],
+    ['Registered', <Time key="registered" at={registration.regsiteredat} />],
+    ...(confirmedAt ? [['Confirmed', <Time key="confirmed" at={confirmedAt} />] as const] : []),
+    [
+      'Id',
+      <span key="id" className="text-muted">
+        {registration._id}
+      </span>,
+    ],
+  ];
+}
+
+/** With two committees or more, each is said with whose it is. */
+function portfoliosInWords(registration: RegistrationRecord): string[] {
+  const { portfolioChoices, committeePreference, committeeNames } = registration;
+  if (committeeNames.length < 2) return registration.portfolioPreference;
+  return portfolioChoices.map(({ committee, portfolio }) => {
+    const name = committeeNames[committeePreference.indexOf(committee)] ?? committee;
+    return `${portfolio} (${name})`;
+  });
+}
+
+function inOrder(choices: readonly string[]): ReactNode {
+  return (
+    <ol className="list-decimal pl-5 marker:text-muted">
+      {choices.map((choice) => (
+        <li key={choice}>{choice}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** Everything in the record; what does not apply shows a dash. */
+export function Facts({ registration }: { registration: RegistrationRecord }) {
+  return (
+    <dl className="border-t border-line text-sm">
+      {factsOf(registration).map(([label, value]) => (
+        <div
+          key={label}
+          className="grid gap-x-4 border-b border-line py-2 @min-[16rem]:grid-cols-[9rem_minmax(0,1fr)] @md:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="tabular-nums wrap-anywhere">{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

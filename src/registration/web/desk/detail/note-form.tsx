@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { TextArea } from '#platform/web/ui/field.tsx';
+import { longestNote, noteNeeded } from '../../../contract/desk/index.ts';
+import { addNoteMutation } from '../api.ts';
+
+/** Writes a note into the history, for the secretariat (product 8.6). */
+export function NoteForm({ regID }: { regID: string }) {
+  const keep = useMutation(addNoteMutation(useQueryClient()));
+  const [words, setWords] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(!words.trim());
+    if (!words.trim()) return focusField('note');
+    keep.mutate(
+      { regID, words: words.trim().replace(/\s+/g, ' ') },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success' });
+          setWords('');
+        },
+        onError: toastFailure,
+      },
+    );
+  };
+
+  return (
+    <form onSubmit={send} noValidate className="mt-4 grid gap-3 print:hidden">
+      <TextArea
+        name="note"
+        label="Note for the secretariat"
+        help="The delegate is not shown it. It stays in the history with your name."
+        maxLength={longestNote}
+        rows={2}
+        value={words}
+        error={missing && !words.trim() ? noteNeeded : undefined}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div>
+        <Button type="submit" variant="quiet" pending={keep.isPending}>
+          Keep the note
+        </Button>
+      </div>
+    </form>
+  );
+}

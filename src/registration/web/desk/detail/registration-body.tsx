@@ -1,0 +1,97 @@
+import { registrationsChangeIn } from '#conference/contract.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { registrationState } from '../../../contract/form.ts';
+import type { Decision, DeskAnswer } from '../api.ts';
+import { EventOverNotice } from '../event-over-notice.tsx';
+import { needsSeat, waitsForLeader } from '../list/registration-status.ts';
+import { HeldNotice } from '../live/held-notice.tsx';
+import { usePanels } from '../panels.ts';
+import { Assignment } from './assignment.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { ExperienceLevelForm } from './experience-level.tsx';
+import { Facts } from './facts.tsx';
+import { GivenSeat } from './given-seat.tsx';
+import { Group } from './group.tsx';
+import { History } from './history.tsx';
+import { PaymentPicture } from './payment-picture.tsx';
+import { SamePicture } from './same-picture.tsx';
+import { StandingDecision } from './standing-decision.tsx';
+
+const layouts = {
+  page: {
+    grid: 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-10',
+    picture: 'lg:sticky lg:top-24 lg:self-start',
+  },
+  beside: { grid: '@md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]', picture: '' },
+} as const;
+
+/** The picture of the payment beside the facts, what can be done, and what was done. */
+export function RegistrationBody({
+  desk: { registration, eventState, decision, group, samePicture, history },
+  layout,
+  query,
+  holder,
+  cameLate = false,
+  mayUndo,
+  onAsk,
+}: {
+  desk: DeskAnswer;
+  layout: keyof typeof layouts;
+  /** What keeps the filter on the way to another registration. */
+  query: string;
+  /** Who else looks at it now. */
+  holder: string | undefined;
+  /** The reader's own decision has just been refused. */
+  cameLate?: boolean;
+  mayUndo: boolean;
+  onAsk: (decision: Decision) => void;
+}) {
+  const { Money, AskedAgain, WithdrawDelegate } = usePanels();
+  const { grid, picture } = layouts[layout];
+  const changes = registrationsChangeIn(eventState);
+  return (
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${grid}`}>
+      <div className={`grid content-start gap-5 ${picture}`}>
+        <PaymentPicture registration={registration} />
+        <SamePicture same={samePicture} />
+      </div>
+      <div className="grid content-start gap-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={registrationState(registration)} />
+          <span className="text-muted wrap-anywhere">{registration.email}</span>
+        </div>
+        <HeldNotice by={holder} />
+        {layout === 'page' && <EventOverNotice state={eventState} mayReopen={mayUndo} />}
+        {decision && (
+          <StandingDecision
+            key={decision.at}
+            regID={registration._id}
+            decision={decision}
+            cameLate={cameLate}
+            mayUndo={mayUndo && changes}
+          />
+        )}
+        {changes && registration.status === 'pending' && (
+          <DecisionBar registration={registration} onAsk={onAsk} />
+        )}
+        {!waitsForLeader(registration) && <Money regID={registration._id} />}
+        {!waitsForLeader(registration) && <AskedAgain regID={registration._id} />}
+        {changes && needsSeat(registration) && <Assignment registration={registration} />}
+        {registration.assignedPortfolio && <GivenSeat registration={registration} mayCorrect={changes} />}
+        {changes && registration.status === 'confirmed' && (
+          <WithdrawDelegate regID={registration._id} name={registration.name} />
+        )}
+        <div className="@container">
+          <Facts registration={registration} />
+        </div>
+        {changes && registration.status !== 'declined' && (
+          <ExperienceLevelForm regID={registration._id} level={registration.experienceLevel} />
+        )}
+        {registration.group && (
+          <Group registration={registration} group={registration.group} people={group} query={query} />
+        )}
+        <History regID={registration._id} entries={history} mayNote={changes} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { eventsQuery, stateNames } from '#conference/web/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { somethingWentWrong } from '#platform/web/api.ts';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { countRegistrations } from '../../contract/desk/index.ts';
+import { countsQuery } from './api.ts';
+import { type NextPending, nextPendingOf } from './next-pending.ts';
+
+type Count = AnswerOf<typeof countRegistrations>['events'][number];
+
+export const meta = () => [{ title: pageTitle('Events') }];
+
+/** Which event to look at (product 11.1). Who may not see the registrations sees no numbers either. */
+export default function Events() {
+  const viewer = useViewer();
+  const back = viewer === 'superadmin' ? '/superadmin' : '/admin';
+  const nextPending = nextPendingOf(useLocation().state);
+  return (
+    <DeskPage
+      title="Events"
+      back={{ to: back, label: 'Go Back' }}
+      actions={nextPending && <NextPendingLink {...nextPending} />}
+    >
+      <EventList counted={mayReview(viewer)} />
+    </DeskPage>
+  );
+}
+
+const focusNow = (link: HTMLAnchorElement | null) => link?.focus();
+
+/** Whoever has just confirmed one goes on from here with one key: it has the focus, and the key of the registration's page. */
+function NextPendingLink({ to, name }: NextPending) {
+  const navigate = useNavigate();
+  const keys = useMemo(() => ({ n: { does: 'next pending', run: () => navigate(to) } }), [navigate, to]);
+  useShortcuts(keys);
+  return (
+    <LinkButton ref={focusNow} to={to} viewTransition={false}>
+      Next pending: {name}
+      <ArrowRightIcon />
+    </LinkButton>
+  );
+}
+
+function EventList({ counted }: { counted: boolean }) {
+  const counts = useQuery({ ...countsQuery, enabled: counted });
+  const announced = useQuery({ ...eventsQuery, enabled: !counted });
+  const events = counted ? counts : announced;
+  if (!events.data) return <QueryState query={events} text={somethingWentWrong} />;
+  if (events.data.events.length === 0) return <EmptyState text="There is no event yet" />;
+  return (
+    <ul className="grid gap-3">
+      {events.data.events.map((event) => (
+        <li key={event.eventName}>
+          <Link
+            to={`/registrations/${encodeURIComponent(event.eventName)}`}
+            className="plate plate-lifting flex items-center justify-between gap-4 p-5 hover:text-gold-text"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-heading text-xl leading-tight">{event.eventName}</span>
+              <span className="mt-1 block text-sm text-muted">
+                {standingOf(event)}
+                {'pending' in event && countsInWords(event)}
+              </span>
+            </span>
+            <ArrowRightIcon />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function standingOf(event: { registrationOpen: boolean } | Count): string {
+  if ('state' in event && event.state !== 'announced') return stateNames[event.state];
+  return `Registration is ${event.registrationOpen ? 'open' : 'closed'}`;
+}
+
+const countsInWords = ({ pending, confirmed, declined, withdrawn }: Count): string =>
+  `. ${pending} pending, ${confirmed} confirmed, ${declined} declined, ${withdrawn} withdrawn`;

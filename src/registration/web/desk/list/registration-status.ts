@@ -1,0 +1,20 @@
+import type { ListedRegistration, RegistrationRecord } from '../../../contract/desk/index.ts';
+
+type Listed = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCommittee'>;
+
+/** A member who waits for the leader can't be confirmed or declined yet (product 8.1). */
+export function waitsForLeader(
+  registration: Pick<RegistrationRecord, 'mode'> & { group?: { grpStatus: string } | undefined },
+): boolean {
+  return registration.mode === 'member' && registration.group?.grpStatus === 'waiting for the leader';
+}
+
+/** Pending, and nothing stands in the way of a decision. */
+export function isDecidable(registration: Listed): boolean {
+  return registration.status === 'pending' && !waitsForLeader(registration);
+}
+
+/** Confirmed, and without a seat. */
+export function needsSeat(registration: Listed): boolean {
+  return registration.status === 'confirmed' && registration.assignedCommittee === '';
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk/index.ts';
+import { patched } from './patch-list.ts';
+
+const row = (_id: string, more: Partial<ListedRegistration> = {}) =>
+  ({
+    _id,
+    mode: 'individual',
+    status: 'pending',
+    withdrawn: false,
+    assignedCommittee: '',
+    assignedCommitteeName: '',
+    assignedPortfolio: '',
+    ...more,
+  }) as ListedRegistration;
+const change = (_id: string, more: Partial<ChangedRegistration> = {}): ChangedRegistration => ({
+  _id,
+  status: 'pending',
+  withdrawn: false,
+  assignedCommittee: '',
+  assignedCommitteeName: '',
+  assignedPortfolio: '',
+  waitsForLeader: false,
+  changedAt: '2026-01-05T09:00:00.000Z',
+  ...more,
+});
+
+test('what others decide changes a row in its place, and no other row', () => {
+  const rows = [row('a'), row('b'), row('c')];
+  const next = patched(rows, [change('b', { status: 'confirmed' })]);
+  expect(next.map(({ _id, status }) => `${_id} ${status}`)).toEqual([
+    'a pending',
+    'b confirmed',
+    'c pending',
+  ]);
+  expect(next[0]).toBe(rows[0]);
+});
+
+test('a row that says so already, or is not on the page, changes nothing', () => {
+  const rows = [row('a', { status: 'declined' })];
+  expect(patched(rows, [change('a', { status: 'declined' }), change('z')])).toBe(rows);
+});
+
+test('members can be decided once their group is complete', () => {
+  const group = {
+    grpName: 'G',
+    grpLeaderEmail: 'l@example.org',
+    grpStatus: 'waiting for the leader' as const,
+  };
+  const [next] = patched([row('a', { mode: 'member', group })], [change('a')]);
+  expect(next?.group?.grpStatus).toBe('complete');
+});

@@ -1,0 +1,41 @@
+import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk/index.ts';
+
+/** The rows with what has changed in some of them, each in its place; the same array where nothing has. */
+export function patched<R extends ListedRegistration>(
+  rows: readonly R[],
+  changes: readonly ChangedRegistration[],
+): readonly R[] {
+  const changeOf = new Map(changes.map((change) => [change._id, change]));
+  let hasChanged = false;
+  const next = rows.map((row) => {
+    const change = changeOf.get(row._id);
+    if (!change || isTold(row, change)) return row;
+    hasChanged = true;
+    const { status, withdrawn, assignedCommittee, assignedCommitteeName, assignedPortfolio } = change;
+    return {
+      ...row,
+      status,
+      withdrawn,
+      assignedCommittee,
+      assignedCommitteeName,
+      assignedPortfolio,
+      ...(row.group && { group: { ...row.group, grpStatus: groupStatus(row, change) } }),
+    };
+  });
+  return hasChanged ? next : rows;
+}
+
+function isTold(row: ListedRegistration, change: ChangedRegistration): boolean {
+  return (
+    row.status === change.status &&
+    row.withdrawn === change.withdrawn &&
+    row.assignedCommittee === change.assignedCommittee &&
+    row.assignedPortfolio === change.assignedPortfolio &&
+    row.group?.grpStatus === groupStatus(row, change)
+  );
+}
+
+function groupStatus({ mode, group }: ListedRegistration, { waitsForLeader }: ChangedRegistration) {
+  if (mode !== 'member') return group?.grpStatus;
+  return group && (waitsForLeader ? 'waiting for the leader' : 'complete');
+}

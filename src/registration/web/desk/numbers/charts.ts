@@ -1,0 +1,149 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { rupees } from '#platform/web/rupees.ts';
+import type { getNumbers } from '../../../contract/desk/index.ts';
+
+export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
+
+/** Something to draw and to read as a table: rows of values, one for each part. */
+export interface Chart {
+  title: string;
+  /** What stands large above it. */
+  headline: string;
+  /** Columns along a line of time, or a bar for each row. */
+  shape: 'columns' | 'bars';
+  /** What the rows are, such as 'Day'. */
+  rowsAre: string;
+  parts: readonly { label: string; tone: Tone }[];
+  rows: readonly { label: string; values: readonly number[] }[];
+  inWords(value: number): string;
+}
+
+const grouped = new Intl.NumberFormat('en-IN');
+const count = (value: number) => grouped.format(value);
+const dayInWords = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+const byStatus = [
+  { label: 'confirmed', tone: 'viridian' },
+  { label: 'pending', tone: 'gold' },
+  { label: 'declined', tone: 'rose' },
+  { label: 'withdrawn', tone: 'edge' },
+] as const;
+const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
+
+/** The charts of an event's numbers, in the order in which a secretariat asks. */
+export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
+  const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
+  const one = (label: string, value: number) => ({ label, values: [value] });
+  const total = ({ registration, hospitality }: (typeof money)['due']) => registration + hospitality;
+  const taken = committees.reduce((sum, committee) => sum + committee.taken, 0);
+  const seats = committees.reduce((sum, { free }) => sum + free, taken);
+  const common = { shape: 'bars', inWords: count } as const;
+  return [
+    {
+      ...common,
+      title: 'Registrations by day',
+      headline: `${count(registered)} in all`,
+      shape: 'columns',
+      rowsAre: 'Day',
+      parts: byStatus,
+      rows: everyDay(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
+        label: dayInWords.format(new Date(day)),
+        values: [confirmed, pending, declined, withdrawn],
+      })),
+    },
+    {
+      ...common,
+      title: 'Status',
+      headline: `${count(status.pending)} pending`,
+      rowsAre: 'Status',
+      parts: registrations,
+      rows: byStatus.map(({ label }) => one(label, status[label])),
+    },
+    {
+      ...common,
+      title: 'Money',
+      headline: `${rupees(total(money.confirmed))} confirmed`,
+      rowsAre: 'Fee',
+      parts: [
+        { label: 'confirmed', tone: 'viridian' },
+        { label: 'due', tone: 'gold' },
+      ],
+      rows: [
+        { label: 'Registration', values: [money.confirmed.registration, money.due.registration] },
+        { label: 'Hospitality', values: [money.confirmed.hospitality, money.due.hospitality] },
+        { label: 'Total', values: [total(money.confirmed), total(money.due)] },
+      ],
+      inWords: rupees,
+    },
+    {
+      ...common,
+      title: 'Seats',
+      headline: `${count(taken)} of ${count(seats)} taken`,
+      rowsAre: 'Committee',
+      parts: [
+        { label: 'taken', tone: 'azure' },
+        { label: 'free', tone: 'edge' },
+      ],
+      rows: committees.map(({ shortName, taken: given, free }) => ({
+        label: shortName,
+        values: [given, free],
+      })),
+    },
+    {
+      ...common,
+      title: 'Committee named first',
+      headline: mostOf(committees),
+      rowsAre: 'Committee',
+      parts: registrations,
+      rows: committees.map(({ shortName, firstChoice }) => one(shortName, firstChoice)),
+    },
+    {
+      ...common,
+      title: 'Institute or outside',
+      headline: `${count(origin.outside)} from outside`,
+      rowsAre: 'From',
+      parts: registrations,
+      rows: [one('Host institute', origin.institute), one('Outside', origin.outside)],
+    },
+    {
+      ...common,
+      title: 'Accommodation',
+      headline: `${count(accommodation.Yes)} beds asked for`,
+      rowsAre: 'Accommodation',
+      parts: registrations,
+      rows: [one('Yes', accommodation.Yes), one('No', accommodation.No)],
+    },
+    {
+      ...common,
+      title: 'Colleges',
+      headline: colleges.named[0] ? `${count(colleges.named[0].count)} from the largest` : 'None yet',
+      rowsAre: 'College',
+      parts: registrations,
+      rows: [
+        ...colleges.named.map(({ college, count: number }) => one(college, number)),
+        ...(colleges.others > 0 ? [one('All others', colleges.others)] : []),
+      ],
+    },
+  ];
+}
+
+function mostOf(committees: readonly { shortName: string; firstChoice: number }[]): string {
+  const most = committees.toSorted((a, b) => b.firstChoice - a.firstChoice)[0];
+  return most && most.firstChoice > 0 ? `Most name ${most.shortName}` : 'None yet';
+}
+
+type Day = AnswerOf<typeof getNumbers>['days'][number];
+
+/** Also the days on which nobody registered, so that time runs evenly. */
+export function everyDay(days: readonly Day[]): Day[] {
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last) return [];
+  const known = new Map(days.map((one) => [one.day, one]));
+  const all: Day[] = [];
+  for (const at = new Date(first.day); at <= new Date(last.day); at.setUTCDate(at.getUTCDate() + 1)) {
+    const day = at.toISOString().slice(0, 10);
+    all.push(known.get(day) ?? { day, pending: 0, confirmed: 0, declined: 0, withdrawn: 0 });
+  }
+  return all;
+}

@@ -1,2 +1,0 @@
-export { PolicyLinks } from './policy-links.tsx';
-export { useSite } from './use-site.ts';

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import { readPortableEvent } from '#conference/server/index.ts';
+import { outgoingPictures } from '#media/server/index.ts';
+import { documentKinds } from '#pages/contract/document-titles.ts';
+import type { SiteContent } from '#pages/contract/documents.ts';
+import { checkDocument } from '#pages/documents/check-document.ts';
+import { mainEdition, withEditionOf } from '#pages/documents/main-edition.ts';
+import { publishedContent } from '#pages/server/index.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { mainEvent } from './main-event.ts';
+import { type KitContents, writeKit } from './write-kit.ts';
+
+const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
+
+/**
+ * The club as a kit (product 17.1), as it is published: the same club makes the same bytes.
+ * @param by an account's id, or who else takes it
+ */
+export async function exportKit({ db, clock }: Pick<Context, 'db' | 'clock'>, by: string): Promise<Readable> {
+  const event = await mainEvent(db.queries);
+  const contents: KitContents = {
+    event: await readPortableEvent(db.queries, event),
+    content: inOrder(withEditionOf(await publishedContent(db.queries), event.id, mainEdition)),
+    pictures: (await outgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
+      ...picture,
+      file: `pictures/${name}.${endings[format]}`,
+    })),
+  };
+  await db.change((changes) =>
+    recordAudit(changes, {
+      at: clock(),
+      actorId: by,
+      action: 'kit exported',
+      subjectId: event.id,
+      after: `${contents.event.committees.length} committees, ${contents.pictures.length} pictures`,
+    }),
+  );
+  return writeKit(contents);
+}
+
+/** A sample and what was saved have their fields in different orders; a kit has them in the schema's. */
+function inOrder(content: SiteContent): SiteContent {
+  const documents = documentKinds.map((kind) => [kind, checkDocument(kind, content[kind]).value]);
+  return Object.fromEntries(documents) as SiteContent;
+}

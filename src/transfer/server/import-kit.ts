@@ -1,0 +1,89 @@
+import { replacePortableEvent } from '#conference/server/index.ts';
+import { mostPictures } from '#media/contract/limits.ts';
+import { countPictures, takeInPicture } from '#media/server/index.ts';
+import { importDocuments } from '#pages/server/index.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { Refused } from '#platform/server/http/refused.ts';
+import { importKit as call, type KitPlan } from '../contract.ts';
+import { mainEvent } from './main-event.ts';
+import { type ImportPlan, planImport } from './plan-import.ts';
+import { type Kit, openKit } from './read-kit.ts';
+
+/** Who takes a kit in. */
+export interface Importer {
+  /** An account's id, or who else it is. */
+  by: string;
+  /** Null where it is no account. */
+  accountId: string | null;
+}
+
+/** A kit as it was sent. */
+export interface SentKit {
+  /** Of its file. */
+  fd: number;
+  /** How many bytes all in it have at most, unpacked. */
+  mostBytes: number;
+}
+
+/** What taking in the kit would do (product 17.3). Changes nothing. @throws WrongKit */
+export async function previewKit(
+  { db }: Pick<Context, 'db'>,
+  { fd, mostBytes }: SentKit,
+): Promise<{ plan: KitPlan; seen: string }> {
+  const kit = await openKit(fd, mostBytes);
+  const { shown, seen } = await planImport(db.queries, kit, await mainEvent(db.queries));
+  return { plan: shown, seen };
+}
+
+/**
+ * Takes in a kit: in one transaction, all of it or nothing (product 17.2).
+ * @param seen what the preview said; undefined for whoever takes it in unseen
+ * @throws WrongKit; Refused 409 when the site is not as the preview found it, or the library has no room
+ */
+export async function importKit(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  importer: Importer,
+  { fd, mostBytes }: SentKit,
+  seen?: string,
+): Promise<KitPlan> {
+  const kit = await openKit(fd, mostBytes);
+  const plan = await planImport(db.queries, kit, await mainEvent(db.queries));
+  if (seen !== undefined && seen !== plan.seen) throw new Refused(call.errors.siteHasChanged);
+  const at = clock();
+  await db.change((changes) => takeIn(changes, kit, plan, { ...importer, at }));
+  return plan.shown;
+}
+
+async function takeIn(
+  changes: Changes,
+  kit: Kit,
+  { event, does, documents, pictures, shown }: ImportPlan,
+  { by, accountId, at }: Importer & { at: number },
+): Promise<void> {
+  const isAsSeen = does !== 'replace' || (await replacePortableEvent(changes, event, kit.event, at));
+  if (!isAsSeen) throw new Refused(call.errors.siteHasChanged);
+  await importDocuments(changes, { at, by }, documents);
+  for await (const picture of kit.pictures()) {
+    const standing = pictures.get(picture.name);
+    const isTaken = standing && (await takeInPicture(changes, picture, standing, { at, by: accountId }));
+    if (!isTaken) throw new Refused(call.errors.siteHasChanged);
+  }
+  if ((await countPictures(changes)) > mostPictures) throw new Refused(call.errors.libraryIsFull);
+  await recordAudit(changes, {
+    at,
+    actorId: by,
+    action: 'kit imported',
+    subjectId: event.id,
+    after: inWords(shown),
+  });
+  await invalidateSite(changes);
+}
+
+/** '6 committees, 12 pages, 40 pictures' */
+function inWords({ event, documents, pictures }: KitPlan): string {
+  const committees = event.does === 'replace' ? event.comes.committees : 0;
+  return `${committees} committees, ${documents.length} pages, ${pictures.length} pictures`;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { PortableEvent } from '#conference/contract.ts';
+import { type Event, readPortableEvent } from '#conference/server/index.ts';
+import { type IncomingPicture, type Standing, standingOf } from '#media/server/index.ts';
+import type { SiteContent } from '#pages/contract/documents.ts';
+import { mainEdition, withEditionOf } from '#pages/documents/main-edition.ts';
+import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
+import type { Queries } from '#platform/server/db/tables.ts';
+import { everRegistered } from '#registration/server/index.ts';
+import type { KitPlan } from '../contract.ts';
+import type { Kit } from './read-kit.ts';
+
+/** What taking in a kit would do, each part with what it was made from: what has changed since is noticed when it is done. */
+export interface ImportPlan {
+  event: Event;
+  does: KitPlan['event']['does'];
+  documents: readonly IncomingDocument[];
+  pictures: ReadonlyMap<IncomingPicture['name'], Standing>;
+  /** The same for whoever decides. */
+  shown: KitPlan;
+  /** Another plan, or another kit, has another one. */
+  seen: string;
+}
+
+/** @param event whose fees and committees the kit's would replace */
+export async function planImport(queries: Queries, kit: Kit, event: Event): Promise<ImportPlan> {
+  const here = await readPortableEvent(queries, event);
+  const registered = await everRegistered(queries, event.id);
+  const documents = await incomingDocuments(queries, documentsFor(event, kit.documents));
+  const hash = createHash('sha256');
+  const pictures = new Map<string, Standing>();
+  for await (const picture of kit.pictures()) {
+    pictures.set(picture.name, await standingOf(queries, picture));
+    hash.update(picture.file);
+  }
+  const shown: KitPlan = {
+    event: {
+      eventName: event.name,
+      does: doesTo(here, kit.event, registered),
+      registered,
+      here: sumOf(here),
+      comes: sumOf(kit.event),
+    },
+    documents: documents.map(({ kind, base }) => ({ kind, base })),
+    pictures: [...pictures].flatMap(([name, { does, revision }]) =>
+      does === 'nothing' ? [] : [{ name, does, revision }],
+    ),
+  };
+  hash.update(JSON.stringify([shown, event, kit.event, documents]));
+  return { event, does: shown.event.does, documents, pictures, shown, seen: hash.digest('hex') };
+}
+
+/** The conference page's edition of the kit's main event becomes that of the main event here. */
+function documentsFor({ id }: Event, documents: Kit['documents']): Kit['documents'] {
+  const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
+  if (!conferencePage) return documents;
+  const here = withEditionOf({ conferencePage }, mainEdition, id).conferencePage;
+  return new Map([...documents, ['conferencePage', here]]);
+}
+
+/** What delegates have chosen is theirs: where anybody has registered, the event stays as it is (product 17.4). */
+function doesTo(here: PortableEvent, comes: PortableEvent, registered: number): ImportPlan['does'] {
+  if (isDeepStrictEqual(here, comes)) return 'nothing';
+  return registered > 0 ? 'kept' : 'replace';
+}
+
+function sumOf({ committees }: PortableEvent): KitPlan['event']['here'] {
+  const portfolios = committees.flatMap((committee) => committee.portfolios);
+  return {
+    committees: committees.length,
+    portfolios: portfolios.length,
+    seats: portfolios.reduce((sum, { seats }) => sum + seats, 0),
+  };
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { PortableEvent } from '#conference/contract.ts';
+import { documentKinds } from '#pages/contract/document-titles.ts';
+import type { SiteContent } from '#pages/contract/documents.ts';
+import { documentFile, eventFile, kitFormat, kitVersion, type Manifest, manifestFile } from '../contract.ts';
+
+/** The first day the format knows: the same club makes the same bytes, whenever that is. */
+const undated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+export interface KitContents {
+  event: PortableEvent;
+  content: SiteContent;
+  /** In the order of their names. */
+  pictures: readonly (Manifest['pictures'][number] & { read: () => Promise<Buffer> })[];
+}
+
+/** A kit, made while it is read: a picture is in memory only while it is written. */
+export function writeKit({ event, content, pictures }: KitContents): Readable {
+  const zip = new ZipFile();
+  const add = (name: string, value: unknown) =>
+    zip.addBuffer(Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`), name, undated);
+  const described = pictures.map(({ file, alt, focus }) => ({ file, alt, focus }));
+  add(manifestFile, { format: kitFormat, version: kitVersion, pictures: described });
+  add(eventFile, event);
+  for (const kind of documentKinds) add(documentFile(kind), content[kind]);
+  // Its types promise less than it is.
+  const output = zip.outputStream as Readable;
+  // Packed, a photograph gets no smaller.
+  for (const { file, read } of pictures)
+    zip.addReadStreamLazy(file, { ...undated, compress: false }, (give) => {
+      read().then(
+        (bytes) => give(undefined, Readable.from([bytes], { objectMode: false })),
+        (error) => output.destroy(error),
+      );
+    });
+  zip.end();
+  return output;
+}
