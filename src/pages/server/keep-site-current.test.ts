@@ -101,6 +101,20 @@ test('a page that was added to the list is rendered beside titles and descriptio
   expect(title('/about')).toContain('<title>About 2 |');
 });
 
+test('from the moment at which registration closes, no page says that it is open', async () => {
+  const { token } = await app.superadmin();
+  const at = (seconds: number) => new Date(app.clock.now + seconds * 1_000).toISOString();
+  await app.call(updateEvent, { token, body: { eventName, window: { opensAt: at(-60), closesAt: at(30) } } });
+  const site = await keep();
+  const conference = () => site.rendered().pages.get('/annualconf')?.html.plain.toString();
+  expect(conference()).toContain('Registration is open until');
+  await site.renderDue();
+  app.clock.advance(29_999);
+  expect(conference()).toContain('Registration is open until');
+  app.clock.advance(1);
+  expect(conference()).toContain('Registration is closed<');
+});
+
 test('a window that opens and closes by the clock is on the pages without a change in the database', async () => {
   const { token } = await app.superadmin();
   const hour = 60 * 60_000;

@@ -10,6 +10,8 @@ import { shrinkPages } from './shrink-pages.ts';
 export interface CurrentSite {
   /** One rendering, whole; never a mixture of two. */
   rendered(): SiteRendering;
+  /** Renders now what is due, as it happens by itself every half second; resolves when that is done. */
+  renderDue(): Promise<void>;
   /** Ends when what is under way has. */
   stop(): Promise<void>;
 }
@@ -30,6 +32,8 @@ interface Rendering {
 }
 
 const lookEveryMs = 500;
+/** So long before a registration window opens or closes, the pages from then on are rendered: at that moment they are served. */
+const aheadMs = 60_000;
 /** What could not be rendered is tried again, since a machine may have been out of memory for a moment. */
 const tryAgainAfterMs = 30_000;
 /** A change is often followed by another. What visitors read is shrunk soon, since it then comes in one piece; screens can wait. */
@@ -37,7 +41,8 @@ const shrinkAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
  * Renders the site, and renders it anew whenever somebody has changed what it shows (`invalidateSite`), in this process or in
- * another, a registration window has opened or closed by the clock, or a new year has begun. Until a new rendering is whole, and when it fails, the old one stays in service. A page that
+ * another, or a new year has begun. What is true once a registration window opens or closes is rendered before that moment and served from
+ * it on, so that no page says 'open' when registration is closed. Until a new rendering is whole, and when it fails, the old one stays in service. A page that
  * cannot be rendered at the start gets a stand-in and holds up neither the start nor later changes of other pages.
  * @throws PageUnrenderable when no page at all can be rendered
  */
@@ -47,19 +52,28 @@ export async function keepSiteCurrent(
 ): Promise<CurrentSite> {
   const { queries } = context.db;
   const yearNow = () => new Date(context.clock()).getUTCFullYear();
-  const renderNow = async (): Promise<Rendering> => {
-    const year = yearNow();
-    const now = context.clock();
+  const renderAt = async (now: number): Promise<Rendering> => {
+    const year = new Date(now).getUTCFullYear();
     const { version, inputs } = await readSettled(queries, readInputs);
     return {
       version,
       year,
       until: nextMoment(inputs, now),
-      site: await renderPossiblePages(inputs, context),
+      site: await renderPossiblePages(inputs, { ...context, clock: () => now }),
     };
   };
 
-  let served = await renderNow();
+  let served = await renderAt(context.clock());
+  /** What is served from `served.until` on. */
+  let next: Rendering | undefined;
+  const current = (): Rendering => {
+    if (next && next.version === served.version && context.clock() >= served.until) {
+      served = next;
+      next = undefined;
+      shrinkAgain();
+    }
+    return served;
+  };
   for (const failure of served.site.failures) report(unrenderable(failure));
   const shrink = async (listed: boolean) => {
     const rendering = served;
@@ -72,22 +86,36 @@ export async function keepSiteCurrent(
   ];
   let shrinking = shrinkLater();
   const leaveAsTheyAre = () => Promise.all(shrinking.map((one) => one.cancel()));
+  const shrinkAgain = () => {
+    void leaveAsTheyAre();
+    shrinking = shrinkLater();
+  };
 
   let failed: { version: number; at: number } | undefined;
   const look = async () => {
     const version = await readContentRevision(queries);
-    const isTrue = yearNow() === served.year && context.clock() < served.until;
-    if (version === served.version && isTrue) return;
+    const { year, until } = current();
+    const isTrue = yearNow() === year && context.clock() < until;
+    if (version === served.version && isTrue) return renderAhead();
     if (failed?.version === version && performance.now() - failed.at < tryAgainAfterMs) return;
     failed = { version, at: performance.now() };
-    const next = await renderNow();
-    const known = new Set(served.site.failures.map(({ path }) => path));
-    const failure = next.site.failures.find(({ path }) => !known.has(path));
-    if (failure) throw unrenderable(failure);
-    served = next;
+    served = withoutNewFailures(await renderAt(context.clock()));
     failed = undefined;
-    void leaveAsTheyAre();
-    shrinking = shrinkLater();
+    shrinkAgain();
+  };
+  const renderAhead = async () => {
+    const { version, until } = served;
+    if (until - context.clock() > aheadMs || next?.version === version) return;
+    if (failed?.version === version && performance.now() - failed.at < tryAgainAfterMs) return;
+    failed = { version, at: performance.now() };
+    next = withoutNewFailures(await renderAt(until));
+    failed = undefined;
+  };
+  const withoutNewFailures = (rendering: Rendering): Rendering => {
+    const known = new Set(served.site.failures.map(({ path }) => path));
+    const failure = rendering.site.failures.find(({ path }) => !known.has(path));
+    if (failure) throw unrenderable(failure);
+    return rendering;
   };
   const lookAgain = async () => {
     await look().catch(quietly(report));
@@ -102,7 +130,12 @@ export async function keepSiteCurrent(
     await Promise.all([looking.cancel(), leaveAsTheyAre()]);
   };
   const forget = context.db.beforeClose(stop);
-  return { rendered: () => served.site, stop };
+  const renderDue = async () => {
+    await looking.cancel();
+    void looking.cancel();
+    await lookAgain();
+  };
+  return { rendered: () => current().site, renderDue, stop };
 }
 
 /** Does something after a while, unless it is cancelled before; what has begun by then is waited for. */
