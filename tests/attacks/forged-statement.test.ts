@@ -93,6 +93,29 @@ test('a later statement of another person shows what no bank wrote', async () =>
   });
 });
 
+test('a statement under a new name of an account is marked until two people stand behind another of that name', async () => {
+  const marked = async () =>
+    Object.fromEntries(
+      (await statements()).rows.map(({ bank, uploadedBy, isNewAccount }) => [
+        `${bank} ${uploadedBy}`,
+        isNewAccount,
+      ]),
+    );
+  const own = (await statements()).rows.find(({ uploadedBy }) => uploadedBy !== 'Sample Admin');
+  const confirm = { body: { statementID: own?._id ?? '' }, token: desk.second.token };
+  expect((await site.call(confirmStatement, confirm)).status).toBe(200);
+  // What was forged bears the name of an account that is known by now.
+  expect(await marked()).toMatchObject({ 'Sample Bank Sample Admin': false });
+  expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isNewAccount: false }]);
+  await site.context.db.queries
+    .updateTable('statements')
+    .set({ bank: 'Sample Bank 2' })
+    .where('id', '!=', own?._id ?? '')
+    .execute();
+  expect(await marked()).toMatchObject({ 'Sample Bank 2 Sample Admin': true });
+  expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isNewAccount: true }]);
+});
+
 test('the forged statement is withdrawn, and nothing is owed any more', async () => {
   for (const { _id: statementID, uploadedBy } of (await statements()).rows)
     if (uploadedBy === 'Sample Admin')

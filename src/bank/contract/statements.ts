@@ -238,6 +238,8 @@ export const listStatements = defineCall({
         confirmedBy: z.array(z.string()),
         /** Whether the caller has neither uploaded nor confirmed it. */
         mayConfirm: z.boolean(),
+        /** Whether two people stand behind no other statement of this account. */
+        isNewAccount: z.boolean(),
         withdrawn: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
       }),
     ),

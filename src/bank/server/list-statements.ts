@@ -2,7 +2,13 @@ import { personRule } from '#accounts/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { listStatements as call } from '../contract.ts';
-import { countMissingCredits, listMissingCredits, sourcesOf, witnessesOf } from './statement-contents.sql.ts';
+import {
+  countMissingCredits,
+  listMissingCredits,
+  sourcesOf,
+  statementsOfKnownAccounts,
+  witnessesOf,
+} from './statement-contents.sql.ts';
 import { readStatements } from './statements.sql.ts';
 
 const missingShown = 50;
@@ -13,16 +19,18 @@ export async function listStatements(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<AnswerOf<typeof call>> {
-  const [rows, people, missing, lacking] = await Promise.all([
+  const rule = personRule(context);
+  const [rows, people, known, missing, lacking] = await Promise.all([
     readStatements(queries),
     witnessesOf(queries),
+    statementsOfKnownAccounts(queries, rule),
     countMissingCredits(queries),
     listMissingCredits(queries, missingShown),
   ]);
   const sources = await sourcesOf(
     queries,
     lacking.map(({ _id }) => _id),
-    personRule(context),
+    rule,
   );
   return {
     rows: rows.map(({ id, uploadedAt, uploaderId, withdrawnAt, withdrawnBy, ...row }) => {
@@ -34,6 +42,7 @@ export async function listStatements(
         confirmedBy: witnesses
           .filter((one) => one.accountId !== uploaderId)
           .flatMap(({ name }) => name ?? []),
+        isNewAccount: !known.has(id),
         mayConfirm: withdrawnAt === null && witnesses.every((one) => one.accountId !== accountId),
         withdrawn: withdrawnAt === null ? null : { by: withdrawnBy, at: asTime(withdrawnAt) },
       };

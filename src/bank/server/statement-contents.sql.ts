@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { areTwoPeople, hasRoleForLong, type PersonRule } from '#accounts/server/index.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
@@ -125,6 +125,32 @@ function isConfirmed(creditId: string, rule: PersonRule) {
       and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
 }
 
+/**
+ * Condition that two people stand behind another statement of the same account: its name is not one that a single person has typed.
+ * @param bank the column with the account's name
+ * @param isOther condition on the statement `known`
+ */
+function isKnownAccount(bank: string, isOther: RawBuilder<SqlBool>, rule: PersonRule) {
+  const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];
+  return sql<SqlBool>`exists (select 1
+    from statements as known
+    join statement_witnesses as one on one.statement_id = known.id
+    join statement_witnesses as other on other.statement_id = known.id
+    where lower(trim(known.bank)) = lower(trim(${sql.ref(bank)})) and known.withdrawn_at is null and ${isOther}
+      and one.witnessed_at <= other.witnessed_at
+      and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
+}
+
+/** The statements of accounts of which two people stand behind another statement. */
+export async function statementsOfKnownAccounts(queries: Queries, rule: PersonRule): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('statements')
+    .select('id')
+    .where(isKnownAccount('statements.bank', sql`known.id <> statements.id`, rule))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Credits of a payer that no two people have uploaded or confirmed. */
 export function unconfirmedCredits<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
@@ -147,6 +173,8 @@ export interface CreditSource {
   isConfirmed: boolean;
   /** The file of a later statement that should contain it and does not. */
   missingFrom: string | null;
+  /** Whether two people stand behind no other statement of its account. */
+  isNewAccount: boolean;
 }
 
 /** The sources of these credits, by credit. */
@@ -186,6 +214,21 @@ export async function sourcesOf(
     .where('id', 'in', creditIds)
     .where(isConfirmed('credits.id', rule))
     .execute();
+  const known = await queries
+    .selectFrom('credits')
+    .innerJoin('statements', 'statements.id', 'credits.statement_id')
+    .select('credits.id')
+    .where('credits.id', 'in', creditIds)
+    .where(
+      isKnownAccount(
+        'statements.bank',
+        sql`not exists (select 1 from statement_credits
+          where statement_credits.statement_id = known.id and statement_credits.credit_id = credits.id)`,
+        rule,
+      ),
+    )
+    .execute();
+  const knownIds = new Set(known.map(({ id }) => id));
   const confirmedIds = new Set(confirmed.map(({ id }) => id));
   const lacking = new Map(missing.map(({ creditId, fileName }) => [creditId, fileName]));
   const byCredit = Map.groupBy(witnesses, ({ creditId }) => creditId);
@@ -204,13 +247,20 @@ export async function sourcesOf(
           confirmedBy: names(false),
           isConfirmed: confirmedIds.has(id),
           missingFrom: lacking.get(id) ?? null,
+          isNewAccount: !knownIds.has(id),
         },
       ];
     }),
   );
 }
 
-const noSource: CreditSource = { uploadedBy: null, confirmedBy: [], isConfirmed: false, missingFrom: null };
+const noSource: CreditSource = {
+  uploadedBy: null,
+  confirmedBy: [],
+  isConfirmed: false,
+  missingFrom: null,
+  isNewAccount: true,
+};
 
 /** Adds to each credit who stands behind it. */
 export async function withSources<C extends { _id: string }>(

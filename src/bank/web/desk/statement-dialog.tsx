@@ -21,7 +21,16 @@ export function StatementDialog({
   const cache = useQueryClient();
   const confirm = useMutation(confirmStatementMutation(cache));
   const withdraw = useMutation(withdrawStatementMutation(cache));
-  const { _id: statementID, fileName, bank, credits, firstDay, lastDay, uploadedBy } = statement;
+  const {
+    _id: statementID,
+    fileName,
+    bank,
+    credits,
+    firstDay,
+    lastDay,
+    uploadedBy,
+    isNewAccount,
+  } = statement;
   const days = firstDay && lastDay ? `, ${daysInWords(firstDay, lastDay)}` : '';
   const about = `${bank}${days}, ${credits === 1 ? 'one credit' : `${credits} credits`}`;
   const answered = {
@@ -42,6 +51,11 @@ export function StatementDialog({
         <p>
           {about}, uploaded by {uploadedBy ?? 'an account that is gone'}.
         </p>
+        {isNewAccount && (
+          <p className="font-semibold">
+            No other statement of {bank} was confirmed by two people. Check that the club has this account.
+          </p>
+        )}
         <p>
           Log in to the bank and compare the credits first. Refunds that rest on this statement can be
           released then. If you upload the bank’s file yourself, that confirms it too.

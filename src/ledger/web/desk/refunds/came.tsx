@@ -14,6 +14,12 @@ export function Came({ credits }: { credits: Owed['credits'] }) {
           </span>
           <span className="block">{credit.text}</span>
           <CreditSource credit={credit} />
+          {credit.isNewAccount && (
+            <span className="block font-semibold text-gold-text">
+              No other statement of {credit.bank} was confirmed by two people. Check that the club has this
+              account.
+            </span>
+          )}
         </li>
       ))}
     </ul>
