@@ -17,7 +17,7 @@ export interface Database {
    * In a call, whoever called must still be allowed to when it begins, and stays so until it ends.
    * Runs it again, up to five times, when the engine says that two transactions got in each other's way (40001, 40P01):
    * `work` must therefore do nothing that can't be undone but through `changes`. So that they seldom do, rows are taken in
-   * one order: docs/decisions/0050-locks-have-one-order.md.
+   * one order: docs/decisions (50).
    * @throws Refused when the caller's session or role has ended meanwhile
    */
   change<T>(work: (changes: Changes) => Promise<T>): Promise<T>;
