@@ -11,8 +11,10 @@ const serverEntry = '^src/[^/]+/server/index\\.ts$';
 /** `index` for screens, `loading` for what loads their data where pages are rendered. */
 const webEntry = '^src/[^/]+/web/(?:index|loading)\\.ts$';
 const zod = '^node_modules/zod/';
+/** Types of the tables, below every module. */
+const schema = '^src/db/';
 
-/** The modules in four layers, the lowest first. A module imports from those before it, and from no other. */
+/** The modules in four layers, the lowest first, above `db`. A module imports from those before it, and from no other. */
 export const layers = {
   platform: ['platform'],
   base: ['email', 'audit', 'media', 'accounts', 'contact', 'blogs', 'pages'],
@@ -77,7 +79,19 @@ export default {
       name: 'platform knows no domain',
       severity: 'error',
       from: { path: '^src/platform/', pathNot: test },
-      to: { path: '^src/', pathNot: '^src/platform/' },
+      to: { path: '^src/', pathNot: ['^src/platform/', schema] },
+    },
+    {
+      name: 'the types of the tables import nothing but types of Kysely',
+      severity: 'error',
+      from: { path: schema },
+      to: { pathNot: [schema, '^node_modules/kysely/'] },
+    },
+    {
+      name: 'only server code imports the types of the tables',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [test, server, '^src/app/', schema] },
+      to: { path: schema },
     },
     {
       name: 'nothing imports the wiring',

@@ -44,6 +44,8 @@ describe('an import that breaks a rule is named', () => {
     ['registration imports no module after it', 'registration/contract.ts', 'bank/contract.ts'],
     ['dashboard imports no module after it', 'dashboard/web/index.ts', 'desk/web/index.ts'],
     ['platform knows no domain', 'platform/server/http/app.ts', 'contact/server/index.ts'],
+    ['the types of the tables import nothing but types of Kysely', 'db/contact.ts', 'platform/server/ids.ts'],
+    ['only server code imports the types of the tables', 'contact/web/form.tsx', 'db/schema.ts'],
     ['nothing imports the wiring', 'contact/server/invite.ts', 'app/server.ts'],
     ['nothing imports a test', 'contact/server/invite.ts', 'contact/server/invite.test.ts'],
   ])('%s (%s -> %s)', async (rule, importer, imported) => {
@@ -86,10 +88,12 @@ describe('an import that breaks a rule is named', () => {
     expect((await checkImports(folder)).join('\n')).toContain('no cycles');
   });
 
-  test('the entry point of another module, a contract and platform may be imported', async () => {
+  test('the entry point of another module, a contract, platform and the types of the tables may be imported', async () => {
     write('src/email/server/index.ts', 'export {};\n');
     write('src/email/contract.ts', 'export {};\n');
-    write('src/platform/server/ids.ts', 'export {};\n');
+    write('src/platform/server/ids.ts', "import '#db/schema.ts';\n");
+    write('src/db/schema.ts', "import './contact.ts';\n");
+    write('src/db/contact.ts', 'export {};\n');
     write(
       'src/contact/server/invite.ts',
       "import '#email/server/index.ts';\nimport '#email/contract.ts';\nimport '#platform/server/ids.ts';\n",

@@ -1,6 +1,5 @@
-import type { Generated, Selectable } from 'kysely';
-import type { Role } from '#platform/contract/call.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { type HeldRole, roleAt } from './roles/held-role.ts';
 
@@ -8,40 +7,7 @@ import { type HeldRole, roleAt } from './roles/held-role.ts';
  * Times are epoch milliseconds. The institute's columns are filled for its students, and for them only; a student whose
  * institute e-mail or scholar id was another's has branch and year alone until entering them again.
  */
-export interface AccountsTable {
-  id: string;
-  email: string;
-  role: Role;
-  name: string;
-  phone: string;
-  password_hash: string;
-  /** A session has to begin at this time or later for the password to prove more than a log-in. */
-  password_proves_from: Generated<number>;
-  institute_email: string | null;
-  scholar_id: string | null;
-  branch: string | null;
-  year: string | null;
-  photo_id: string | null;
-  created_at: number;
-  verified_at: number | null;
-  deletion_scheduled_at: number | null;
-  institute_confirmed_at: number | null;
-  /** The first moment without the role; null where it has no last day. */
-  role_ends_at: number | null;
-  /** When those concerned were told of that moment. */
-  role_end_told_at: number | null;
-  /** When the role was granted, and by which account or 'settings' or 'schedule'; null where it was not recorded: long ago. */
-  role_since: number | null;
-  role_granted_by: string | null;
-  /** What searches look through. */
-  search_text: string;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    accounts: AccountsTable;
-  }
-}
+export type AccountsTable = Tables['accounts'];
 
 /** What an account is found by. */
 export function accountSearchText({

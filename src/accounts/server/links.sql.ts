@@ -1,31 +1,16 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 /** 'disown' takes back a change of the password. */
 export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'disown';
 
-interface LinksTable {
-  token_fingerprint: string;
-  /** 'verified' is a verification link that was used, kept until expired links are deleted. */
-  purpose: LinkPurpose | 'verified';
-  account_id: string;
-  created_at: number;
-  expires_at: number;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    one_time_links: LinksTable;
-  }
-}
-
-export async function addLink(changes: Changes, link: LinksTable): Promise<void> {
+export async function addLink(changes: Changes, link: Tables['one_time_links']): Promise<void> {
   await changes.insertInto('one_time_links').values(link).execute();
 }
 
 /** A link that was not used, late or not; undefined for a used or unknown one, or one of another purpose. */
 export async function findLink(
   queries: Queries,
-  purpose: LinksTable['purpose'],
+  purpose: Tables['one_time_links']['purpose'],
   fingerprint: string,
 ): Promise<
   { accountId: string; expiresAt: number; isVerified: boolean; instituteConfirmed: boolean } | undefined

@@ -1,24 +1,8 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { type Account, asAccount, known } from './accounts.sql.ts';
 
-interface SessionsTable {
-  token_fingerprint: string;
-  id: string;
-  account_id: string;
-  created_at: number;
-  expires_at: number;
-  /** What it was opened with, as `device.ts` words it. */
-  device: string;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    sessions: SessionsTable;
-  }
-}
-
 /** Adds a session of an account that the transaction holds, so that a change of password ends it if it comes later. */
-export async function addSession(changes: Changes, session: SessionsTable): Promise<void> {
+export async function addSession(changes: Changes, session: Tables['sessions']): Promise<void> {
   await changes.insertInto('sessions').values(session).execute();
 }
 
@@ -58,7 +42,7 @@ export async function listSessions(
   queries: Queries,
   accountId: string,
   now: number,
-): Promise<Pick<SessionsTable, 'id' | 'created_at' | 'expires_at' | 'device'>[]> {
+): Promise<Pick<Tables['sessions'], 'id' | 'created_at' | 'expires_at' | 'device'>[]> {
   return queries
     .selectFrom('sessions')
     .select(['id', 'created_at', 'expires_at', 'device'])

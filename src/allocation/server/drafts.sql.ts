@@ -1,28 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    allocation_drafts: {
-      id: string;
-      event_id: string;
-      /** Epoch milliseconds. */
-      made_at: number;
-      made_by: string;
-      /** What the secretariat chose (`Choices`), everything the draft follows from (`Inputs`), who got what (`Given`), as JSON. */
-      choices: string;
-      inputs: string;
-      digest: string;
-      seed: string;
-      given: string;
-      quality: string;
-      /** What other rules would have given; null until somebody asks. */
-      ways: string | null;
-      published_at: number | null;
-      published_by: string | null;
-    };
-  }
-}
-
 const columns = [
   'allocation_drafts.id',
   'event_id as eventId',

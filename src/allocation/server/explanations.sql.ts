@@ -1,17 +1,6 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    seat_explanations: {
-      draft_id: string;
-      registration_id: string;
-      /** A `SeatExplanation`, as JSON. */
-      explanation: string;
-    };
-  }
-}
-
 export async function findExplanation(
   queries: Queries,
   draftId: string,

@@ -1,27 +1,5 @@
 import type { Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    lotteries: {
-      event_id: string;
-      /** 64 hexadecimal digits. */
-      secret: string;
-      committed_at: number;
-      /** Of tickets, wishes and seats as they were at `closed_at`; it never changes afterwards. */
-      closing_digest: string | null;
-      closed_at: number | null;
-      /** The tickets that took part at `closed_at`, as a JSON list. */
-      closed_tickets: string | null;
-      /** Where the public number will come from; null until a superadmin begins the lottery. */
-      public_source: string | null;
-      public_number: string | null;
-      drawn_at: number | null;
-      /** Since when seats are published without the public number. */
-      waived_at: number | null;
-    };
-  }
-}
-
 const columns = [
   'secret',
   'committed_at as committedAt',

@@ -1,25 +1,7 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 /** What became of an offer. 'gone': the seat was given to somebody else meanwhile. */
 export type OfferAnswer = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone';
-
-interface OffersTable {
-  id: string;
-  event_id: string;
-  seat_id: string;
-  registration_id: string;
-  offered_at: number;
-  until: number;
-  /** Both null while it is open. */
-  answer: OfferAnswer | null;
-  answered_at: number | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    seat_offers: OffersTable;
-  }
-}
 
 /** Every offer of an event, with the portfolio it is of. */
 export async function offersOf(queries: Queries, eventId: string) {
@@ -104,7 +86,7 @@ export async function freeSeatsOf(queries: Queries, eventId: string) {
  */
 export async function addOffer(
   changes: Changes,
-  offer: Omit<OffersTable, 'answer' | 'answered_at'>,
+  offer: Omit<Tables['seat_offers'], 'answer' | 'answered_at'>,
 ): Promise<boolean> {
   const row = await changes
     .insertInto('seat_offers')

@@ -1,29 +1,8 @@
 import { changingStates } from '#conference/contract.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 /** What became of a swap. 'ended': one of the two no longer has the seat that it was about. */
 export type SwapAnswer = 'accepted' | 'declined' | 'taken back' | 'refused' | 'lapsed' | 'ended';
-
-interface SwapsTable {
-  id: string;
-  event_id: string;
-  /** The registration that asks, and that of whoever has the seat asked for; with the seat each had then. */
-  asker_id: string;
-  asker_seat_id: string;
-  holder_id: string;
-  holder_seat_id: string;
-  asked_at: number;
-  until: number;
-  /** Both null while it is open. */
-  answer: SwapAnswer | null;
-  answered_at: number | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    seat_swaps: SwapsTable;
-  }
-}
 
 /** Open swaps whose two still have the seats they are about. */
 function standing(queries: Queries) {
@@ -137,7 +116,7 @@ export async function asksSince(queries: Queries, askerId: string, since: number
  */
 export async function addSwap(
   changes: Changes,
-  swap: Omit<SwapsTable, 'answer' | 'answered_at'>,
+  swap: Omit<Tables['seat_swaps'], 'answer' | 'answered_at'>,
 ): Promise<boolean> {
   const row = await changes
     .insertInto('seat_swaps')

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import type { unclaimedParts } from '../contract.ts';
@@ -7,27 +7,6 @@ import type { Credit } from '../rule/inputs.ts';
 import { isSamePayment } from '../rule/statement/same-payment.ts';
 import { claimRow, setAsideRow } from './set-aside.sql.ts';
 import { isImported } from './statements.sql.ts';
-
-interface StatementLines {
-  id: string;
-  /** The same for the same line in whatever statement: it is unique. */
-  line_key: string;
-  statement_id: string;
-  /** 'YYYY-MM-DD'. */
-  day: string;
-  paise: number;
-  words: string;
-  /** By which banks know the payment; null where the line has none. */
-  payment_number: Generated<string | null>;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    credits: StatementLines;
-    /** What left the account. */
-    debits: StatementLines;
-  }
-}
 
 type Part = (typeof unclaimedParts)[number];
 

@@ -3,19 +3,6 @@ import type { Judged } from '../rule/inputs.ts';
 
 type Verdict = 'belongs' | 'refused';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    money_judgements: {
-      registration_id: string;
-      credit_id: string;
-      /** A credit belongs to one registration: it is unique. To a registration several may belong. */
-      verdict: Verdict;
-      judged_at: number;
-      judged_by: string | null;
-    };
-  }
-}
-
 export interface Pair {
   registrationId: string;
   creditId: string;

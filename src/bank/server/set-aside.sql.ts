@@ -2,19 +2,6 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { SetAsideKind } from '../contract.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** Credits that are no fee. They match nothing. */
-    set_aside_credits: {
-      credit_id: string;
-      kind: SetAsideKind;
-      note: string;
-      set_aside_at: number;
-      set_aside_by: string | null;
-    };
-  }
-}
-
 /** The row that sets a credit aside. */
 export function setAsideRow<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   return (eb as unknown as ExpressionBuilder<Tables, 'credits'>)

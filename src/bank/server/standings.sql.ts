@@ -1,34 +1,13 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { type MoneyState, moneyStates } from '#registration/rule/money-states.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import { moneyStates } from '#registration/rule/money-states.ts';
 import { onOwnReference } from '#registration/server/index.ts';
 import type { Standing } from '../rule/standing.ts';
-
-interface StandingsTable {
-  registration_id: string;
-  state: MoneyState;
-  /** Lists are sorted by it: the place in `moneyStates`. */
-  state_rank: number;
-  credit_id: string | null;
-  /** Sentences, a line each. */
-  reasons: string;
-  warnings: string;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    money_standings: StandingsTable;
-    /** Of a payment in several credits those that count together; each is a part of one. */
-    money_parts: { credit_id: string; registration_id: string };
-    /** One row, or none before the first is wanted: matching is due while more is wanted than was done. */
-    matching: { id: number; wanted: number; done: number };
-  }
-}
 
 export type StandingRow = Standing & { registrationId: string };
 
 const lines = (text: string) => (text === '' ? [] : text.split('\n'));
 
-function asStanding(row: StandingsTable, parts: readonly string[] = []): StandingRow {
+function asStanding(row: Tables['money_standings'], parts: readonly string[] = []): StandingRow {
   return {
     registrationId: row.registration_id,
     state: row.state,

@@ -2,18 +2,6 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import { areTwoPeople, hasRoleForLong, type PersonRule } from '#accounts/server/index.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** Which credits a statement contains, also those that an earlier statement brought. */
-    statement_credits: { statement_id: string; credit_id: string };
-    statement_debits: { statement_id: string; debit_id: string };
-    /** Who uploaded or confirmed a statement. The account may be gone. */
-    statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
-    /** Credits of days strictly inside the period of a later statement of the same account that does not contain them. */
-    missing_credits: { credit_id: string; statement_id: string };
-  }
-}
-
 /** Records which of the stored lines a statement contains. */
 export async function addContents(
   changes: Changes,

@@ -1,43 +1,13 @@
-import type { ExpressionBuilder, Generated, Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { type Columns, columnKinds } from '../rule/statement/columns.ts';
 
-interface StatementsTable {
-  id: string;
-  bank: string;
-  file_name: string;
-  /** 'YYYY-MM-DD'; null where no line was taken. */
-  first_day: string | null;
-  last_day: string | null;
-  credits: number;
-  /** Those that no statement before had brought. */
-  new_credits: number;
-  refused_lines: number;
-  uploaded_at: number;
-  uploaded_by: string | null;
-  withdrawn_at: Generated<number | null>;
-  withdrawn_by: Generated<string | null>;
-  /** The names of its columns; null where they are not known any more. */
-  format: Generated<string | null>;
-  /** Null where it states no balances. */
-  opening_paise: Generated<number | null>;
-  closing_paise: Generated<number | null>;
-  /** Whether its balances agree with its lines; where they do not, the person who imported it has checked that. */
-  balances_state: Generated<'agree' | 'differ' | null>;
-  /** Null once all of its lines are stored: nothing of it counts before. */
-  importing_since: Generated<number | null>;
-}
-
 type ColumnPlaces = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    statements: StatementsTable;
-    statement_formats: ColumnPlaces & { format: string; bank: string };
-  }
-}
-
-export async function addStatement(changes: Changes, statement: Insertable<StatementsTable>): Promise<void> {
+export async function addStatement(
+  changes: Changes,
+  statement: Insertable<Tables['statements']>,
+): Promise<void> {
   await changes.insertInto('statements').values(statement).execute();
 }
 

@@ -1,20 +1,6 @@
 import { sql } from 'kysely';
 import type { Changes } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** Lines of withdrawn statements, kept as evidence. */
-    withdrawn_lines: {
-      id: string;
-      statement_id: string;
-      side: 'credit' | 'debit';
-      day: string;
-      paise: number;
-      words: string;
-    };
-  }
-}
-
 /** As many ids as one SQL statement takes on either engine. */
 const atOnce = 2_000;
 

@@ -1,48 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import type { Hue, Level } from '../contract.ts';
 
-export interface CommitteesTable {
-  id: string;
-  event_id: string;
-  value: string;
-  name: string;
-  short_name: string;
-  agenda: string;
-  summary: string;
-  /** Paragraphs, with an empty line between two. */
-  description: string;
-  hue: Hue;
-  /** Of the two pendulums that draw the committee's figure. */
-  first_period: number;
-  second_period: number;
-  level: Level;
-  /** The name of a picture. */
-  banner: string;
-  background_guide: string | null;
-  chat_group: string | null;
-  position: number;
-  /** Nobody chooses it any more from then on; what was chosen and given stays. */
-  withdrawn_at: number | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    committees: CommitteesTable;
-    portfolios: {
-      id: string;
-      committee_id: string;
-      name: string;
-      position: number;
-      /** Kept back by the secretariat, who gives it by hand. */
-      withheld_at: number | null;
-      withdrawn_at: number | null;
-      /** Not for beginners since then. */
-      demanding_at: number | null;
-    };
-    seats: { id: string; portfolio_id: string; number: number };
-  }
-}
+export type CommitteesTable = Tables['committees'];
 
 /** A portfolio that is not withdrawn, and how many seats it has. */
 export interface Portfolio {

@@ -1,49 +1,6 @@
-import type { Generated, Selectable } from 'kysely';
-import type { Queries } from '#platform/server/db/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Queries, Tables } from '#platform/server/db/tables.ts';
 import type { EventState } from '../contract.ts';
-
-interface EventsTable {
-  id: string;
-  /** As it is called now; `event_names` has all that it ever was called. */
-  name: string;
-  short_name: string;
-  theme: string;
-  /** Empty where the dates are put into words as they are. */
-  dates_in_words: string;
-  venue_name: string;
-  venue_address: string;
-  /** An address on the web that shows where the venue is. */
-  venue_map: string;
-  time_zone: string;
-  state: Generated<EventState>;
-  /** Rupees, as the two below. */
-  individual_fee: number;
-  group_member_fee: number;
-  hospitality_fee: number;
-  /** Null while nobody has opened registration. Either end of the window may lie ahead. */
-  registration_opens_at: number | null;
-  registration_closes_at: number | null;
-  /** Since when the public page lists its portfolios. */
-  portfolios_shown_at: number | null;
-  /** Both or neither; every event that was ever announced has them. */
-  starts_at: number | null;
-  ends_at: number | null;
-  /** Since when a superadmin's fees, or dates, hold instead of the content files'. */
-  fees_set_at: number | null;
-  dates_set_at: number | null;
-  revision: Generated<number>;
-  /** How often its committees or portfolios were changed. */
-  catalogue_revision: Generated<number>;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    events: EventsTable;
-    event_names: { name: string; event_id: string };
-    /** One row. */
-    main_event: { id: number; event_id: string };
-  }
-}
 
 /** Rupees. */
 export interface Fees {
@@ -89,7 +46,7 @@ export interface Event {
   catalogueRevision: number;
 }
 
-export const asEvent = (row: Selectable<EventsTable> & { mainId: string | null }): Event => ({
+export const asEvent = (row: Selectable<Tables['events']> & { mainId: string | null }): Event => ({
   id: row.id,
   name: row.name,
   shortName: row.short_name,

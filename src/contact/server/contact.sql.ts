@@ -1,28 +1,9 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import type { messageStates } from '../contract.ts';
 
-interface ContactTable {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  contacted_at: number;
-  /** Null while nobody has answered it. */
-  answered_at: number | null;
-  answered_by: string | null;
-  /** What searches look through. */
-  search_text: string;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    contact_messages: ContactTable;
-  }
-}
-
-export type NewMessage = Omit<ContactTable, 'answered_at' | 'answered_by' | 'search_text'>;
+export type NewMessage = Omit<Tables['contact_messages'], 'answered_at' | 'answered_by' | 'search_text'>;
 export type MessageState = (typeof messageStates)[number];
 
 export async function addMessage(changes: Changes, message: NewMessage): Promise<void> {
@@ -42,7 +23,7 @@ export function messageSearchText({
 }
 
 /** Newest first. */
-export async function allMessages(queries: Queries): Promise<ContactTable[]> {
+export async function allMessages(queries: Queries): Promise<Tables['contact_messages'][]> {
   return queries
     .selectFrom('contact_messages')
     .selectAll()

@@ -1,33 +1,7 @@
-import type { ExpressionBuilder, Generated } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
-
-interface OutboxTable {
-  id: string;
-  kind: string;
-  recipient: string;
-  subject: string;
-  queued_at: number;
-  /** When the next attempt is due; null once it was sent or given up. */
-  due_at: number | null;
-  attempts: Generated<number>;
-  sent_at: number | null;
-  failed_at: number | null;
-  last_error: string | null;
-  /** What the mail says; null once it was sent. */
-  sealed: Uint8Array | null;
-  /** What searches look through. */
-  search_text: string;
-  /** Of whose registrations it tells; null for all other mails. */
-  event_id: string | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    outbox: OutboxTable;
-  }
-}
 
 export interface NewMail {
   id: string;

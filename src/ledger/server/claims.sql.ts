@@ -1,12 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** Whose a credit is, as matching found: one registration's, also when that is erased. */
-    claimed_credits: { credit_id: string; registration_id: string };
-  }
-}
-
 const atOnce = 2_000;
 
 /** Whose credits are, by credit. */

@@ -1,32 +1,10 @@
 import { sql } from 'kysely';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { onOwnReference } from '#registration/server/index.ts';
-import type { Cause, LedgerAccount } from '../rule/accounts.ts';
+import type { LedgerAccount } from '../rule/accounts.ts';
 import type { Booked } from '../rule/missing-lines.ts';
 
-export interface LinesTable {
-  id: string;
-  booked_at: number;
-  /** 'YYYY-MM-DD': when it happened, of money in a statement the bank's day. */
-  day: string;
-  debit: LedgerAccount;
-  credit: LedgerAccount;
-  paise: number;
-  cause: Cause;
-  event_id: string | null;
-  /** Whose account it is where one of the two is 'registration'; refers to nothing once that is erased. */
-  registration_id: string | null;
-  credit_id: string | null;
-  statement_id: string | null;
-  refund_id: string | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** The database itself refuses to change or remove a line. */
-    ledger_lines: LinesTable;
-  }
-}
+export type LinesTable = Tables['ledger_lines'];
 
 const atOnce = 1_000;
 

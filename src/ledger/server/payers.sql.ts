@@ -1,12 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** The registrations that pay. A row is held while something is booked for it, and stays when the registration is erased. */
-    ledger_payers: { registration_id: string; event_id: string };
-  }
-}
-
 /**
  * Holds what is booked for these payers until the transaction ends, so that of two who book the second sees what the first
  * booked. New ones are taken in.

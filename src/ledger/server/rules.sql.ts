@@ -1,12 +1,6 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { RefundRule } from '../contract/refunds.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    refund_rules: { event_id: string; full_until: string | null; half_until: string | null };
-  }
-}
-
 /** The rules that somebody has set, by event. */
 export async function allRules(queries: Queries): Promise<Map<string, RefundRule>> {
   const rows = await queries.selectFrom('refund_rules').selectAll().execute();

@@ -1,19 +1,6 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import type { Share } from '../rule/due.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** Whose shares a payment is made of, each as the registration last stood. */
-    fee_shares: {
-      registration_id: string;
-      payer_id: string;
-      paise: number;
-      standing: Share['standing'];
-      withdrawn_day: string | null;
-    };
-  }
-}
-
 /** Registrations that pay as they stand, each with what the leader and each member of a group asked for; sums in rupees. */
 export async function headsOf(queries: Queries, payers: readonly string[]) {
   const columns = [

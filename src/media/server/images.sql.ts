@@ -1,23 +1,6 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-interface ImagesTable {
-  id: string;
-  account_id: string;
-  purpose: string;
-  content_type: string;
-  original_sha256: string;
-  created_at: number;
-  /** Last, so that reading the columns before it never touches the pages that hold it. */
-  bytes: Uint8Array;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    images: ImagesTable;
-  }
-}
-
-export async function addImage(changes: Changes, image: ImagesTable): Promise<void> {
+export async function addImage(changes: Changes, image: Tables['images']): Promise<void> {
   await changes.insertInto('images').values(image).execute();
 }
 

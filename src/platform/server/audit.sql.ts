@@ -1,23 +1,6 @@
-import type { Changes } from './db/tables.ts';
+import type { Changes, Tables } from './db/tables.ts';
 import { newId } from './ids.ts';
 import { inSlices } from './in-slices.ts';
-
-interface AuditTable {
-  id: string;
-  at: number;
-  actor_id: string;
-  action: string;
-  subject_id: string;
-  before: string | null;
-  after: string | null;
-  note: string | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    audit_log: AuditTable;
-  }
-}
 
 /** What can be written down. Platform imports no domain: the audit's contract lists the actions, and its server/index.ts merges them into this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -51,7 +34,7 @@ export async function recordAudits(changes: Changes, entries: readonly AuditEntr
     await changes.insertInto('audit_log').values(some.map(asRow)).execute();
 }
 
-function asRow(entry: AuditEntry): AuditTable {
+function asRow(entry: AuditEntry): Tables['audit_log'] {
   return {
     id: newId(),
     at: entry.at,

@@ -1,12 +1,5 @@
 import type { Changes, Queries } from './db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** One row: who the club is, as published. The public pages write it. */
-    club: { id: number; name: string; short_name: string; email: string };
-  }
-}
-
 /** Who the club is, for whatever names it outside the pages: mails, authenticators, receipts. */
 export interface Club {
   readonly name: string;

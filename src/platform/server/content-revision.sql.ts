@@ -1,12 +1,5 @@
 import type { Changes, Queries } from './db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** One row, from the first change on. */
-    site_version: { id: number; version: number };
-  }
-}
-
 const theRow = 1;
 
 /** How often the content of the public pages has changed. */

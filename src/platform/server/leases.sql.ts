@@ -1,12 +1,5 @@
 import type { Queries } from './db/tables.ts';
 
-declare module './db/tables.ts' {
-  interface Tables {
-    /** Work that one process does at a time. A row is deleted when the work ends. */
-    leases: { name: string; owner: string; renewed_at: number };
-  }
-}
-
 /** An owner that has not renewed its lease for so long has died. */
 const expiresAfterMs = 10_000;
 

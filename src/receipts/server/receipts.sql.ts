@@ -1,47 +1,5 @@
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** The last number given in an event: whoever gives the next holds the row until the transaction ends. */
-    receipt_numbers: { event_id: string; last: number };
-    receipts: ReceiptsTable;
-    /** Whose a receipt is; goes with the registration. */
-    receipt_payers: {
-      receipt_id: string;
-      registration_id: string;
-      name: string;
-      college: string;
-      reference: string;
-      transaction_number: string | null;
-      search_text: string;
-    };
-    /** For whom somebody else has paid; a name goes with its registration. */
-    receipt_members: { receipt_id: string; position: number; registration_id: string; name: string };
-    /** When what came in several payments came; none of what came in one. */
-    receipt_parts: { receipt_id: string; position: number; day: string; paise: number };
-  }
-}
-
-/** What the books keep of a receipt for good. Sums in paise. */
-interface ReceiptsTable {
-  id: string;
-  event_id: string;
-  /** From 1 in every event, without gaps. */
-  number: number;
-  /** Event and club as they were called when it was issued. */
-  event_name: string;
-  club_name: string;
-  club_email: string;
-  issued_at: number;
-  received_paise: number;
-  registration_paise: number;
-  hospitality_paise: number;
-  people: number;
-  cancelled_at: number | null;
-  /** The registration it is valid for; none of a cancelled or erased one. */
-  valid_for: string | null;
-}
-
 /**
  * The next number of an event. Two who ask at once come one after the other, and a transaction that fails gives its number
  * back: there are no gaps.
@@ -59,7 +17,7 @@ export async function nextNumber(changes: Changes, eventId: string): Promise<num
 }
 
 export interface NewReceipt {
-  receipt: Omit<ReceiptsTable, 'cancelled_at'>;
+  receipt: Omit<Tables['receipts'], 'cancelled_at'>;
   payer: Omit<Tables['receipt_payers'], 'receipt_id'>;
   members: readonly { id: string; name: string }[];
   parts: readonly { day: string; paise: number }[];

@@ -1,27 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { Status } from '../contract/form.ts';
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** What the figures need of registrations whose accounts were erased; nothing in it tells whose they were. */
-    erased_registrations: {
-      id: string;
-      event_id: string;
-      /** To half an hour. */
-      registered_at: number;
-      status: Status;
-      /** To half an hour; null where it was not withdrawn. */
-      withdrawn_at: number | null;
-      accommodation: 'Yes' | 'No' | null;
-      /** A committee. */
-      first_choice_id: string | null;
-      /** Rupees, as the fee below. */
-      registration_fee: number;
-      hospitality_fee: number;
-    };
-  }
-}
 
 /** As exact as the days of Kolkata need, which begin on half an hour of UTC, and no more exact than that. */
 const exactTo = 30 * 60_000;

@@ -2,20 +2,6 @@ import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { indexRegistrations } from './registration-search.sql.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** What a delegate had sent before they sent something else: the picture, the number, or both. */
-    earlier_payments: {
-      id: string;
-      registration_id: string;
-      /** Null where the picture stayed. */
-      picture_id: string | null;
-      transaction_number: string | null;
-      replaced_at: number;
-    };
-  }
-}
-
 /** Holds a registration until the transaction ends. Returns false when it is not pending, or not there. */
 export async function lockPending(changes: Changes, id: string): Promise<boolean> {
   const row = await changes

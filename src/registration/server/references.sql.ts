@@ -1,12 +1,6 @@
 import type { JoinBuilder } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    payment_references: { event_id: string; account_id: string; reference: string };
-  }
-}
-
 /** Who pays for which event. */
 export interface Payer {
   eventId: string;

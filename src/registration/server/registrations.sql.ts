@@ -1,49 +1,14 @@
-import type { Generated, Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { breaksReference } from '#platform/server/db/database-errors.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import type { Status } from '../contract/form.ts';
-import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import { selectedAnswers } from './answers.sql.ts';
 import { onPayersReference } from './references.sql.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
-interface RegistrationsTable extends AnswerColumns {
-  id: string;
-  event_id: string;
-  account_id: string;
-  mode: Mode;
-  delegation_id: string | null;
-  status: Status;
-  /** Rupees, as the three fees below. */
-  registration_fee: number;
-  hospitality_fee: number;
-  group_total: number | null;
-  payment_id: string | null;
-  registered_at: number;
-  decided_at: number | null;
-  decided_by: string | null;
-  /** When the delegate took it back, or the desk on their word; it counts as declined then. */
-  withdrawn_at: number | null;
-  /** Given to nobody else: it is unique. */
-  seat_id: string | null;
-  assigned_at: number | null;
-  assigned_by: string | null;
-  /** The delegate's name as lists sort it, and what searches look through; `registration-search.sql.ts` knows both. */
-  sort_name: Generated<string>;
-  search_text: Generated<string>;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    registrations: RegistrationsTable;
-    registration_committees: { registration_id: string; position: number; committee_id: string };
-    registration_portfolios: { registration_id: string; position: number; portfolio_id: string };
-  }
-}
-
 /** A registration as it comes in: nothing has been decided or assigned yet. */
 export type NewRegistration = Omit<
-  Insertable<RegistrationsTable>,
+  Insertable<Tables['registrations']>,
   'decided_at' | 'decided_by' | 'withdrawn_at' | 'seat_id' | 'assigned_at' | 'assigned_by'
 >;
 

@@ -1,22 +1,10 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { signup } from '../../contract.ts';
 import { type AccountsTable, accountSearchText } from '../accounts.sql.ts';
 import { removeLinks } from '../links.sql.ts';
 
 /** What an account says of its student, to be confirmed by the institute e-mail: one account, one claim. */
-export interface InstituteClaim {
-  account_id: string;
-  institute_email: string;
-  scholar_id: string;
-  branch: string;
-  year: string;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    institute_claims: InstituteClaim;
-  }
-}
+export type InstituteClaim = Tables['institute_claims'];
 
 /** What no two accounts share, and how a call says that another has it. */
 export const takenErrors = {

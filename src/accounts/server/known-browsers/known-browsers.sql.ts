@@ -1,21 +1,5 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { knownBrowsersAtMost } from '../../contract/rules.ts';
-
-interface KnownBrowsersTable {
-  id: string;
-  account_id: string;
-  /** A browser in which several people log in has one token for all of their accounts. */
-  token_fingerprint: string;
-  /** The last session that was opened with it. */
-  session_id: string;
-  used_at: number;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    known_browsers: KnownBrowsersTable;
-  }
-}
 
 /** The id of a browser that has logged in to the account of this address since `usedAfter`; undefined for any other. */
 export async function findKnownBrowser(
@@ -45,7 +29,7 @@ export async function replaceBrowserToken(changes: Changes, from: string, to: st
 }
 
 /** Adds a browser of an account that the transaction holds, or notes that it was used again: its id stays. */
-export async function addKnownBrowser(changes: Changes, browser: KnownBrowsersTable): Promise<void> {
+export async function addKnownBrowser(changes: Changes, browser: Tables['known_browsers']): Promise<void> {
   await changes
     .insertInto('known_browsers')
     .values(browser)

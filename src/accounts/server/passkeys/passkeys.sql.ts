@@ -1,31 +1,9 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import type { Answered } from './challenge.ts';
 
 /** Times are epoch milliseconds. */
-export interface PasskeysTable {
-  id: string;
-  account_id: string;
-  credential_id: string;
-  public_key: Uint8Array;
-  /** How often it was used, as its device counts; 0 always for those that are copied between devices. */
-  counter: number;
-  /** How browsers reach its device, separated by commas: hints of theirs, handed back to them. */
-  transports: string;
-  /** The host name it was made for. */
-  rp_id: string;
-  name: string;
-  created_at: number;
-  last_used_at: number | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    passkeys: PasskeysTable;
-    /** Of challenges that were answered, until they are late anyway. */
-    used_challenges: { challenge: string; expires_at: number };
-  }
-}
+export type PasskeysTable = Tables['passkeys'];
 
 /** Adds a passkey; says false when its credential is known already, whoever's it is. */
 export async function insertPasskey(changes: Changes, passkey: PasskeysTable): Promise<boolean> {

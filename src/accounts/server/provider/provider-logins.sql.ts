@@ -1,28 +1,13 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-interface ProviderLoginsTable {
-  state_fingerprint: string;
-  /** Of the token in a cookie of the browser that began it. */
-  browser_fingerprint: string;
-  /** What the provider's answer is held against. */
-  sealed_proof: Uint8Array;
-  expires_at: number;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    provider_logins: ProviderLoginsTable;
-  }
-}
-
-export async function addProviderLogin(queries: Queries, login: ProviderLoginsTable): Promise<void> {
+export async function addProviderLogin(queries: Queries, login: Tables['provider_logins']): Promise<void> {
   await queries.insertInto('provider_logins').values(login).execute();
 }
 
 /** Uses a log-in up, once, for the browser that began it; undefined for any other, and one whose time is over. */
 export async function takeProviderLogin(
   changes: Changes,
-  wanted: Pick<ProviderLoginsTable, 'state_fingerprint' | 'browser_fingerprint'>,
+  wanted: Pick<Tables['provider_logins'], 'state_fingerprint' | 'browser_fingerprint'>,
   now: number,
 ): Promise<Uint8Array | undefined> {
   const taken = await changes

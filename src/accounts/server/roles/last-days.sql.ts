@@ -2,13 +2,6 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import type { AccountsTable } from '../accounts.sql.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** One row, which counts how often a superadmin's last day was given or taken away. */
-    last_day_turns: { name: string; taken: number };
-  }
-}
-
 /** Somebody whose role ends, or has ended. */
 export type Leaver = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>;
 

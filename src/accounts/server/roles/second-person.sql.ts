@@ -3,16 +3,6 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { relatedPersonDays, type SecondPersonWait, secondPersonHours } from '../../contract/second-person.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /**
-     * From which superadmins an account's role of admin or superadmin comes, directly or through others, and when it was granted. Rows
-     * stay when roles end and accounts are erased.
-     */
-    role_origins: { account_id: string; origin_id: string; granted_at: number };
-  }
-}
-
 const hourMs = 60 * 60_000;
 const newMs = secondPersonHours * hourMs;
 /** No account has it. */

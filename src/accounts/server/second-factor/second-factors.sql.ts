@@ -1,22 +1,7 @@
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 /** Times are epoch milliseconds. */
-export interface SecondFactorsTable {
-  account_id: string;
-  sealed_secret: Uint8Array;
-  started_at: number;
-  /** Null until a first code was right: a factor that was only started is asked for nowhere. */
-  confirmed_at: number | null;
-  /** The step of the last code used; a code of it, or of an earlier one, is not taken again. */
-  last_step: number;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    second_factors: SecondFactorsTable;
-    recovery_codes: { fingerprint: string; account_id: string };
-  }
-}
+export type SecondFactorsTable = Tables['second_factors'];
 
 /** The account's second factor, confirmed or only started. */
 export async function findSecondFactor(

@@ -1,27 +1,6 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { AskReason, PaymentRequestFacts } from '../../contract.ts';
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    payment_requests: {
-      id: string;
-      registration_id: string;
-      /** Empty where an admin wrote the reason in their own words, and in rows from before facts were stored. */
-      reason: AskReason | null;
-      /** What was due and what had come at that time. */
-      due_paise: number | null;
-      received_paise: number | null;
-      /** What an admin wrote; in rows from before facts were stored, the whole text as it was mailed. */
-      words: string;
-      asked_at: number;
-      asked_by: string | null;
-      answered_at: number | null;
-      /** Since when nobody waits for an answer: it is there, or the registration was decided or withdrawn. One is open at most. */
-      closed_at: number | null;
-    };
-  }
-}
+import type { PaymentRequestFacts } from '../../contract.ts';
 
 const facts = [
   'payment_requests.reason',

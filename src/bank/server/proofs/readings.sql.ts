@@ -1,38 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
-import type { Outcome } from '../../rule/proof/outcome.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 import { asStored, fromStored } from './stored-text.ts';
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    proof_readings: {
-      /** Another picture of the same registration is read anew; a reading goes with its picture. */
-      picture_id: string;
-      /** When the next attempt is due; null once it was read or given up. */
-      due_at: number | null;
-      /** Of the attempt under way; null while none is. */
-      claim: string | null;
-      attempts: number;
-      given_up_at: number | null;
-      read_at: number | null;
-      /** Wall-clock time of the attempt that read it. */
-      took_ms: number | null;
-      number: string | null;
-      /** Whole rupees, with spaces between them. */
-      sums: string | null;
-      day: string | null;
-      outcome: Outcome | null;
-      /** The UPI ID or the account holder of the club that it names. */
-      payee: string | null;
-      /** Of the rules by which the facts were taken from the words. */
-      facts_version: number | null;
-      /** Everything that was read, as `asStored` writes it. */
-      words: string | null;
-    };
-  }
-}
 
 /** No attempt is ever put off for so long: one that is due later was claimed by a clock that went wrong. */
 const farthestMs = 60 * 60_000;

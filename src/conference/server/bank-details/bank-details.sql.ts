@@ -3,29 +3,6 @@ import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    bank_details: {
-      id: string;
-      event_id: string;
-      account_holder: string;
-      bank: string;
-      account_number: string;
-      ifsc: string;
-      /** The ids of accounts, which may have been erased since. */
-      typed_by: string;
-      typed_at: number;
-      confirmed_by: string | null;
-      confirmed_at: number | null;
-      /** Each once for an event; null for what was replaced or withdrawn. */
-      standing: 'pending' | 'in force' | null;
-      /** The event that a new edition has them from; null where they were typed for their own. */
-      taken_over_from: string | null;
-    };
-    bank_details_upi_ids: { bank_details_id: string; position: number; upi_id: string };
-  }
-}
-
 /** Bank details as they were typed. Times are epoch milliseconds. */
 export interface TypedDetails {
   id: string;

@@ -1,21 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** One row of an event that was archived. */
-    event_closings: {
-      event_id: string;
-      closed_at: number;
-      delegates: number;
-      committees: number;
-      colleges: number;
-      /** When the personal data of its registrations are due to be erased; null for never. */
-      erase_at: number | null;
-      erased_at: number | null;
-    };
-  }
-}
-
 /** What an edition was, as the archive tells it for good. */
 interface EventNumbers {
   /** Those who were confirmed. */

@@ -3,13 +3,6 @@ import { isImported } from '#bank/server/index.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { type Act, refundColumns, type StoredRefund } from './refunds.sql.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** Lines of statements of which somebody has said that they do not show a refund: it is never found there again. */
-    refused_debits: { refund_id: string; debit_id: string; refused_at: number; refused_by: string | null };
-  }
-}
-
 /** Released refunds that no statement has shown yet. */
 export async function refundsOnTheWay(queries: Queries): Promise<StoredRefund[]> {
   return queries

@@ -1,34 +1,6 @@
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import { unconfirmedCredits } from '#bank/server/index.ts';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
-
-interface RefundsTable {
-  id: string;
-  /** Of who pays; one has one refund under way at most. */
-  registration_id: string;
-  paise: number;
-  /** The bank's, in capitals; no two that stand have the same. */
-  number: string;
-  sent_at: number;
-  sent_by: string;
-  released_at: number | null;
-  /** Never who has sent it: the database holds to that. */
-  released_by: string | null;
-  taken_back_at: number | null;
-  taken_back_by: string | null;
-  /** Of a released one: who asked for it to be taken back, until another person has confirmed that. */
-  takeback_asked_at: number | null;
-  /** Never who confirms it: a constraint of the database. */
-  takeback_asked_by: string | null;
-  /** The line of a statement that shows it; of no other refund. */
-  debit_id: string | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    refunds: RefundsTable;
-  }
-}
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 /** Who did something, and when. */
 export interface Act {
@@ -125,7 +97,7 @@ export async function registrationsOfRefunds(queries: Queries, ids: readonly str
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /** Changes a refund that was not taken back. One statement: of several at once that want the same, one gets it. */
-function changeStanding(changes: Changes, id: string, change: Partial<RefundsTable>) {
+function changeStanding(changes: Changes, id: string, change: Partial<Tables['refunds']>) {
   return changes
     .updateTable('refunds')
     .set(change)

@@ -1,13 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** Files as they were uploaded, in pieces: no statement moves a whole one. */
-    picture_originals: { original_id: string; piece: number; bytes: Uint8Array };
-  }
-}
-
 const pieceBytes = 1024 * 1024;
 
 /** Stores a file in the transaction that refers to it. Others are answered between its pieces. */

@@ -1,38 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import type { Failure } from '../../contract/library.ts';
-
-interface PicturesTable {
-  name: string;
-  revision: number;
-  alt: string;
-  /** Percent from the left, and from the top. */
-  focus_x: number;
-  focus_y: number;
-  /** Names the file that was uploaded last: a new one for every upload. */
-  original_id: string;
-  /** Of that file, in bytes. */
-  size: number;
-  uploaded_by: string | null;
-  uploaded_at: number;
-  /** When the next attempt to make its sizes is due; null once they were made or given up. */
-  due_at: number | null;
-  /** Of the attempt under way; null while none is. */
-  claim: string | null;
-  attempts: number;
-  failure: Failure | null;
-  /** The version that pages show; null until one was made. */
-  digest: string | null;
-}
-
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    pictures: PicturesTable;
-  }
-}
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
 /** A picture without its bytes. Times in epoch milliseconds. */
-export type Picture = Selectable<PicturesTable>;
+export type Picture = Selectable<Tables['pictures']>;
 
 export interface NewPicture {
   name: string;

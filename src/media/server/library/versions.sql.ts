@@ -2,27 +2,6 @@ import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
 export type VariantFormat = 'avif' | 'webp';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** A picture as it was made from one file. `retired_at`: since when pages show another one. */
-    picture_versions: {
-      name: string;
-      digest: string;
-      width: number;
-      height: number;
-      retired_at: number | null;
-    };
-    /** Bytes last, so that reading the columns before them never touches the pages that hold them. */
-    picture_variants: {
-      name: string;
-      digest: string;
-      width: number;
-      format: VariantFormat;
-      bytes: Uint8Array;
-    };
-  }
-}
-
 /** What one variant is found by; its address says the same. */
 export interface VariantKey {
   name: string;

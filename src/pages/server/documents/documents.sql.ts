@@ -2,24 +2,6 @@ import type { DocumentKind } from '#pages/contract/documents.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    document_revisions: {
-      kind: DocumentKind;
-      /** From 1, without gaps. */
-      revision: number;
-      /** Epoch milliseconds. */
-      saved_at: number;
-      /** An account's id, also of one that has been erased since; or the command line. */
-      saved_by: string;
-      /** The revision that it repeats, where it was brought back. */
-      brought_back: number | null;
-      /** The document as JSON. */
-      value: string;
-    };
-  }
-}
-
 /** A revision as it lies in the database; its text may have the shape of an earlier year. */
 export interface StoredRevision {
   kind: DocumentKind;

@@ -1,22 +1,6 @@
 import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    publications: {
-      /** From 1, without gaps. */
-      publication: number;
-      /** Epoch milliseconds. */
-      published_at: number;
-      /** An account's id, also of one that has been erased since. */
-      published_by: string;
-      went_back_to: number | null;
-    };
-    /** The revisions that a publication took; of a kind without a row, the sample. */
-    publication_documents: { publication: number; kind: DocumentKind; revision: number };
-  }
-}
-
 /** The number of the newest publication; 0 while there is none. */
 export async function newestPublication(queries: Queries): Promise<number> {
   const row = await queries

@@ -1,12 +1,5 @@
 import type { Queries } from '../db/tables.ts';
 
-declare module '../db/tables.ts' {
-  interface Tables {
-    /** One row, from the first backup on. */
-    last_backup: { id: number; taken_at: number };
-  }
-}
-
 const theRow = 1;
 
 /** When the site was backed up last, in epoch milliseconds; null when no backup was recorded. */

@@ -1,12 +1,6 @@
 import type { Secret } from '../secret.ts';
 import type { Queries } from './tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    secret_check: { id: string; signature: string };
-  }
-}
-
 const signed = 'what this database was made with';
 
 /** Whether what this database holds was sealed with `secret`. The first who asks decides. */

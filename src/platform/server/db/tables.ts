@@ -1,11 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#db/schema.ts';
 
-/**
- * All tables of the product. Every domain adds its own beside its SQL:
- * `declare module '#platform/server/db/tables.ts' { interface Tables { accounts: AccountsTable } }`.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: the domains fill it by declaration merging
-export interface Tables {}
+export type { Tables };
 
 /** What a query runs on: the database itself, or the transaction a use case has opened. */
 export type Queries = Kysely<Tables>;

@@ -1,11 +1,5 @@
 import type { Queries } from '../db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    rate_limits: { key: string; used: number; resets_at: number };
-  }
-}
-
 /** One use of a key, whose window is so long, in milliseconds; it begins with its first use. */
 export interface Use {
   key: string;

@@ -1,12 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    /** Who looks at a registration; past `until` (epoch milliseconds) nobody does. */
-    registration_holds: { registration_id: string; account_id: string; until: number };
-  }
-}
-
 /** Who asks for holds, and when (epoch milliseconds). */
 export interface Holder {
   accountId: string;

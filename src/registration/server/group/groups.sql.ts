@@ -1,27 +1,5 @@
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 
-declare module '#platform/server/db/tables.ts' {
-  interface Tables {
-    delegations: {
-      id: string;
-      event_id: string;
-      leader_id: string;
-      name: string;
-      created_at: number;
-      /** When the leader registered, and with it closed the group; null while it gathers members. */
-      completed_at: number | null;
-    };
-    invitations: {
-      id: string;
-      delegation_id: string;
-      email: string;
-      token_fingerprint: string;
-      created_at: number;
-      accepted_at: number | null;
-    };
-  }
-}
-
 /** A group is known by its leader, its event and the name the leader gave it. */
 export interface GroupKey {
   eventId: string;

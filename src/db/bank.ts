@@ -1,0 +1,161 @@
+import type { Generated } from 'kysely';
+
+/** A line of a bank statement. */
+interface StatementLine {
+  id: string;
+  /** Unique: the same line has the same key in every statement. */
+  line_key: string;
+  statement_id: string;
+  day: string;
+  paise: number;
+  /** The bank's description of the payment. */
+  words: string;
+  /** The bank's number of the payment; null where the line has none. */
+  payment_number: Generated<string | null>;
+}
+
+/** Tables that only the module `bank` writes. */
+export interface BankTables {
+  /** An imported bank statement. */
+  statements: {
+    id: string;
+    bank: string;
+    file_name: string;
+    /** Null where no line was imported. */
+    first_day: string | null;
+    last_day: string | null;
+    credits: number;
+    /** The credits that no earlier statement contains. */
+    new_credits: number;
+    refused_lines: number;
+    uploaded_at: number;
+    uploaded_by: string | null;
+    withdrawn_at: Generated<number | null>;
+    withdrawn_by: Generated<string | null>;
+    /** The names of its columns; null for statements from before they were recorded. */
+    format: Generated<string | null>;
+    /** Null where the statement has no balances. */
+    opening_paise: Generated<number | null>;
+    closing_paise: Generated<number | null>;
+    /** Whether its balances agree with its lines; 'differ' was confirmed by the person who imported it. */
+    balances_state: Generated<'agree' | 'differ' | null>;
+    /** Null once all of its lines are stored; until then its lines are ignored. */
+    importing_since: Generated<number | null>;
+  };
+  /** The meaning of the columns of a statement format, counted from 0; null where the format has no such column. */
+  statement_formats: {
+    format: string;
+    bank: string;
+    date_column: number | null;
+    narration_column: number | null;
+    reference_column: number | null;
+    credit_column: number | null;
+    debit_column: number | null;
+    amount_column: number | null;
+    direction_column: number | null;
+    status_column: number | null;
+  };
+  /** A payment that arrived in the club's bank account. */
+  credits: StatementLine;
+  /** A payment that left the club's bank account. */
+  debits: StatementLine;
+  /** A credit that a statement contains, also one that an earlier statement brought. */
+  statement_credits: { statement_id: string; credit_id: string };
+  /** A debit that a statement contains, also one that an earlier statement brought. */
+  statement_debits: { statement_id: string; debit_id: string };
+  /** An account that uploaded or confirmed a statement. It may have been erased since. */
+  statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
+  /** A credit that a later statement of the same bank account and period does not contain. */
+  missing_credits: { credit_id: string; statement_id: string };
+  /** A line of a withdrawn statement, kept as evidence. */
+  withdrawn_lines: {
+    id: string;
+    statement_id: string;
+    side: 'credit' | 'debit';
+    day: string;
+    paise: number;
+    words: string;
+  };
+  /** The payment status of a registration, as reconciliation computed it. */
+  money_standings: {
+    registration_id: string;
+    state:
+      | 'in the bank'
+      | 'in parts'
+      | 'other sum'
+      | 'nearly'
+      | 'used twice'
+      | 'looks right'
+      | 'look closely'
+      | 'not read';
+    /** The index of the state in `moneyStates`, by which lists are sorted. */
+    state_rank: number;
+    credit_id: string | null;
+    /** Sentences, one on each line. */
+    reasons: string;
+    warnings: string;
+  };
+  /** One of several credits that together pay for a registration. */
+  money_parts: { credit_id: string; registration_id: string };
+  /** Counters that request reconciliation: it is due while `wanted` exceeds `done`. It has at most one row. */
+  matching: { id: number; wanted: number; done: number };
+  /** A manual decision whether a credit pays for a registration. */
+  money_judgements: {
+    registration_id: string;
+    credit_id: string;
+    /** 'belongs' is unique for a credit; a registration may have several. */
+    verdict: 'belongs' | 'refused';
+    judged_at: number;
+    judged_by: string | null;
+  };
+  /** A credit that is not a fee. Reconciliation ignores it. */
+  set_aside_credits: {
+    credit_id: string;
+    kind: 'sponsorship' | 'cash' | 'other';
+    note: string;
+    set_aside_at: number;
+    set_aside_by: string | null;
+  };
+  /** The reading of a payment proof by text recognition. */
+  proof_readings: {
+    /** The reading is deleted with its picture. */
+    picture_id: string;
+    /** When the next attempt is due; null once it was read or given up. */
+    due_at: number | null;
+    /** Identifies the running attempt; null while no attempt runs. */
+    claim: string | null;
+    attempts: number;
+    given_up_at: number | null;
+    read_at: number | null;
+    /** Wall-clock time of the successful attempt. */
+    took_ms: number | null;
+    number: string | null;
+    /** Whole rupees, separated by spaces. */
+    sums: string | null;
+    day: string | null;
+    outcome: 'failed' | 'returned' | 'pending' | 'done' | null;
+    /** The UPI ID or account holder of the club that the proof names. */
+    payee: string | null;
+    /** The version of the rules that extracted the facts from the text. */
+    facts_version: number | null;
+    /** The whole recognised text, as `asStored` encodes it. */
+    words: string | null;
+  };
+  /** A request to a delegate for another payment proof or transaction number. */
+  payment_requests: {
+    id: string;
+    registration_id: string;
+    /** Null where an admin wrote the reason as text, and in rows from before facts were stored. */
+    reason: 'unreadable' | 'sum' | 'number' | 'other' | 'not_found' | null;
+    /** The sums due and received at that time. */
+    due_paise: number | null;
+    received_paise: number | null;
+    /** The text of an admin; in rows from before facts were stored, the whole text of the mail. */
+    words: string;
+    asked_at: number;
+    asked_by: string | null;
+    answered_at: number | null;
+    /** When it was answered, or its registration decided or withdrawn. A registration has at most one open request. */
+    closed_at: number | null;
+  };
+}

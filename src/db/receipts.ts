@@ -1,0 +1,38 @@
+/** Tables that only the module `receipts` writes. */
+export interface ReceiptsTables {
+  /** The last receipt number of an event. The row is locked while the next number is taken. */
+  receipt_numbers: { event_id: string; last: number };
+  /** A receipt for a paid registration. */
+  receipts: {
+    id: string;
+    event_id: string;
+    /** From 1 in every event, without gaps. */
+    number: number;
+    /** The names of event and club when it was issued. */
+    event_name: string;
+    club_name: string;
+    club_email: string;
+    issued_at: number;
+    received_paise: number;
+    registration_paise: number;
+    hospitality_paise: number;
+    people: number;
+    cancelled_at: number | null;
+    /** The registration it is valid for; null once it is cancelled or erased. */
+    valid_for: string | null;
+  };
+  /** The payer named on a receipt. It is deleted with the registration. */
+  receipt_payers: {
+    receipt_id: string;
+    registration_id: string;
+    name: string;
+    college: string;
+    reference: string;
+    transaction_number: string | null;
+    search_text: string;
+  };
+  /** A member of the group that a receipt covers. It is deleted with the member's registration. */
+  receipt_members: { receipt_id: string; position: number; registration_id: string; name: string };
+  /** One of several payments that a receipt covers. A receipt for a single payment has no rows. */
+  receipt_parts: { receipt_id: string; position: number; day: string; paise: number };
+}
