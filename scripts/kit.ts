@@ -10,7 +10,7 @@ import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { makePrivate } from '#platform/server/data-dir.ts';
 import { lockDataDir } from '#platform/server/data-dir-lock.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import type { KitPlan } from '#transfer/contract.ts';
 import { exportKit, importKit, WrongKit } from '#transfer/server/index.ts';
@@ -91,5 +91,5 @@ function inWords({ event, documents, pictures }: KitPlan): string[] {
 
 function reasonOf(error: unknown): unknown {
   if (error instanceof WrongKit) return error.problems.join('\n');
-  return error instanceof WrongSettings || error instanceof Refused ? error.message : error;
+  return error instanceof WrongSettings || error instanceof AppError ? error.message : error;
 }

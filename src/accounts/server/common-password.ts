@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Refusal } from '#platform/contract/call.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { institute } from '../contract.ts';
 
 /** Words of every such club, which somebody tries first who wants in here. */
@@ -81,7 +81,7 @@ function has(ascending: Uint32Array, wanted: number): boolean {
 /**
  * Turns a common password away unless the operator allows them (`REFUSE_COMMON_PASSWORDS=false`).
  * @param about name and address of whose password it is
- * @throws Refused with `refusal`
+ * @throws AppError with `refusal`
  */
 export async function refuseCommonPassword(
   { config, db }: Pick<Context, 'config' | 'db'>,
@@ -91,5 +91,5 @@ export async function refuseCommonPassword(
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
   const { name, shortName } = await readClub(db.queries);
-  if (await isCommonPassword(password, [name, shortName, ...about])) throw new Refused(refusal);
+  if (await isCommonPassword(password, [name, shortName, ...about])) throw new AppError(refusal);
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { disownPassword as call } from '../contract.ts';
@@ -18,7 +18,7 @@ import { removeSessions } from './sessions.sql.ts';
  * removed, reset links that somebody else may hold end, and the password is one that nobody knows (product 4.8). Links of other such mails
  * end with this one.
  * @returns the id of the account, and a token that sets a new password as a reset link does
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function disownPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
@@ -27,15 +27,15 @@ export async function disownPassword(
   const { noUser, linkExpired } = call.errors;
   const used = fingerprint(token);
   const link = await findLink(context.db.queries, 'disown', used);
-  if (!link) throw new Refused(noUser);
-  if (link.expiresAt <= context.clock()) throw new Refused(linkExpired);
+  if (!link) throw new AppError(noUser);
+  if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
   const { accountId } = link;
   const passwordHash = await hashPassword(context, newToken());
   const resetToken = await context.db.change(async (changes) => {
     const account = await setPassword(changes, accountId, passwordHash);
-    if (!account) throw new Refused(noUser);
+    if (!account) throw new AppError(noUser);
     const ended = await removeLinks(changes, accountId, 'disown');
-    if (!ended.includes(used)) throw new Refused(noUser);
+    if (!ended.includes(used)) throw new AppError(noUser);
     await removeLinks(changes, accountId, 'reset');
     await removeSessions(changes, accountId);
     await forgetBrowsers(changes, accountId);

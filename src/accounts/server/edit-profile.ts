@@ -3,7 +3,7 @@ import { deletePicture, isPhotoAddress, readPicture, storePicture } from '#media
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { editProfile as call } from '../contract.ts';
 import { refuseCommonPassword } from './common-password.ts';
@@ -24,7 +24,7 @@ export type OnAccountRenamed = (changes: Changes, accountId: string) => Promise<
  * sessions and its reset links and is reported by mail; a new photo takes the old one's place. Both cost processor time, so
  * nobody sends them without end.
  * @param signal tells that nobody waits for the answer any more
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function editProfile(
   context: Context,
@@ -59,7 +59,7 @@ export async function editProfile(
         },
       }),
     });
-    if (!account) throw new Refused(call.errors.userNotFound);
+    if (!account) throw new AppError(call.errors.userNotFound);
     if (body.newName !== undefined) await renamed(changes, id);
     if (picture) {
       await setPhoto(changes, id, await storePicture(changes, context, id, photoRule, picture));

@@ -1,6 +1,6 @@
 import type { CheckedBody, Refusal } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { giveBack, spend } from '#platform/server/limits/limits.ts';
 import { login } from '../contract.ts';
 import { findCredentials } from './credentials.sql.ts';
@@ -17,7 +17,7 @@ import { openSession } from './sessions/open-session.ts';
  * An account with a second factor needs a code of it too, which is used up in the transaction that opens the session.
  * Only a correct password reveals that an account is scheduled for deletion.
  * @param from where the request came from, what the browser says that it is, and the token it was given at its last log-in
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function logIn(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -32,8 +32,8 @@ export async function logIn(
     const isRight = await isPassword({ hashing }, account?.password_hash, password);
     return { account, isRight, counted };
   });
-  if (!account) throw new Refused(login.errors.noAccount);
-  const turnAway = (refusal: Refusal) => new Refused(refusal, { accountId: account.id });
+  if (!account) throw new AppError(login.errors.noAccount);
+  const turnAway = (refusal: Refusal) => new AppError(refusal, { accountId: account.id });
   if (!isRight) throw turnAway(login.errors.wrong);
   if (account.deletion_scheduled_at !== null) throw turnAway(login.errors.scheduledForDeletion);
 

@@ -10,7 +10,7 @@ const decoy =
 
 type Needs = { hashing: Pick<Context['hashing'], 'run'> };
 
-/** @throws Refused 503 when too many wait for their turn */
+/** @throws AppError 503 when too many wait for their turn */
 export function hashPassword({ hashing }: Needs, password: string): Promise<string> {
   return hashing.run(() => hash(password, parameters));
 }
@@ -18,7 +18,7 @@ export function hashPassword({ hashing }: Needs, password: string): Promise<stri
 /**
  * True when `password` is the one `passwordHash` was made of. Without a hash it is false after the same time, so that a
  * login does not tell by its time whether an account exists.
- * @throws Refused 503 when too many wait for their turn
+ * @throws AppError 503 when too many wait for their turn
  */
 export async function isPassword(
   { hashing }: Needs,

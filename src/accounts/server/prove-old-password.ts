@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { passwordTooNew } from '../contract/rules.ts';
 import type { LockedAccount } from './lock-account.sql.ts';
 import { passwordProves } from './password-age.sql.ts';
@@ -9,7 +9,7 @@ import { changeWithPassword, provePassword } from './prove-password.ts';
 /**
  * As `provePassword`, with a password that nobody has set who had no more than a session (product 3.15).
  * @returns the account's e-mail address
- * @throws Refused as `provePassword` does, 403 for a password that is too new
+ * @throws AppError as `provePassword` does, 403 for a password that is too new
  */
 export async function proveOldPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -23,7 +23,7 @@ export async function proveOldPassword(
 
 /**
  * As `changeWithPassword`, with such a password.
- * @throws Refused as `changeWithPassword` does, 403 for a password that is too new
+ * @throws AppError as `changeWithPassword` does, 403 for a password that is too new
  */
 export async function changeWithOldPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -37,7 +37,7 @@ export async function changeWithOldPassword(
   });
 }
 
-/** @throws Refused 403 when the password of the caller's account is too new for the caller's session */
+/** @throws AppError 403 when the password of the caller's account is too new for the caller's session */
 export async function refuseNewPassword(queries: Queries, caller: Caller): Promise<void> {
-  if (!(await passwordProves(queries, caller))) throw new Refused(passwordTooNew);
+  if (!(await passwordProves(queries, caller))) throw new AppError(passwordTooNew);
 }

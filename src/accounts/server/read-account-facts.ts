@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { getAccountFacts as call } from '../contract.ts';
 import { findAccountTimes } from './account-list.sql.ts';
 import { asRecord, instituteFactsOf } from './account-record.ts';
@@ -16,7 +16,7 @@ export type RegistrationsOf = (queries: Queries, accountId: string) => Promise<F
 
 /**
  * One account with what a superadmin looks at before changing it.
- * @throws Refused 404 when there is no such account
+ * @throws AppError 404 when there is no such account
  */
 export async function readAccountFacts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -26,7 +26,7 @@ export async function readAccountFacts(
   const account = await findAccount(db.queries, id);
   const now = clock();
   const times = await findAccountTimes(db.queries, id, now);
-  if (!account || !times) throw new Refused(call.errors.noSuchAccount);
+  if (!account || !times) throw new AppError(call.errors.noSuchAccount);
   const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     ...asRecord(account, now),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import { type accountRecord, getAccount } from '../contract.ts';
 import { asRecord } from './account-record.ts';
@@ -26,10 +26,10 @@ export async function readScheduledDeletions({ db, clock }: Needs): Promise<Acco
   return (await listScheduled(db.queries)).map((account) => asRecord(account, now));
 }
 
-/** @throws Refused 404 when there is no such account */
+/** @throws AppError 404 when there is no such account */
 export async function readAccount({ db, clock }: Needs, id: string): Promise<AnswerOf<typeof getAccount>> {
   const account = await findAccount(db.queries, id);
-  if (!account) throw new Refused(getAccount.errors.noSuchAccount);
+  if (!account) throw new AppError(getAccount.errors.noSuchAccount);
   const since = await secondFactorSince(db.queries, id);
   return {
     ...asRecord(account, clock()),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { said, unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
@@ -113,7 +113,7 @@ function ownAccountRoutes(
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, request) => {
       const token = request.headers.authorization?.split(' ')[1];
-      if (token && error instanceof Refused && error.status === unauthorized[0]) {
+      if (token && error instanceof AppError && error.status === unauthorized[0]) {
         await refuseSecondDeletion(context, token);
       }
       throw error;

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { deleteAccount, deleteOwnAccount } from '../contract.ts';
 import type { OnAccountLeaves } from './account-leaves.ts';
@@ -26,12 +26,12 @@ interface Hooks {
 /**
  * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (product 3.8). What it
  * leads ends at once. An account that was never verified is erased at once (product 3.11).
- * @throws Refused 409 when it is on the schedule already
+ * @throws AppError 409 when it is on the schedule already
  */
 export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks: Hooks): Promise<void> {
   await context.db.change(async (changes) => {
     if (!(await endAccount(changes, context, caller, caller.accountId, hooks))) {
-      throw new Refused(deleteOwnAccount.errors.alreadyScheduled);
+      throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
     }
   });
 }
@@ -39,17 +39,17 @@ export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks:
 /**
  * Tells a delegate who asks for the own deletion again what is the matter, though the session ended with the first time.
  * @param token what the call came with
- * @throws Refused 409 when the token's account is on the schedule
+ * @throws AppError 409 when the token's account is on the schedule
  */
 export async function refuseSecondDeletion({ db, clock }: Needs, token: string): Promise<void> {
   if (await endedByDeletion(db.queries, fingerprint(token), clock())) {
-    throw new Refused(deleteOwnAccount.errors.alreadyScheduled);
+    throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
   }
 }
 
 /**
  * A superadmin puts a client's account on the deletion schedule (product 3.8), or erases one that was never verified.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function scheduleAccountDeletion(
   context: Needs,
@@ -61,8 +61,8 @@ export async function scheduleAccountDeletion(
   await context.db.change(async (changes) => {
     if (await endAccount(changes, context, caller, accountId, hooks)) return;
     const account = await findAccount(changes, accountId);
-    if (!account) throw new Refused(noSuchAccount);
-    throw new Refused(account.held.role === 'client' ? alreadyScheduled : onlyClients);
+    if (!account) throw new AppError(noSuchAccount);
+    throw new AppError(account.held.role === 'client' ? alreadyScheduled : onlyClients);
   });
 }
 

@@ -2,7 +2,7 @@ import { pictureAddress } from '#media/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { dashboard } from '../contract.ts';
 import { instituteFactsOf } from './account-record.ts';
 import { accountOf } from './find-caller.ts';
@@ -16,7 +16,7 @@ export type InvitationsOf = (
 /**
  * The profile of the account behind the call; the institute's facts only for its students (product 3.9).
  * Only clients lead groups, so nobody is asked about those of others.
- * @throws Refused 404 for a caller that no session was read for
+ * @throws AppError 404 for a caller that no session was read for
  */
 export async function showDashboard(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
@@ -24,7 +24,7 @@ export async function showDashboard(
   invitationsOf: InvitationsOf,
 ): Promise<AnswerOf<typeof dashboard>> {
   const account = accountOf(caller);
-  if (!account) throw new Refused(dashboard.errors.userNotFound);
+  if (!account) throw new AppError(dashboard.errors.userNotFound);
   const invitations =
     caller.role === 'client'
       ? await invitationsOf(context.db.queries, account.id)

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { signup } from '../contract.ts';
@@ -24,7 +24,7 @@ const takenErrors = {
  * Opens a client account, not yet verified, and mails a welcome. However many identical requests arrive at once, one
  * opens an account. It may take the place of accounts that nobody verified in time (product 3.11).
  * @param networkAddress where the request came from
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function signUp(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -46,7 +46,7 @@ export async function signUp(
 
 /**
  * Adds an account, in the place of those that hold what it claims and that nobody verified in time (product 3.11).
- * @throws Refused when its address, institute e-mail or scholar id is another's
+ * @throws AppError when its address, institute e-mail or scholar id is another's
  */
 export async function openAccount(
   changes: Changes,
@@ -58,7 +58,7 @@ export async function openAccount(
   await makeRoom(changes, context, account, onAccountErased);
   if (await addAccount(changes, account)) return;
   const taken = await findTaken(changes, account);
-  throw new Refused(takenErrors[taken ?? 'email']);
+  throw new AppError(takenErrors[taken ?? 'email']);
 }
 
 type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;

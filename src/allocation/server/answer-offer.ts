@@ -9,7 +9,7 @@ import { queueMail } from '#email/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { againWhenSeatWent, takeSeat } from '#registration/server/index.ts';
 import { acceptOffer as call, declineOffer } from '../contract.ts';
 import { addresseeOf, findSeat } from './delegates.sql.ts';
@@ -22,7 +22,7 @@ const { noSuchOffer, seatGone } = call.errors;
 
 /**
  * Takes an offered seat in place of the one held, which is offered on in the same transaction (product 18.7).
- * @throws Refused 404 when the offer is somebody else's, answered, or over as its event is; 409 when the desk has given the seat meanwhile
+ * @throws AppError 404 when the offer is somebody else's, answered, or over as its event is; 409 when the desk has given the seat meanwhile
  */
 export async function acceptOffer(context: Needs, { accountId }: Caller, offerID: string): Promise<void> {
   const committees = await committeesByEvent(context);
@@ -30,7 +30,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerID
   const accept = async (changes: Changes): Promise<boolean> => {
     const offer = await answerOffer(changes, { id: offerID, accountId, answer: 'accepted', at: act.at });
     const ofEvent = offer && committees.get(offer.eventId);
-    if (!offer || !ofEvent) throw new Refused(noSuchOffer);
+    if (!offer || !ofEvent) throw new AppError(noSuchOffer);
     const { eventId, seatId, registrationId } = offer;
     await holdForChange(changes, eventId);
     const moved = await takeSeat(changes, registrationId, seatId, act);
@@ -47,17 +47,17 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerID
       });
     return true;
   };
-  if (!(await againWhenSeatWent(() => context.db.change(accept)))) throw new Refused(seatGone);
+  if (!(await againWhenSeatWent(() => context.db.change(accept)))) throw new AppError(seatGone);
 }
 
-/** Declines an offered seat, which passes on. @throws Refused 404 as above */
+/** Declines an offered seat, which passes on. @throws AppError 404 as above */
 export async function rejectOffer(context: Needs, { accountId }: Caller, offerID: string): Promise<void> {
   const committees = await committeesByEvent(context);
   await context.db.change(async (changes) => {
     const at = context.clock();
     const offer = await answerOffer(changes, { id: offerID, accountId, answer: 'declined', at });
     const ofEvent = offer && committees.get(offer.eventId);
-    if (!offer || !ofEvent) throw new Refused(declineOffer.errors.noSuchOffer);
+    if (!offer || !ofEvent) throw new AppError(declineOffer.errors.noSuchOffer);
     await offerOn(changes, context, { ...offer, committees: ofEvent });
   });
 }

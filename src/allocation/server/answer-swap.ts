@@ -3,7 +3,7 @@ import { queueMail } from '#email/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { exchangeSeats } from '#registration/server/index.ts';
 import { acceptSwap as call } from '../contract.ts';
 import { addresseeOf } from './delegates.sql.ts';
@@ -18,7 +18,7 @@ const { noSuchSwap } = call.errors;
 
 /**
  * Agrees to a swap: the two registrations exchange their seats in this transaction, or nothing changes (product 18.11).
- * @throws Refused 404 when it is not the caller's to answer, was answered or refused, its time is over, or one of the two may
+ * @throws AppError 404 when it is not the caller's to answer, was answered or refused, its time is over, or one of the two may
  *   not have the other's seat any more; 409 when the event is over
  */
 export async function acceptSwap(context: Needs, { accountId }: Caller, swapID: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function acceptSwap(context: Needs, { accountId }: Caller, swapID: 
   });
 }
 
-/** Declines a swap; the asker is mailed. @throws Refused 404, 409 as above */
+/** Declines a swap; the asker is mailed. @throws AppError 404, 409 as above */
 export async function rejectSwap(context: Needs, { accountId }: Caller, swapID: string): Promise<void> {
   await closeSwap(context, swapID, {
     answer: 'declined',
@@ -38,7 +38,7 @@ export async function rejectSwap(context: Needs, { accountId }: Caller, swapID: 
   });
 }
 
-/** Takes back a swap that the caller asked for. @throws Refused 404, 409 as above */
+/** Takes back a swap that the caller asked for. @throws AppError 404, 409 as above */
 export async function takeBackSwap(context: Needs, { accountId }: Caller, swapID: string): Promise<void> {
   await closeSwap(context, swapID, {
     answer: 'taken back',
@@ -50,7 +50,7 @@ export async function takeBackSwap(context: Needs, { accountId }: Caller, swapID
 /**
  * Closes an open swap, once, with what it comes to, in a transaction in which its event stays as it is. The swap is taken last:
  * locks have one order, and whoever erases a registration takes its swaps along.
- * @throws Refused 404 when there is none to close; 409 when the event is over
+ * @throws AppError 404 when there is none to close; 409 when the event is over
  */
 export async function closeSwap(
   context: Needs,
@@ -66,11 +66,11 @@ export async function closeSwap(
   },
 ): Promise<void> {
   const swap = await findOpenSwap(context.db.queries, swapID);
-  if (!swap || !isTheirs(swap)) throw new Refused(noSuchSwap);
+  if (!swap || !isTheirs(swap)) throw new AppError(noSuchSwap);
   await context.db.change(async (changes) => {
     await holdForChange(changes, swap.eventId);
     await carryOut(changes, swap);
-    if (!(await answerSwap(changes, swapID, { answer, at: context.clock() }))) throw new Refused(noSuchSwap);
+    if (!(await answerSwap(changes, swapID, { answer, at: context.clock() }))) throw new AppError(noSuchSwap);
   });
 }
 
@@ -84,8 +84,8 @@ async function exchange(
   const { parties, mayTake } = await readParties(changes, eventId);
   const asker = parties.find(({ id, seatId }) => id === askerId && seatId === askerSeatId);
   const holder = parties.find(({ id, seatId }) => id === holderId && seatId === holderSeatId);
-  if (!asker || !holder || !mayTake(asker, holder) || !mayTake(holder, asker)) throw new Refused(noSuchSwap);
-  if (!(await exchangeSeats(changes, asker, holder, act))) throw new Refused(noSuchSwap);
+  if (!asker || !holder || !mayTake(asker, holder) || !mayTake(holder, asker)) throw new AppError(noSuchSwap);
+  if (!(await exchangeSeats(changes, asker, holder, act))) throw new AppError(noSuchSwap);
   await tell(changes, context, { who: asker, gets: holder, act });
   await tell(changes, context, { who: holder, gets: asker, act });
 }

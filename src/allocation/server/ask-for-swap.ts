@@ -3,7 +3,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { onePerAccount } from '#platform/server/one-per-account.ts';
@@ -23,7 +23,7 @@ const hourMs = 60 * 60_000;
 /**
  * Reads the portfolios that the caller may ask for; who has them is not told (product 18.11). Concurrent callers share one reading of
  * an event's seats; each account has one call at a time.
- * @returns a function that throws Refused 404 no such event; 409 the caller has no seat to swap; 429 too many calls
+ * @returns a function that throws AppError 404 no such event; 409 the caller has no seat to swap; 429 too many calls
  */
 export function swappableReader(
   context: Pick<Context, 'db' | 'clock'>,
@@ -35,10 +35,10 @@ export function swappableReader(
     inTurn(accountId, async () => {
       await spend(context, { seatReadsPerAccount: accountId });
       const event = await findShownEvent(queries, eventName);
-      if (!event) throw new Refused(errors.noSuchEvent);
+      if (!event) throw new AppError(errors.noSuchEvent);
       const { parties, mayTake } = await partiesOf(event.id);
       const own = parties.find((one) => one.accountId === accountId);
-      if (!own) throw new Refused(errors.noOwnSeat);
+      if (!own) throw new AppError(errors.noOwnSeat);
       const others = parties.filter((one) => one.portfolioId !== own.portfolioId && mayTake(own, one));
       const portfolios = new Map(others.map((one) => [one.portfolioId, one]));
       return {
@@ -53,7 +53,7 @@ export function swappableReader(
 
 /**
  * Asks who has a seat of the portfolio to swap, by mail and until a time (product 18.11).
- * @throws Refused 404 no such event, or nobody has such a seat; 409 the caller has none to swap, is a beginner and the seat
+ * @throws AppError 404 no such event, or nobody has such a seat; 409 the caller has none to swap, is a beginner and the seat
  *   demanding, waits for an answer, has asked too often, the holder can't be asked for it now, or the event is over
  */
 export async function askForSwap(
@@ -62,28 +62,28 @@ export async function askForSwap(
   { eventName, committee, portfolio }: CheckedBody<typeof call>,
 ): Promise<void> {
   const event = await findShownEvent(context.db.queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
+  if (!event) throw new AppError(errors.noSuchEvent);
   await context.db.change(async (changes) => {
     await holdForChange(changes, event.id);
     const now = context.clock();
     for (const swap of await fallenSwaps(changes, now, event.id)) await endFallen(changes, context, swap);
     const { parties, mayTake } = await readParties(changes, event.id);
     const own = parties.find((one) => one.accountId === accountId);
-    if (!own) throw new Refused(errors.noOwnSeat);
+    if (!own) throw new AppError(errors.noOwnSeat);
     const holders = parties.filter(
       (one) =>
         one.committee === committee && one.portfolio === portfolio && one.portfolioId !== own.portfolioId,
     );
     const [seat] = holders;
-    if (!seat) throw new Refused(errors.noSuchSeat);
-    if (!mayTake(own, seat)) throw new Refused(errors.notForBeginners);
+    if (!seat) throw new AppError(errors.noSuchSeat);
+    if (!mayTake(own, seat)) throw new AppError(errors.notForBeginners);
     const { often, waits } = await asksSince(changes, own.id, now - 24 * hourMs);
-    if (waits) throw new Refused(errors.askedAlready);
-    if (often >= swapsADay) throw new Refused(errors.askedOften);
+    if (waits) throw new AppError(errors.askedAlready);
+    if (often >= swapsADay) throw new AppError(errors.askedOften);
     for (const holder of holders)
       if (mayTake(holder, own) && (await ask(changes, context, { eventId: event.id, own, holder, now })))
         return;
-    throw new Refused(errors.notNow);
+    throw new AppError(errors.notNow);
   });
 }
 

@@ -8,7 +8,7 @@ import { compareInChild } from './in-child.ts';
 
 /**
  * What every rule would give in place of a draft, worked out when somebody asks first.
- * @throws Refused 404 when there is no such event or draft; 503 when it takes too long
+ * @throws AppError 404 when there is no such event or draft; 503 when it takes too long
  */
 export async function compareRules(
   { db }: Pick<Context, 'db'>,

@@ -2,7 +2,7 @@ import { findEvent, findShownEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { Kept } from '#platform/server/http/serve.ts';
 import {
   commitLottery as commitCall,
@@ -19,14 +19,14 @@ import { newSecret } from './lottery.ts';
 /**
  * What anyone needs to check the lottery of an event; the secret stays secret until the public number is known (product 18.3). A
  * crowd costs no more than a look whether anything has changed.
- * @throws Refused 404 when there is no such event, or it is not announced
+ * @throws AppError 404 when there is no such event, or it is not announced
  */
 export async function keptLottery(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof lotteryCall>,
 ): Promise<Kept<typeof lotteryCall>> {
   const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(commitCall.errors.noSuchEvent);
+  if (!event) throw new AppError(commitCall.errors.noSuchEvent);
   const found = await findLottery(queries, event.id);
   const published = await listPublications(queries, event.id);
   const lottery = found?.publicSource ? found : undefined;
@@ -60,38 +60,38 @@ const timeOf = (at: number | null | undefined): string | null =>
 
 /**
  * The inputs of a published draft: tickets, no names.
- * @throws Refused 404 no such event, or no draft of it with this id that is published
+ * @throws AppError 404 no such event, or no draft of it with this id that is published
  */
 export async function keptInputs(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName, draftID }: CheckedParams<typeof inputsCall>,
 ): Promise<Kept<typeof inputsCall>> {
   const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(inputsCall.errors.noSuchEvent);
+  if (!event) throw new AppError(inputsCall.errors.noSuchEvent);
   const isPublished = (await listPublications(queries, event.id)).some(({ id }) => id === draftID);
-  if (!isPublished) throw new Refused(inputsCall.errors.noSuchDraft);
+  if (!isPublished) throw new AppError(inputsCall.errors.noSuchDraft);
   const read = async (): Promise<AnswerOf<typeof inputsCall>> => {
     const draft = await findDraft(queries, event.id, draftID);
-    if (!draft) throw new Refused(inputsCall.errors.noSuchDraft);
+    if (!draft) throw new AppError(inputsCall.errors.noSuchDraft);
     return stored.inputs(draft);
   };
   return { key: draftID, version: draftID, read };
 }
 
-/** @throws Refused 404 no such event; 409 it has begun already, or seats are published without it */
+/** @throws AppError 404 no such event; 409 it has begun already, or seats are published without it */
 export async function commitLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName, publicSource }: CheckedBody<typeof commitCall>,
 ): Promise<void> {
   const event = await findEvent(db.queries, eventName);
-  if (!event) throw new Refused(commitCall.errors.noSuchEvent);
+  if (!event) throw new AppError(commitCall.errors.noSuchEvent);
   const begun = { secret: newSecret(), source: publicSource, at: clock() };
   await db.change(async (changes) => {
     if (!(await beginLottery(changes, event.id, begun))) {
       const lottery = await findLottery(changes, event.id);
       const { isCommitted, isPublished } = commitCall.errors;
-      throw new Refused(lottery?.publicSource ? isCommitted : isPublished);
+      throw new AppError(lottery?.publicSource ? isCommitted : isPublished);
     }
     await recordAudit(changes, {
       at: begun.at,
@@ -106,7 +106,7 @@ export async function commitLottery(
 /**
  * Sets the public number, once: with it the order is drawn, and the secret is shown. Not after seats were published by the order as
  * it was.
- * @throws Refused 404 no such event; 409 not begun or closed yet, drawn already, or published
+ * @throws AppError 404 no such event; 409 not begun or closed yet, drawn already, or published
  */
 export async function drawLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -115,14 +115,14 @@ export async function drawLottery(
 ): Promise<void> {
   const { errors } = drawCall;
   const event = await findEvent(db.queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
+  if (!event) throw new AppError(errors.noSuchEvent);
   const at = clock();
   await db.change(async (changes) => {
     const isSet = await setPublicNumber(changes, event.id, { publicNumber, at });
     // The lottery is locked from here on: a concurrent publication happens before or after.
-    if ((await listPublications(changes, event.id)).length > 0) throw new Refused(errors.isPublished);
+    if ((await listPublications(changes, event.id)).length > 0) throw new AppError(errors.isPublished);
     const lottery = await findLottery(changes, event.id);
-    if (!isSet) throw new Refused(lottery?.drawnAt ? errors.isDrawn : errors.notClosed);
+    if (!isSet) throw new AppError(lottery?.drawnAt ? errors.isDrawn : errors.notClosed);
     await recordAudit(changes, {
       at,
       actorId: accountId,

@@ -2,7 +2,7 @@ import { committeesOf, findShownEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { onePerAccount } from '#platform/server/one-per-account.ts';
 import { explainOwnSeat as call } from '../contract.ts';
@@ -34,7 +34,7 @@ export function ownReasonsReader(
 /**
  * Why the caller has this seat, in words that name no other person (product 18.5). A seat that has changed since is explained by how
  * the first one was given and what happened later.
- * @throws Refused 404 no such event, or the caller has no seat and was in no published draft; 503 when it takes too long
+ * @throws AppError 404 no such event, or the caller has no seat and was in no published draft; 503 when it takes too long
  */
 async function explainOwnSeat(
   context: Pick<Context, 'db'>,
@@ -43,15 +43,15 @@ async function explainOwnSeat(
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
+  if (!event) throw new AppError(errors.noSuchEvent);
   const own = await findOwnRegistration(queries, event.id, accountId);
-  if (!own) throw new Refused(errors.notAllocated);
+  if (!own) throw new AppError(errors.notAllocated);
   const why = await explanationOf(context, event.id, own.id);
   const change = own.seatId
     ? await findSeatChange(queries, { registrationId: own.id, seatId: own.seatId })
     : undefined;
   if (!why) {
-    if (!seatOf(own)) throw new Refused(errors.notAllocated);
+    if (!seatOf(own)) throw new AppError(errors.notAllocated);
     return { words: [givenByHand(change)] };
   }
   const names = new Map(

@@ -1,7 +1,7 @@
 import { committeesOf } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { explainSeat as call } from '../contract.ts';
 import { whyInWords } from '../rule/why-in-words.ts';
 import { stored } from './draft-documents.ts';
@@ -9,7 +9,7 @@ import { findExplanation } from './explanations.sql.ts';
 import { type SeatExplanation, storeExplanations } from './explanations.ts';
 import { findStoredDraft } from './find-stored-draft.ts';
 
-/** @throws Refused 404 no such event, draft, or delegate in it; 503 when it takes too long */
+/** @throws AppError 404 no such event, draft, or delegate in it; 503 when it takes too long */
 export async function explainSeat(
   context: Pick<Context, 'db'>,
   { regID, ...params }: CheckedParams<typeof call>,
@@ -17,12 +17,12 @@ export async function explainSeat(
   const { queries } = context.db;
   const { event, draft } = await findStoredDraft(queries, params);
   const delegate = stored.inputs(draft).delegates.find(({ ticket }) => ticket === regID);
-  if (!delegate) throw new Refused(call.errors.noSuchRegistration);
+  if (!delegate) throw new AppError(call.errors.noSuchRegistration);
   if (delegate.seat) return { words: ['The secretariat had given this seat before this draft.'] };
   const kept = await findExplanation(queries, draft.id, regID);
   if (kept === undefined) await storeExplanations(context, draft);
   const explanation = kept ?? (await findExplanation(queries, draft.id, regID));
-  if (explanation === undefined) throw new Refused(call.errors.noSuchRegistration);
+  if (explanation === undefined) throw new AppError(call.errors.noSuchRegistration);
   const committees = await committeesOf(queries, event);
   const names = new Map(committees.map(({ value, shortName }) => [value, shortName]));
   const nameOf = (committee: string) => names.get(committee) ?? committee;

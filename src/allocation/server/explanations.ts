@@ -17,7 +17,7 @@ export type ExplainedDraft = readonly { readonly registrationId: string; readonl
 
 /**
  * Explains what a draft gives, of all its delegates who had no seat before: one run of the solver, whatever their number.
- * @throws Refused 503 when it takes too long
+ * @throws AppError 503 when it takes too long
  */
 export async function explainDraft(draft: StoredDraft): Promise<ExplainedDraft> {
   const inputs = stored.inputs(draft);

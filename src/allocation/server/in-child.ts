@@ -1,4 +1,4 @@
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Job, JobFailed, type Work } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { makeDraft } from '../contract.ts';
@@ -23,23 +23,23 @@ const weighing: Job<typeof weighWays> = { ...inTurn, module: new URL('./weigh.jo
 
 /**
  * The allocation of a whole conference, worked out beside the server.
- * @throws Refused 503 when it takes more than it may
+ * @throws AppError 503 when it takes more than it may
  */
 export function allocateInChild(inputs: Inputs): Promise<Allocation> {
   return inChild(allocating, inputs);
 }
 
-/** What each way would give. @throws Refused 503 when it takes more than it may */
+/** What each way would give. @throws AppError 503 when it takes more than it may */
 export function compareInChild(inputs: Inputs): Promise<ReturnType<typeof compareWays>> {
   return inChild(comparing, inputs);
 }
 
-/** What ways of choosing come to, beside the first. @throws Refused as above */
+/** What ways of choosing come to, beside the first. @throws AppError as above */
 export function weighInChild(question: Parameters<typeof weighWays>[0]) {
   return inChild(weighing, question);
 }
 
-/** Why each ticket got what the rule gave it. @throws Refused as above */
+/** Why each ticket got what the rule gave it. @throws AppError as above */
 export function explainInChild(inputs: Inputs): Promise<Awaited<ReturnType<typeof explain>>> {
   return inChild(explaining, inputs);
 }
@@ -51,7 +51,7 @@ async function inChild<W extends Work>(
   try {
     return await runJob(job, input, bounds);
   } catch (error) {
-    if (error instanceof JobFailed && error.failure !== 'threw') throw new Refused(makeDraft.errors.tooLong);
+    if (error instanceof JobFailed && error.failure !== 'threw') throw new AppError(makeDraft.errors.tooLong);
     throw error;
   }
 }

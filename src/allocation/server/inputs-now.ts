@@ -1,11 +1,11 @@
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Choices, makeDraft } from '../contract.ts';
 import { type Inputs, type Lottery, readInputs, WrongInputs } from '../rule/inputs.ts';
 import { type Entries, toAllocate } from './entries.ts';
 
 /**
  * The inputs of the rule that follow from what holds now and what was chosen.
- * @throws Refused 409 when they contradict each other, such as a pin on a seat that is given
+ * @throws AppError 409 when they contradict each other, such as a pin on a seat that is given
  */
 export function inputsNow(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
   try {
@@ -17,7 +17,7 @@ export function inputsNow(entries: Entries, choices: Choices, lottery: Lottery):
       lottery,
     });
   } catch (error) {
-    if (error instanceof WrongInputs) throw new Refused(makeDraft.errors.contradiction, { cause: error });
+    if (error instanceof WrongInputs) throw new AppError(makeDraft.errors.contradiction, { cause: error });
     throw error;
   }
 }

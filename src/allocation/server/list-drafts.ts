@@ -1,7 +1,7 @@
 import { committeesOf, findEvent, takesRegistrations } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { listDrafts as call } from '../contract.ts';
 import { problemOf } from '../rule/problem.ts';
 import { countUndecided } from './delegates.sql.ts';
@@ -12,13 +12,13 @@ import { plainly, readEntries, toAllocate } from './entries.ts';
 /** Older ones stay in the database; a list is for choosing among. */
 const mostListed = 50;
 
-/** @throws Refused 404 when there is no such event */
+/** @throws AppError 404 when there is no such event */
 export async function listDrafts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(db.queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const [rows, entries] = await Promise.all([
     listDraftsOf(db.queries, event.id, mostListed),
     readEntries(db.queries, event.id, await committeesOf(db.queries, event)),

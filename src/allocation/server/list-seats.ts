@@ -3,7 +3,7 @@ import { findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { csv } from '#platform/server/spreadsheet/csv.ts';
 import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
@@ -12,13 +12,13 @@ import { seatsWithDelegates } from './seats.sql.ts';
 
 type Committees = AnswerOf<typeof listCall>['committees'];
 
-/** Who sits where, committee by committee. @throws Refused 404 when there is no such event */
+/** Who sits where, committee by committee. @throws AppError 404 when there is no such event */
 export async function listSeats(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<{ eventId: string; committees: Committees }> {
   const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(listCall.errors.noSuchEvent);
+  if (!event) throw new AppError(listCall.errors.noSuchEvent);
   const rows = await seatsWithDelegates(queries, event.id);
   const committees = [...Map.groupBy(rows, ({ committee }) => committee)].map(([committee, seats]) => ({
     committee,

@@ -2,7 +2,7 @@ import { committeesOf, findEvent } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type Choices, makeDraft as call } from '../contract.ts';
 import { seedOf } from '../rule/lottery.ts';
@@ -19,7 +19,7 @@ const { errors } = call;
  * Allocates everybody who is confirmed and has no seat, and keeps the draft with all that it follows from: made again, it
  * is the same to the byte (product 18.2). Nobody gets a seat by it.
  * @returns the draft's id
- * @throws Refused 404 no such event; 409 no seats, choices that contradict what holds, or another lottery meanwhile; 503 when it takes too long
+ * @throws AppError 404 no such event; 409 no seats, choices that contradict what holds, or another lottery meanwhile; 503 when it takes too long
  */
 export async function makeDraft(
   context: Pick<Context, 'db' | 'clock'>,
@@ -29,9 +29,9 @@ export async function makeDraft(
 ): Promise<string> {
   const { db, clock } = context;
   const event = await findEvent(db.queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
+  if (!event) throw new AppError(errors.noSuchEvent);
   const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
-  if (entries.seats.length === 0) throw new Refused(errors.noSeats);
+  if (entries.seats.length === 0) throw new AppError(errors.noSeats);
   const drawing = await drawingFor(db.queries, event, { entered: toAllocate(entries, plainly), at: clock() });
   const inputs = inputsNow(entries, choices, drawing.lottery);
   const { digest, given } = await allocateInChild(inputs);
@@ -49,7 +49,7 @@ export async function makeDraft(
   };
   await db.change(async (changes) => {
     if (!(await keepLottery(changes, event.id, { drawing, at: draft.madeAt })))
-      throw new Refused(errors.lotteryMoved);
+      throw new AppError(errors.lotteryMoved);
     await addDraft(changes, draft);
     await recordAudit(changes, {
       at: draft.madeAt,

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { againWhenSeatWent, type GivenPortfolio, seatDelegates } from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
 import { compareTexts } from '../rule/compare-texts.ts';
@@ -22,7 +22,7 @@ type Published = Omit<AnswerOf<typeof call>, 'message'>;
 /**
  * Gives every seat of a draft in one transaction, the way one is given by hand, and mails every delegate; or nothing,
  * when anything it follows from has changed (product 18.4). Why each delegate got the seat is stored with it (product 18.5).
- * @throws Refused 404 no such event or draft; 409 published already, nobody to seat, something has changed, the lottery has no public
+ * @throws AppError 404 no such event or draft; 409 published already, nobody to seat, something has changed, the lottery has no public
  *   number and that was not chosen, or the event is over; 503 when explaining it takes too long
  */
 export async function publishDraft(
@@ -34,9 +34,9 @@ export async function publishDraft(
   const { event, draft } = await findStoredDraft(db.queries, body);
   const committees = await committeesOf(db.queries, event);
   const asked = seatsToGive(draft);
-  if (asked.length === 0) throw new Refused(errors.nobody);
+  if (asked.length === 0) throw new AppError(errors.nobody);
   const seats = offeredSeats(asked, committees);
-  if (draft.publishedAt !== null) throw new Refused(errors.isPublished);
+  if (draft.publishedAt !== null) throw new AppError(errors.isPublished);
   await requireNumber(db.queries, event.id, withoutPublicNumber);
   const explained = await explainDraft(draft);
   const act = { at: clock(), by };
@@ -44,12 +44,12 @@ export async function publishDraft(
   const publish = async (changes: Changes): Promise<Published> => {
     await holdForChange(changes, event.id);
     await lockLottery(changes, event.id);
-    if (!(await markPublished(changes, draft.id, act))) throw new Refused(errors.isPublished);
+    if (!(await markPublished(changes, draft.id, act))) throw new AppError(errors.isPublished);
     await requireNumber(changes, event.id, withoutPublicNumber);
     await waiveLottery(changes, event.id, act.at);
     const { since } = await readDraftStatus(changes, draft, committees);
-    if (since.length > 0 || seats.size < asked.length) throw new Refused(errors.outdated);
-    if (!(await seatDelegates(changes, context, seats, act))) throw new Refused(errors.outdated);
+    if (since.length > 0 || seats.size < asked.length) throw new AppError(errors.outdated);
+    if (!(await seatDelegates(changes, context, seats, act))) throw new AppError(errors.outdated);
     await addExplanations(changes, draft.id, explained);
     const isDrawn = Boolean((await findLottery(changes, event.id))?.drawnAt);
     await recordAudit(changes, {
@@ -65,10 +65,10 @@ export async function publishDraft(
   return againWhenSeatWent(() => db.change(publish));
 }
 
-/** @throws Refused 409 when the lottery has no public number, and doing without was not chosen */
+/** @throws AppError 409 when the lottery has no public number, and doing without was not chosen */
 async function requireNumber(queries: Queries, eventId: string, isWaived: boolean): Promise<void> {
   if (isWaived || (await findLottery(queries, eventId))?.drawnAt) return;
-  throw new Refused(errors.noPublicNumber);
+  throw new AppError(errors.noPublicNumber);
 }
 
 /** Who gets which seat, pins among them, in the order of their registrations. */

@@ -10,7 +10,7 @@ import { readDraftStatus } from './draft-status.ts';
 import type { Entries } from './entries.ts';
 import { findStoredDraft } from './find-stored-draft.ts';
 
-/** @throws Refused 404 when there is no such event, or it has no such draft */
+/** @throws AppError 404 when there is no such event, or it has no such draft */
 export async function readDraft(
   { db: { queries } }: Pick<Context, 'db'>,
   params: CheckedParams<typeof call>,

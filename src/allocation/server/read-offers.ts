@@ -2,7 +2,7 @@ import { committeesOf, findEvent, holdForChange } from '#conference/server/index
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { onePerAccount } from '#platform/server/one-per-account.ts';
 import { sharedRunByKey } from '#platform/server/shared-run.ts';
@@ -55,14 +55,14 @@ async function readWaiting(queries: Queries, eventId: string): Promise<string[]>
   return waitingList({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
 }
 
-/** @throws Refused 404 when there is no such event */
+/** @throws AppError 404 when there is no such event */
 export async function listOffers(
   context: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(listCall.errors.noSuchEvent);
+  if (!event) throw new AppError(listCall.errors.noSuchEvent);
   const after = await readPublishedState(queries, event.id, await committeesOf(context.db.queries, event));
   if (!after) return { published: false, waiting: [], open: [], free: [] };
   const { situation, offers, people } = after;
@@ -90,7 +90,7 @@ export async function listOffers(
 
 /**
  * Offers a free seat to whom the rule says.
- * @throws Refused 404 no such event; 409 nothing is published, the seat is not free, nobody wants it, or the event
+ * @throws AppError 404 no such event; 409 nothing is published, the seat is not free, nobody wants it, or the event
  *   is over
  */
 export async function offerSeat(
@@ -98,15 +98,15 @@ export async function offerSeat(
   { eventName, seatID }: CheckedBody<typeof offerCall>,
 ): Promise<void> {
   const event = await findEvent(context.db.queries, eventName);
-  if (!event) throw new Refused(offerCall.errors.noSuchEvent);
+  if (!event) throw new AppError(offerCall.errors.noSuchEvent);
   const committees = await committeesOf(context.db.queries, event);
   await context.db.change(async (changes) => {
     await holdForChange(changes, event.id);
     const isFree = (await freeSeatsOf(changes, event.id)).some(({ id }) => id === seatID);
     if (!(await readPublishedState(changes, event.id, committees)))
-      throw new Refused(offerCall.errors.notPublished);
-    if (!isFree) throw new Refused(offerCall.errors.notFree);
+      throw new AppError(offerCall.errors.notPublished);
+    if (!isFree) throw new AppError(offerCall.errors.notFree);
     if (!(await offerOn(changes, context, { eventId: event.id, seatId: seatID, committees })))
-      throw new Refused(offerCall.errors.nobodyWants);
+      throw new AppError(offerCall.errors.nobodyWants);
   });
 }

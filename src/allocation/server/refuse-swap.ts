@@ -2,20 +2,20 @@ import { findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { listSwaps as listCall } from '../contract.ts';
 import { closeSwap } from './answer-swap.ts';
 import { findSeat } from './delegates.sql.ts';
 import { tellNotMade } from './end-swaps.ts';
 import { openSwaps } from './swaps.sql.ts';
 
-/** The swaps that are asked for and not answered yet. @throws Refused 404 when there is no such event */
+/** The swaps that are asked for and not answered yet. @throws AppError 404 when there is no such event */
 export async function listSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(listCall.errors.noSuchEvent);
+  if (!event) throw new AppError(listCall.errors.noSuchEvent);
   const swaps = await openSwaps(queries, { now: clock(), eventId: event.id });
   return {
     swaps: swaps.map((swap) => ({
@@ -37,7 +37,7 @@ export async function listSwaps(
 
 /**
  * Refuses a swap that nobody has agreed to yet; both are mailed (product 18.11).
- * @throws Refused 404 when it no longer stands; 409 the event is over
+ * @throws AppError 404 when it no longer stands; 409 the event is over
  */
 export async function refuseSwap(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -1,7 +1,7 @@
 import { committeesOf, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Alternative, type Choices, weighChoices as call } from '../contract.ts';
 import { type Entries, plainly, readEntries, seatOf, toAllocate } from './entries.ts';
 import { weighInChild } from './in-child.ts';
@@ -13,7 +13,7 @@ const { errors } = call;
 /**
  * What choices come to, and what each costs beside its alternatives, before anything is drafted (product 18.10). Drawn with the
  * lottery as it is; before it has begun, among equals, with one that nobody keeps.
- * @throws Refused 404 no such event; 409 no seats, or choices that contradict what holds; 503 when it takes too long
+ * @throws AppError 404 no such event; 409 no seats, or choices that contradict what holds; 503 when it takes too long
  */
 export async function weighChoices(
   { db }: Pick<Context, 'db'>,
@@ -21,9 +21,9 @@ export async function weighChoices(
   { separately, ...chosen }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(db.queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
+  if (!event) throw new AppError(errors.noSuchEvent);
   const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
-  if (entries.seats.length === 0) throw new Refused(errors.noSeats);
+  if (entries.seats.length === 0) throw new AppError(errors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];
   const lottery = await lotteryNow(db.queries, event.id, toAllocate(entries, plainly));
   const ways = [chosen, ...instead.map((one) => one.choices)].map((choices) =>

@@ -11,7 +11,7 @@ import { bookPayments, correctReceipts } from '#ledger/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { receiptInWords } from '#receipts/server/index.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
 import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
@@ -24,7 +24,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
  * Takes back the caller's own registration: the seat is free at once, and offered on (product 18.6).
- * @throws Refused 404 no such event, or no registration for it; 409 declined or withdrawn already, or the event is over
+ * @throws AppError 404 no such event, or no registration for it; 409 declined or withdrawn already, or the event is over
  */
 export async function withdrawOwn(
   context: Needs,
@@ -33,16 +33,16 @@ export async function withdrawOwn(
 ): Promise<void> {
   const { queries } = context.db;
   const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(ownCall.errors.noSuchEvent);
+  if (!event) throw new AppError(ownCall.errors.noSuchEvent);
   const own = await findOwnRegistration(queries, event.id, caller.accountId);
-  if (!own) throw new Refused(ownCall.errors.noSuchRegistration);
+  if (!own) throw new AppError(ownCall.errors.noSuchRegistration);
   const committees = await committeesOf(context.db.queries, event);
   await withdraw(context, caller, { id: own.id, eventId: event.id, committees, reason, byDesk: false });
 }
 
 /**
  * The same by the desk, on a delegate's word.
- * @throws Refused 404 no such registration; 409 declined or withdrawn already, or the event is over
+ * @throws AppError 404 no such registration; 409 declined or withdrawn already, or the event is over
  */
 export async function withdrawByDesk(
   context: Needs,
@@ -52,7 +52,7 @@ export async function withdrawByDesk(
   const { queries } = context.db;
   const person = await addresseeOf(queries, regID);
   const event = (await allEvents(queries)).find(({ id }) => id === person?.eventId);
-  if (!event) throw new Refused(withdrawDelegate.errors.noSuchRegistration);
+  if (!event) throw new AppError(withdrawDelegate.errors.noSuchRegistration);
   const committees = await committeesOf(context.db.queries, event);
   await withdraw(context, caller, { id: regID, eventId: event.id, committees, reason, byDesk: true });
 }
@@ -72,7 +72,7 @@ async function withdraw(
   await context.db.change(async (changes) => {
     await holdForChange(changes, eventId);
     const withdrawn = await withdrawRegistration(changes, id, { at, by });
-    if (!withdrawn) throw new Refused(withdrawDelegate.errors.notStanding);
+    if (!withdrawn) throw new AppError(withdrawDelegate.errors.notStanding);
     await recordAudit(changes, {
       at,
       actorId: by,

@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { importStatement as call } from '../contract.ts';
 import { isComplete } from '../rule/statement/columns.ts';
@@ -26,7 +26,7 @@ import { type ImportStep, storeLines, storeMissingCredits } from './store-lines.
  * Takes the credits and debits of a statement that no statement has brought before, all of them or none, books them, remembers
  * what its columns are, and matches anew (product 16.3). Stores the lines in short transactions, so that other calls run meanwhile; the
  * last one makes all of them count. The same file may be sent again at any time.
- * @throws Refused 400 for what is no statement, for columns that make none, and for a question that is not answered
+ * @throws AppError 400 for what is no statement, for columns that make none, and for a question that is not answered
  */
 export async function importStatement(
   context: NeedsBooks,
@@ -34,7 +34,7 @@ export async function importStatement(
   { bank, fileName, columns, ...answers }: CheckedQuery<typeof call>,
   file: Uint8Array,
 ): Promise<AnswerOf<typeof call>> {
-  if (!isComplete(columns)) throw new Refused(call.errors.columnsMissing);
+  if (!isComplete(columns)) throw new AppError(call.errors.columnsMissing);
   const { side, dates } = answers;
   const today = todayInIndia(context.clock());
   const since = await firstDayOfRegistering(context.db.queries);

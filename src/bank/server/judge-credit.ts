@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { judgeCredit as call } from '../contract.ts';
 import { keptOf } from '../rule/inputs.ts';
 import type { NeedsBooks } from './books.ts';
@@ -25,7 +25,7 @@ const done = {
  * Keeps what somebody of the secretariat says of a credit and a registration, with who and when, and matches anew
  * (product 16.5). What is said later takes the place of what was said before. Several credits may be matched with a registration, as
  * the parts of what is due.
- * @throws Refused 404 for no such registration or credit; 409 when the leader pays, the credit is matched with another or set aside,
+ * @throws AppError 404 for no such registration or credit; 409 when the leader pays, the credit is matched with another or set aside,
  *   or the sum that is due is matched already
  */
 export async function judgeCredit(
@@ -42,7 +42,7 @@ export async function judgeCredit(
     const isNew =
       verdict === 'open' || (await addJudgement(changes, pair, verdict, { at: now, by: accountId }));
     // Of two who say the same of one pair at once, the second is not told that it is another's.
-    if (!isNew && !(await isJudged(changes, pair, verdict))) throw new Refused(errors.paysForAnother);
+    if (!isNew && !(await isJudged(changes, pair, verdict))) throw new AppError(errors.paysForAnother);
     await recordAudit(changes, {
       at: now,
       actorId: accountId,
@@ -53,7 +53,7 @@ export async function judgeCredit(
     });
     await wantMatching(changes);
     // Who matches waits there for whoever else does: of two at once the second sees what the first has matched.
-    if (verdict === 'belongs' && (await isSetAside(changes, creditID))) throw new Refused(errors.isSetAside);
+    if (verdict === 'belongs' && (await isSetAside(changes, creditID))) throw new AppError(errors.isSetAside);
     if (verdict === 'belongs') await requireStillDue(changes, regID, credit);
   });
   await matchAnew(context);
@@ -66,14 +66,14 @@ async function requireStillDue(changes: Changes, regID: string, { paise }: Shown
   if (!row) return;
   const payer = asPayer(row);
   const before = keptOf(payer, (await sumMatched(changes, regID)) - paise);
-  if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new Refused(errors.hasAnother);
+  if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
 }
 
 async function requirePair(changes: Changes, regID: string, creditID: string): Promise<ShownCredit> {
   const mode = await modeOf(changes, regID);
-  if (mode === undefined) throw new Refused(errors.noSuchRegistration);
-  if (mode === 'member') throw new Refused(errors.paidByLeader);
+  if (mode === undefined) throw new AppError(errors.noSuchRegistration);
+  if (mode === 'member') throw new AppError(errors.paidByLeader);
   const [credit] = await readCredits(changes, [creditID]);
-  if (!credit) throw new Refused(errors.noSuchCredit);
+  if (!credit) throw new AppError(errors.noSuchCredit);
   return credit;
 }

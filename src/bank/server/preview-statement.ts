@@ -14,7 +14,7 @@ const refusedShown = 50;
 
 /**
  * What would be taken from a statement, and what must be answered first. Stores nothing.
- * @throws Refused 400 for what is no statement
+ * @throws AppError 400 for what is no statement
  */
 export async function previewStatement(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,

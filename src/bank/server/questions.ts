@@ -1,5 +1,5 @@
 import type { CheckedQuery } from '#platform/contract/call.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { importStatement as call } from '../contract.ts';
 import type { Question, TakenLines } from '../rule/statement/take-lines.ts';
 
@@ -16,8 +16,8 @@ export function questionsOf({ questions }: Pick<TakenLines, 'questions'>, { bala
   return questions.filter((question) => question !== 'balances' || balances !== 'checked');
 }
 
-/** @throws Refused 400 with the first question that is not answered */
+/** @throws AppError 400 with the first question that is not answered */
 export function requireAnswers(read: Pick<TakenLines, 'questions'>, answers: Answers): void {
   const [first] = questionsOf(read, answers);
-  if (first) throw new Refused(missing[first]);
+  if (first) throw new AppError(missing[first]);
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/money-states.ts';
 import { getMoney as call } from '../contract.ts';
 import { dueBeside, earlierOf, keptOf } from '../rule/inputs.ts';
@@ -23,7 +23,7 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
  * How the payment of a registration stands against the bank, with what was said of it and what else might pay for it.
- * @throws Refused 404 when there is none with this id, or its group waits for the leader who pays
+ * @throws AppError 404 when there is none with this id, or its group waits for the leader who pays
  */
 export async function readMoney(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -33,7 +33,7 @@ export async function readMoney(
   const { queries } = context.db;
   const rule = personRule(context);
   const row = await payerOf(queries, regID);
-  if (!row) throw new Refused(call.errors.noSuchRegistration);
+  if (!row) throw new AppError(call.errors.noSuchRegistration);
   const payer = asPayer(row);
   // Before what it is about: what changes meanwhile is asked for again.
   const isDue = await isWanted(queries);

@@ -3,7 +3,7 @@ import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { setAside as call, undoSetAside as undoCall } from '../contract.ts';
 import type { NeedsBooks } from './books.ts';
 import { readCredits } from './credits.sql.ts';
@@ -13,7 +13,7 @@ import { wantMatching } from './standings.sql.ts';
 
 /**
  * Sets a credit aside that is no fee, with a kind and a note, and books it as other income (product 16.16).
- * @throws Refused 404 when there is no such credit; 409 when it is a registration's, or was set aside before
+ * @throws AppError 404 when there is no such credit; 409 when it is a registration's, or was set aside before
  */
 export async function setAside(
   context: NeedsBooks,
@@ -26,7 +26,7 @@ export async function setAside(
     // First: whose credits are does not change until this transaction ends.
     await wantMatching(changes);
     if (!(await addSetAside(changes, creditID, { kind, note }, { at, by: accountId })))
-      throw new Refused(
+      throw new AppError(
         (await isSetAside(changes, creditID)) ? call.errors.setAsideBefore : call.errors.isMatched,
       );
     await context.books.bookSetAside(changes, at, credit, 'set aside');
@@ -44,7 +44,7 @@ export async function setAside(
 
 /**
  * Takes back that a credit was set aside: it is unclaimed, or matched, again (product 16.16).
- * @throws Refused 404 when there is no such credit; 409 when it is not set aside
+ * @throws AppError 404 when there is no such credit; 409 when it is not set aside
  */
 export async function undoSetAside(
   context: NeedsBooks,
@@ -55,7 +55,7 @@ export async function undoSetAside(
   await context.db.change(async (changes) => {
     const credit = await requireCredit(changes, creditID);
     await wantMatching(changes);
-    if (!(await removeSetAside(changes, creditID))) throw new Refused(undoCall.errors.notSetAside);
+    if (!(await removeSetAside(changes, creditID))) throw new AppError(undoCall.errors.notSetAside);
     await context.books.bookSetAside(changes, at, credit, 'set aside undone');
     await recordAudit(changes, {
       at,
@@ -70,6 +70,6 @@ export async function undoSetAside(
 
 async function requireCredit(changes: Changes, creditID: string) {
   const [credit] = await readCredits(changes, [creditID]);
-  if (!credit) throw new Refused(call.errors.noSuchCredit);
+  if (!credit) throw new AppError(call.errors.noSuchCredit);
   return { ...credit, id: creditID };
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { withdrawStatement as call } from '../contract.ts';
 import type { NeedsBooks } from './books.ts';
 import { matchAnew } from './match-anew.ts';
@@ -16,7 +16,7 @@ import { moveLines, removeLines } from './withdrawn-lines.sql.ts';
  * Withdraws a statement (product 16.15): lines that another statement contains belong to that one from now on; the others are removed,
  * with reversing entries, and what they were matched with is reconciled again. Keeps a copy of the lines. The same file may be
  * uploaded again.
- * @throws Refused 404 when there is no such statement; 409 when it was withdrawn already
+ * @throws AppError 404 when there is no such statement; 409 when it was withdrawn already
  */
 export async function withdrawStatement(
   context: NeedsBooks,
@@ -29,8 +29,8 @@ export async function withdrawStatement(
       await wantMatching(changes);
       const isNew = await markWithdrawn(changes, statementID, { at, by: accountId });
       const statement = await findStatement(changes, statementID);
-      if (!statement) throw new Refused(call.errors.noSuchStatement);
-      if (!isNew) throw new Refused(call.errors.isWithdrawn);
+      if (!statement) throw new AppError(call.errors.noSuchStatement);
+      if (!isNew) throw new AppError(call.errors.isWithdrawn);
       const homes = await moveLines(changes, statementID);
       const payers = await context.books.releaseLines(changes, at, statementID);
       for (const credit of await removeSetAsideOf(changes, statementID))

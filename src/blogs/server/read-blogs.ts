@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Blog, blog, readBlogs as call } from '../contract.ts';
 import { type Stored, storedBlogs } from './stored-blogs.ts';
 
@@ -22,7 +22,7 @@ export type Blogs = () => Promise<Blog[]>;
  * @param fetchFeed asks the other host; tests bring their own
  * @returns reads the blogs. Another host's are kept for ten minutes, asked for once at a time, and kept longer while it is away;
  * a host that failed is asked again after a minute, so that no reader waits for it meanwhile.
- * It throws Refused 502 when that host has never answered.
+ * It throws AppError 502 when that host has never answered.
  */
 export function blogReader(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
@@ -36,7 +36,7 @@ export function blogReader(
   let underWay: Promise<Blog[]> | undefined;
 
   const whatIsKept = (cause?: unknown) => {
-    if (!kept) throw new Refused(call.errors.feedAway, { cause });
+    if (!kept) throw new AppError(call.errors.feedAway, { cause });
     return kept.blogs;
   };
   const ask = async () => {

@@ -1,7 +1,7 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { addEvent as call } from '../contract.ts';
 import { findMainEvent } from './events.sql.ts';
 import { addDraft } from './new-events.sql.ts';
@@ -9,7 +9,7 @@ import { addDraft } from './new-events.sql.ts';
 /**
  * Begins an event of its own, such as a mock conference: a draft with the fees and the venue of the main event and no committees.
  * Nobody but the desk sees it (product 5.8).
- * @throws Refused 409 when an event has or had the name
+ * @throws AppError 409 when an event has or had the name
  */
 export async function addEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function addEvent(
       shortName: eventName.slice(0, 32).trim(),
       theme: '',
     });
-    if (id === undefined) throw new Refused(call.errors.nameTaken);
+    if (id === undefined) throw new AppError(call.errors.nameTaken);
     const entry = { at: clock(), actorId: accountId, subjectId: id };
     await recordAudit(changes, { ...entry, action: 'event added', after: eventName });
   });

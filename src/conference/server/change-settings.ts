@@ -3,7 +3,7 @@ import type { AuditAction } from '#audit/contract.ts';
 import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { updateEvent as call } from '../contract.ts';
 import { setDates, setFees, setName, setPortfoliosShown, setWindow, setWords } from './event-settings.sql.ts';
 import type { Dates, Event, Fees } from './events.sql.ts';
@@ -32,7 +32,7 @@ interface Change {
 /**
  * Changes what is given of an event.
  * @returns the parts that are other than they were
- * @throws Refused 409 when another event has or had the name
+ * @throws AppError 409 when another event has or had the name
  */
 export async function changeSettings(place: Place, body: Body): Promise<Change[]> {
   const done = [
@@ -48,7 +48,7 @@ export async function changeSettings(place: Place, body: Body): Promise<Change[]
 async function changeWords({ changes, event }: Place, { words }: Body): Promise<Change | undefined> {
   if (!words) return undefined;
   if (words.name !== event.name && !(await setName(changes, event.id, words.name)))
-    throw new Refused(call.errors.nameTaken);
+    throw new AppError(call.errors.nameTaken);
   await setWords(changes, event.id, words);
   return { action: 'event changed', before: wordsOfEvent(event), after: wordsOfEvent(words) };
 }

@@ -1,5 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { changingStates, registrationsChangeIn, registrationsStay } from '../contract.ts';
 import type { Event } from './events.sql.ts';
 import { holdInState } from './states/event-states.sql.ts';
@@ -10,8 +10,8 @@ export const registrationsChange = ({ state }: Pick<Event, 'state'>): boolean =>
 /**
  * Keeps an event from ending until the transaction does, so that what is changed in it is changed before. To be called ahead
  * of whatever takes groups and registrations: locks have one order.
- * @throws Refused 409 when the event is over: its registrations stay as they are (product 5.9)
+ * @throws AppError 409 when the event is over: its registrations stay as they are (product 5.9)
  */
 export async function holdForChange(changes: Changes, eventId: string): Promise<void> {
-  if (!(await holdInState(changes, eventId, changingStates))) throw new Refused(registrationsStay);
+  if (!(await holdInState(changes, eventId, changingStates))) throw new AppError(registrationsStay);
 }

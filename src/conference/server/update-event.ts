@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { updateEvent as call } from '../contract.ts';
 import { tellOpeningWithTakenOver } from './bank-details/tell-taken-over.ts';
 import { changeSettings } from './change-settings.ts';
@@ -19,7 +19,7 @@ type Body = CheckedBody<typeof call>;
  * down with what it was and what it became. Superadmins are mailed where registration opens with bank details of an earlier event. Registrations keep the fee they were made with and read the new name; the public
  * pages follow.
  * @param announced the event of the content files: set to what they say, fees and dates follow them again
- * @throws Refused 404 when there is no such event; 409 when it is not as the caller last saw it, its new name is another's, or it
+ * @throws AppError 404 when there is no such event; 409 when it is not as the caller last saw it, its new name is another's, or it
  *   is over and would open, or archived
  */
 export async function updateEvent(
@@ -54,10 +54,10 @@ async function heldEvent(changes: Changes, body: Body): Promise<Event> {
   const event = await lockEvent(changes, body.eventName, body.revision);
   if (!event) {
     const known = await findEvent(changes, body.eventName);
-    throw new Refused(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);
+    throw new AppError(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);
   }
-  if (event.state === 'archived') throw new Refused(call.errors.archived);
+  if (event.state === 'archived') throw new AppError(call.errors.archived);
   const opens = body.registrationOpen === true || (body.window ?? { opensAt: null }).opensAt !== null;
-  if (opens && !registrationsChange(event)) throw new Refused(call.errors.windowOfPast);
+  if (opens && !registrationsChange(event)) throw new AppError(call.errors.windowOfPast);
   return event;
 }

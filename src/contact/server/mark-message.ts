@@ -1,13 +1,13 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { markContactMessage as call } from '../contract.ts';
 import { isMessage, markMessage } from './contact.sql.ts';
 
 /**
  * Marks a message as answered by the caller, or as open again. Of two who mark it at once, one does.
- * @throws Refused 404 when there is no such message, 409 when it is marked so already
+ * @throws AppError 404 when there is no such message, 409 when it is marked so already
  */
 export async function markContactMessage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -19,7 +19,7 @@ export async function markContactMessage(
     const marked = await markMessage(changes, messageID, answered ? { at, by: accountId } : null);
     if (!marked) {
       const known = await isMessage(changes, messageID);
-      throw new Refused(known ? call.errors.alreadyMarked : call.errors.noSuchMessage);
+      throw new AppError(known ? call.errors.alreadyMarked : call.errors.noSuchMessage);
     }
     await recordAudit(changes, {
       at,

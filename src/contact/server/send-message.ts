@@ -11,7 +11,7 @@ import { addMessage } from './contact.sql.ts';
 /**
  * Stores what a visitor wrote and mails it to the club. A filled honeypot is thanked and dropped.
  * @param from network address, for the limit
- * @throws Refused 429 when that address wrote too often (product 4.6)
+ * @throws AppError 429 when that address wrote too often (product 4.6)
  */
 export async function sendMessage(
   context: Context,

@@ -1,13 +1,13 @@
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { sendMailsAgain as call } from '../contract.ts';
 import { queueAgain } from './outbox.sql.ts';
 
 /**
  * Queues mails again that were given up, with all their attempts before them. One that is sent, or still being tried, stays
  * as it is: no mail leaves twice. Returns how many were queued.
- * @throws Refused 409 when none of them had failed
+ * @throws AppError 409 when none of them had failed
  */
 export async function sendMailsAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -17,7 +17,7 @@ export async function sendMailsAgain(
   const at = clock();
   return db.change(async (changes) => {
     const queued = await queueAgain(changes, mailIds, at);
-    if (queued.length === 0) throw new Refused(call.errors.noneFailed);
+    if (queued.length === 0) throw new AppError(call.errors.noneFailed);
     await recordAudits(
       changes,
       queued.map(({ id, kind }) => ({

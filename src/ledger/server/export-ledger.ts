@@ -17,7 +17,7 @@ import { requireEvent } from './require-event.ts';
 
 /**
  * A spreadsheet of the ledger for the treasurer. Written down in the audit log.
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function exportLedger(
   context: Pick<Context, 'db' | 'clock' | 'config'>,

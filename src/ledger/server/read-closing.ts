@@ -13,7 +13,7 @@ import { countKnown, countPayers, sumsByDay, sumsOfEvent } from './sums.sql.ts';
 
 type Answer = AnswerOf<typeof call>;
 
-/** The closing report of an event, as of now. @throws Refused 404 when there is no such event */
+/** The closing report of an event, as of now. @throws AppError 404 when there is no such event */
 export async function readClosing(
   context: Pick<Context, 'db' | 'clock'>,
   params: CheckedParams<typeof call>,

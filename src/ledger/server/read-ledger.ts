@@ -2,7 +2,7 @@ import { payerOf } from '#bank/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type getLedger, getLedgerOf, type listLedger, type listLedgerDays } from '../contract/ledger.ts';
 import { accountSums, linesOf } from './lines.sql.ts';
 import { requireEvent } from './require-event.ts';
@@ -18,7 +18,7 @@ import {
 
 type Needs = Pick<Context, 'db'>;
 
-/** How an event stands, and what the accounts hold. @throws Refused 404 when there is no such event */
+/** How an event stands, and what the accounts hold. @throws AppError 404 when there is no such event */
 export async function readLedger(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof getLedger>,
@@ -46,7 +46,7 @@ export async function readLedger(
   };
 }
 
-/** One page of how registrations stand. @throws Refused 404 when there is no such event */
+/** One page of how registrations stand. @throws AppError 404 when there is no such event */
 export async function listPayers(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof listLedger>,
@@ -69,7 +69,7 @@ export async function listPayers(
   };
 }
 
-/** What happened on each day. @throws Refused 404 when there is no such event */
+/** What happened on each day. @throws AppError 404 when there is no such event */
 export async function listDays(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof listLedgerDays>,
@@ -78,14 +78,14 @@ export async function listDays(
   return { rows: await sumsByDay(queries, id) };
 }
 
-/** The lines of whoever pays for a registration. @throws Refused 404 when nobody pays for such a registration */
+/** The lines of whoever pays for a registration. @throws AppError 404 when nobody pays for such a registration */
 export async function readLedgerOf(
   { db: { queries } }: Needs,
   { regID }: CheckedParams<typeof getLedgerOf>,
 ): Promise<AnswerOf<typeof getLedgerOf>> {
   const payer = (await payerOf(queries, regID))?.id ?? regID;
   const lines = await linesOf(queries, payer);
-  if (lines.length === 0) throw new Refused(getLedgerOf.errors.noSuchRegistration);
+  if (lines.length === 0) throw new AppError(getLedgerOf.errors.noSuchRegistration);
   return {
     sums: await sumsOfRegistration(queries, payer),
     lines: lines.map(({ id, bookedAt, ...line }) => ({

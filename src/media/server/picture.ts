@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import type { ImageRule } from '#media/contract/images.ts';
 import { busy } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
@@ -28,7 +28,7 @@ export interface Sender {
   signal?: AbortSignal | undefined;
   /**
    * Counts the attempt, and looks whether the picture is still wanted: it may have waited for another one of the account.
-   * @throws Refused, and the picture is not decoded
+   * @throws AppError, and the picture is not decoded
    */
   beforeDecoding?: () => Promise<void>;
 }
@@ -52,8 +52,8 @@ const ofAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
  * Reads a data URL as a picture: judged by content, really decoded in a child process, metadata gone (product 9.2).
  * Every picture is stored as JPEG: one fixed type to serve, about as large as it came, and no second meaning hidden in the
  * file. Of one account it reads one at a time.
- * @throws Refused 400 with the rule's text for anything that is not an accepted picture within the limits, or that takes
- *   more time or memory than a picture does; Refused 503 when too many pictures wait; and what `beforeDecoding` throws
+ * @throws AppError 400 with the rule's text for anything that is not an accepted picture within the limits, or that takes
+ *   more time or memory than a picture does; AppError 503 when too many pictures wait; and what `beforeDecoding` throws
  */
 export async function readPicture(
   context: Pick<Context, 'decoding'>,
@@ -64,7 +64,7 @@ export async function readPicture(
   const base64 = payloadOf(dataUrl);
   const beginning = Buffer.from(base64.slice(0, 64), 'base64');
   const format = formatOf(beginning);
-  if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new Refused([400, rule.refusal]);
+  if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError([400, rule.refusal]);
   const draw = (place: Place, isRoomy: boolean) =>
     place.run(() => redraw({ base64, maxBytes: rule.maxBytes * mostGrowth, isRoomy }, rule), signal);
   // Whoever waits for the room takes no place from those who need none.
@@ -98,8 +98,8 @@ async function redraw(drawing: Drawing, rule: ImageRule): Promise<Redrawn> {
   } catch (error) {
     // By the clock alone: the child got no processor time, and the picture may be a good one.
     if (error instanceof JobFailed && error.failure === 'too long')
-      throw new Refused(busy, { retryAfterSeconds: 5, cause: error });
-    if (error instanceof JobFailed) throw new Refused([400, rule.refusal], { cause: error });
+      throw new AppError(busy, { retryAfterSeconds: 5, cause: error });
+    if (error instanceof JobFailed) throw new AppError([400, rule.refusal], { cause: error });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { busy } from '../contract/common.ts';
-import { Refused } from './http/refused.ts';
+import { AppError } from './http/app-error.ts';
 
 /** Bounds how much work of one key, such as the id of an account, runs at once. The rest waits, first in, first out. */
 export interface KeyedSemaphore {
@@ -7,10 +7,10 @@ export interface KeyedSemaphore {
    * Waits for a permit of the key.
    * @param signal gives the place in the queue up when nobody wants the work any more
    * @returns releases the permit; call it once
-   * @throws Refused 503 with Retry-After when too much waits already
+   * @throws AppError 503 with Retry-After when too much waits already
    */
   acquire(key: string, signal?: AbortSignal): Promise<() => void>;
-  /** Runs the work with a permit, and releases it however the work ends. @throws Refused as `acquire`, and what the work throws */
+  /** Runs the work with a permit, and releases it however the work ends. @throws AppError as `acquire`, and what the work throws */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Whether a permit of the key would be granted at once. */
   isFree(key: string): boolean;
@@ -56,7 +56,7 @@ export function keyedSemaphore({
       };
       const giveUp = () => {
         leave();
-        reject(new Refused(busy, { queueIsFull: true }));
+        reject(new AppError(busy, { queueIsFull: true }));
       };
       line.waiting.add(grant);
       queued++;
@@ -80,7 +80,7 @@ export function keyedSemaphore({
       line.running++;
     } else {
       if (queued >= maxQueued || line.waiting.size >= maxQueuedPerKey)
-        throw new Refused(busy, { retryAfterSeconds, queueIsFull: true });
+        throw new AppError(busy, { retryAfterSeconds, queueIsFull: true });
       await wait(line, signal);
     }
     return () => void setImmediate(release, key, line);

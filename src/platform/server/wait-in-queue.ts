@@ -1,6 +1,6 @@
 import type PQueue from 'p-queue';
 import { busy } from '../contract/common.ts';
-import { Refused } from './http/refused.ts';
+import { AppError } from './http/app-error.ts';
 
 interface Wish {
   /** Tells that nobody wants the work any more. */
@@ -11,7 +11,7 @@ interface Wish {
 /**
  * Does work when its turn in a queue comes. Who waits gives the place up when the signal comes; what has begun goes on, and
  * keeps its place to its end.
- * @throws Refused when the place was given up: nobody is there to read it, and it is no fault to be logged
+ * @throws AppError when the place was given up: nobody is there to read it, and it is no fault to be logged
  */
 export async function waitInQueue<T>(
   queue: PQueue,
@@ -19,7 +19,7 @@ export async function waitInQueue<T>(
   { signal, priority = 0 }: Wish = {},
 ): Promise<T> {
   const waiting = new AbortController();
-  const giveUp = () => waiting.abort(new Refused(busy, { queueIsFull: true }));
+  const giveUp = () => waiting.abort(new AppError(busy, { queueIsFull: true }));
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   const begin = () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { busy } from '../contract/common.ts';
 import type { Context } from './context.ts';
 import type { Changes, Queries } from './db/tables.ts';
-import { Refused } from './http/refused.ts';
+import { AppError } from './http/app-error.ts';
 import { newId } from './ids.ts';
 import { acquireLease, releaseLease, renewLease } from './leases.sql.ts';
 
@@ -15,7 +15,7 @@ const longestWaitMs = 60_000;
 export interface Lease {
   /**
    * Locks the lease until a transaction of the work ends. To be called in each of them, first.
-   * @throws Refused 503 when the lease has expired and another owner has it
+   * @throws AppError 503 when the lease has expired and another owner has it
    */
   require(changes: Changes): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Lease {
 /**
  * Runs work that one process does at a time, in several transactions. It renews its lease meanwhile; that of a process that died expires
  * after ten seconds. A process that only was slow changes nothing afterwards, since `require` throws.
- * @throws Refused 503 with Retry-After when other work has the lease for a minute
+ * @throws AppError 503 with Retry-After when other work has the lease for a minute
  */
 export async function withLease<T>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -31,7 +31,7 @@ export async function withLease<T>(
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const owner = newId();
-  const turnAway = () => new Refused(busy, { retryAfterSeconds });
+  const turnAway = () => new AppError(busy, { retryAfterSeconds });
   const waitsUntil = performance.now() + longestWaitMs;
   while (!(await db.once((queries) => acquireLease(queries, name, { owner, at: clock() })))) {
     if (performance.now() > waitsUntil) throw turnAway();

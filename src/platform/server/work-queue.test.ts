@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Refused } from './http/refused.ts';
+import type { AppError } from './http/app-error.ts';
 import { workPlaces, workQueue } from './work-queue.ts';
 
 afterEach(() => {
@@ -150,7 +150,7 @@ function secondsToWait(refused: () => void): number {
   try {
     refused();
   } catch (error) {
-    return (error as Refused).retryAfterSeconds ?? Number.NaN;
+    return (error as AppError).retryAfterSeconds ?? Number.NaN;
   }
   throw new Error('nobody was turned away');
 }

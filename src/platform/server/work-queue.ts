@@ -1,22 +1,22 @@
 import PQueue from 'p-queue';
 import { busy } from '../contract/common.ts';
-import { Refused } from './http/refused.ts';
+import { AppError } from './http/app-error.ts';
 import { waitInQueue } from './wait-in-queue.ts';
 
 /** Bounds work that costs processor time, such as hashing a password or decoding a picture. */
 export interface WorkQueue {
   /**
    * Runs `work` when its turn comes. Who waits gives the place up when `signal` tells that nobody wants the work any more.
-   * @throws Refused (503 with Retry-After) at once when too many wait already: the site sheds load, it never piles it up
+   * @throws AppError (503 with Retry-After) at once when too many wait already: the site sheds load, it never piles it up
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
    * Keeps a place in the queue while `first` prepares its work, so that nobody's attempt is counted and then turned away.
    * The place is good for one piece of work, and given back when none came.
-   * @throws Refused (503 with Retry-After) when `run` would, before `first` begins; and whatever `first` throws
+   * @throws AppError (503 with Retry-After) when `run` would, before `first` begins; and whatever `first` throws
    */
   keepPlace<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
-  /** Turns somebody away whose place in the queue could not be kept. @throws Refused when `run` would */
+  /** Turns somebody away whose place in the queue could not be kept. @throws AppError when `run` would */
   refuseWhenFull(): void;
   /** How many run or wait, for /metrics. */
   readonly length: number;
@@ -65,7 +65,7 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
   const retryAfter = retryTimes();
   let running = 0;
   let waiting = 0;
-  const turnAway = () => new Refused(busy, { retryAfterSeconds: retryAfter.next(), queueIsFull: true });
+  const turnAway = () => new AppError(busy, { retryAfterSeconds: retryAfter.next(), queueIsFull: true });
   const refuseWhenFull = () => {
     if (waiting >= mayWait) throw turnAway();
   };

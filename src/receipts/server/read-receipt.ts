@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { spend } from '#platform/server/limits/limits.ts';
@@ -13,7 +13,7 @@ const ofAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
  * A receipt as a file (product 16.9); of a cancelled one it says so.
- * @throws Refused 404 when there is none with this id or, for a delegate, it is another's; 409 when its personal data were erased;
+ * @throws AppError 404 when there is none with this id or, for a delegate, it is another's; 409 when its personal data were erased;
  *   429 for too many in a minute, 503 when too many wait
  */
 export async function readReceipt(
@@ -24,9 +24,9 @@ export async function readReceipt(
   const { queries } = context.db;
   const found = await findReceipt(queries, id);
   if (!found || (role === 'client' && found.accountId !== accountId))
-    throw new Refused(call.errors.noSuchReceipt);
+    throw new AppError(call.errors.noSuchReceipt);
   await spend(context, { receiptPerAccount: accountId });
   const file = await ofAccount.run(accountId, () => drawReceipt(queries, id), context.signal);
-  if (!file) throw new Refused(call.errors.erased);
+  if (!file) throw new AppError(call.errors.erased);
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };
 }

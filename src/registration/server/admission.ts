@@ -4,7 +4,7 @@ import { type Event, findShownEvent, takesRegistrations } from '#conference/serv
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { closedText, type RegistrationBody, register } from '../contract/form.ts';
 
 const { errors } = register;
@@ -25,7 +25,7 @@ type Wanted = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
 /**
  * The delegate and the event, when the one may register for the other now: cheap, and before any picture is looked at.
  * @param notVerified refusal of a delegate whose e-mail is not verified
- * @throws Refused 404 for no account or event, 403 for not verified or a closed window, 409 for fees that have changed
+ * @throws AppError 404 for no account or event, 403 for not verified or a closed window, 409 for fees that have changed
  */
 export async function admit(
   context: Pick<Needs, 'db' | 'clock'>,
@@ -34,8 +34,8 @@ export async function admit(
   notVerified: Refusal,
 ): Promise<{ account: Account; event: Event }> {
   const account = accountOf(caller) ?? (await findAccount(context.db.queries, caller.accountId));
-  if (!account || account.deletionScheduledAt !== null) throw new Refused(errors.userNotFound);
-  if (!account.isVerified) throw new Refused(notVerified);
+  if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.userNotFound);
+  if (!account.isVerified) throw new AppError(notVerified);
   return { account, event: await findOpenEvent(context.db.queries, wanted, context.clock()) };
 }
 
@@ -43,7 +43,7 @@ export async function admit(
  * The event, asked again inside the transaction, since a picture takes a moment to read; the fee is counted from that
  * answer. The call holds the caller's account meanwhile (`Database.change`): it is neither deleted nor made an admin, and
  * begins no group.
- * @throws Refused as `findOpenEvent`
+ * @throws AppError as `findOpenEvent`
  */
 export async function admitAgain(
   changes: Changes,
@@ -55,7 +55,7 @@ export async function admitAgain(
 
 /**
  * The event, when its window is open and its fees are those the delegate saw.
- * @throws Refused 404 when there is no such event, 403 with its name when it is closed (product 5.1), 409 when a fee
+ * @throws AppError 404 when there is no such event, 403 with its name when it is closed (product 5.1), 409 when a fee
  *   has changed
  */
 async function findOpenEvent(
@@ -64,8 +64,8 @@ async function findOpenEvent(
   now: number,
 ): Promise<Event> {
   const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
-  if (!takesRegistrations(event, now)) throw new Refused([403, closedText(event.name)]);
-  if (feesShown && !isDeepStrictEqual(feesShown, event.fees)) throw new Refused(errors.feesChanged);
+  if (!event) throw new AppError(errors.noSuchEvent);
+  if (!takesRegistrations(event, now)) throw new AppError([403, closedText(event.name)]);
+  if (feesShown && !isDeepStrictEqual(feesShown, event.fees)) throw new AppError(errors.feesChanged);
   return event;
 }

@@ -1,6 +1,6 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
 import type { Committee, Portfolio } from '#conference/server/index.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type RegistrationBody, register } from '../contract/form.ts';
 
 const { invalidCommittees, invalidPortfolios } = register.errors;
@@ -26,7 +26,7 @@ export interface Choice {
 
 /**
  * Checks a delegate's choice against the event's committees (product 6.3).
- * @throws Refused 400 for committees: none, more than three, unknown or repeated; for portfolios: none, more than nine,
+ * @throws AppError 400 for committees: none, more than three, unknown or repeated; for portfolios: none, more than nine,
  *   repeated, of no chosen committee, of two of them without saying which, kept back, or more than three of one
  */
 export function choosePortfolios(catalogue: readonly Offered[], wishes: Wishes): Choice {
@@ -35,7 +35,7 @@ export function choosePortfolios(catalogue: readonly Offered[], wishes: Wishes):
   const isEachOnce = new Set(portfolios.map(({ id }) => id)).size === portfolios.length;
   const ofEach = committees.map((one) => portfolios.filter(({ committee }) => committee === one).length);
   if (!isEachOnce || ofEach.some((count) => count > maxPortfoliosPerCommittee))
-    throw new Refused(invalidPortfolios);
+    throw new AppError(invalidPortfolios);
   return { committees, portfolios };
 }
 
@@ -43,7 +43,7 @@ function chosenCommittees(catalogue: readonly Offered[], values: readonly string
   const chosen = values.flatMap((value) => catalogue.find((committee) => committee.value === value) ?? []);
   const isEachOnce = new Set(values).size === values.length;
   if (values.length === 0 || values.length > maxCommittees || chosen.length < values.length || !isEachOnce)
-    throw new Refused(invalidCommittees);
+    throw new AppError(invalidCommittees);
   return chosen;
 }
 
@@ -52,7 +52,7 @@ function chosenPortfolios(
   committees: readonly Offered[],
   { portfolioPreference: names, portfolioChoices = [] }: Wishes,
 ): ChosenPortfolio[] {
-  if (names.length === 0 || names.length > maxPortfolios) throw new Refused(invalidPortfolios);
+  if (names.length === 0 || names.length > maxPortfolios) throw new AppError(invalidPortfolios);
   const said = [...portfolioChoices];
   const found = names.flatMap((name) => {
     const at = said.findIndex(({ portfolio }) => portfolio === name);
@@ -66,6 +66,6 @@ function chosenPortfolios(
       );
     return possible.length === 1 ? possible : [];
   });
-  if (found.length < names.length || said.length > 0) throw new Refused(invalidPortfolios);
+  if (found.length < names.length || said.length > 0) throw new AppError(invalidPortfolios);
   return found;
 }

@@ -1,6 +1,6 @@
 import { committeesOf, type Event } from '#conference/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Answers, type Asked, readAnswers } from '../contract/answers.ts';
 import type { RegistrationBody } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
@@ -13,7 +13,7 @@ export interface Entry extends Answers, Choice {}
 /**
  * Checks what every mode has in common.
  * @param incomplete refusal when an answer is missing
- * @throws Refused 400; 409 for a portfolio whose last seat has gone
+ * @throws AppError 400; 409 for a portfolio whose last seat has gone
  */
 export async function readEntry(
   { db }: Pick<Needs, 'db'>,
@@ -23,7 +23,7 @@ export async function readEntry(
   incomplete: Refusal,
 ): Promise<Entry> {
   const answers = readAnswers(body, delegate);
-  if (!answers) throw new Refused(incomplete);
+  if (!answers) throw new AppError(incomplete);
   const choice = choosePortfolios(await committeesOf(db.queries, event), body);
   await refuseFullPortfolios(db.queries, choice.portfolios);
   return { ...answers, ...choice };

@@ -4,7 +4,7 @@ import { findShownEvent, shownDetails } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { givePaymentReference as call } from '../contract/form.ts';
 import { makeReference } from '../rule/reference.ts';
 import { addReference, findReference, type Payer } from './references.sql.ts';
@@ -12,7 +12,7 @@ import { addReference, findReference, type Payer } from './references.sql.ts';
 /**
  * The reference that the caller's payment for an event carries: the same one whenever it is asked for (product 16.1). Beside it where
  * to pay at this moment (product 5.11): it may have changed while the form was open.
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function givePaymentReference(
   { db }: Pick<Context, 'db'>,
@@ -21,7 +21,7 @@ export async function givePaymentReference(
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findShownEvent(db.queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const payer = { eventId: event.id, accountId };
   const known = await findReference(db.queries, payer);
   const shown = await shownDetails(db.queries, conference);

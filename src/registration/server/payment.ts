@@ -1,7 +1,7 @@
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, readPicture } from '#media/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { register } from '../contract/form.ts';
 import type { Needs } from './admission.ts';
@@ -9,10 +9,10 @@ import { hasRegistered } from './group/members.sql.ts';
 
 /**
  * The payment screenshot of somebody who has to pay, still undecoded.
- * @throws Refused 400 when none was sent
+ * @throws AppError 400 when none was sent
  */
 export function requirePayment(payment: string | undefined): string {
-  if (!payment?.startsWith('data:')) throw new Refused(register.errors.fillAll);
+  if (!payment?.startsWith('data:')) throw new AppError(register.errors.fillAll);
   return payment;
 }
 
@@ -26,7 +26,7 @@ interface Payer {
 /**
  * Reads a payment screenshot. The attempt is counted before anything is decoded; whoever was registered while it waited,
  * as with the same request sent twice, is told so instead.
- * @throws Refused 400 for no accepted picture, 429 for too many attempts, 503 when too many wait
+ * @throws AppError 400 for no accepted picture, 429 for too many attempts, 503 when too many wait
  */
 export function readPayment(
   context: Needs,
@@ -37,7 +37,7 @@ export function readPayment(
     accountId,
     signal: context.signal,
     async beforeDecoding() {
-      if (await hasRegistered(context.db.queries, eventId, accountId)) throw new Refused(alreadyRegistered);
+      if (await hasRegistered(context.db.queries, eventId, accountId)) throw new AppError(alreadyRegistered);
       await spend(context, { paymentPerAccount: accountId });
     },
   });

@@ -2,7 +2,7 @@ import { type Committee, committeesOf, findShownEvent } from '#conference/server
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { Kept } from '#platform/server/http/serve.ts';
 import { getDemand as call, type Demand } from '../contract/demand.ts';
 import { countWishes } from './demand.sql.ts';
@@ -21,14 +21,14 @@ const kept = new WeakMap<Queries, Map<string, Counted>>();
 /**
  * How many ask for each portfolio that can be chosen, in three steps, counted once a minute (product 6.12). Further calls cost no more
  * than finding the event.
- * @throws Refused 404 when there is no such event, or only the desk knows of it
+ * @throws AppError 404 when there is no such event, or only the desk knows of it
  */
 export async function keptDemand(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof call>,
 ): Promise<Kept<typeof call>> {
   const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const byEvent = kept.get(queries) ?? new Map();
   kept.set(queries, byEvent);
   const last = byEvent.get(event.id);

@@ -2,13 +2,13 @@ import { findShownEvent } from '#conference/server/index.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { getOwnCommittee as call } from '../contract/own-committee.ts';
 import { findOwnCommittee, takenBesides } from './own-committee.sql.ts';
 
 /**
  * Reads the committee of the caller's seat (product 18.13).
- * @throws Refused 404 when there is no such event, or the caller has no seat at it
+ * @throws AppError 404 when there is no such event, or the caller has no seat at it
  */
 export async function readOwnCommittee(
   { db: { queries } }: Pick<Context, 'db'>,
@@ -16,9 +16,9 @@ export async function readOwnCommittee(
   { eventName }: CheckedParams<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const own = await findOwnCommittee(queries, event.id, accountId);
-  if (!own) throw new Refused(call.errors.noSeat);
+  if (!own) throw new AppError(call.errors.noSeat);
   const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = own;
   const [taken, content] = await Promise.all([
     takenBesides(queries, own.committeeId, own.registrationId),

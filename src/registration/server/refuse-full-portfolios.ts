@@ -1,12 +1,12 @@
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { noSeatLeftText, register } from '../contract/form.ts';
 import type { ChosenPortfolio } from './choose-portfolios.ts';
 import { seatsGivenOf } from './seats.sql.ts';
 
 /**
  * Turns a choice away that nobody can be given. A seat that goes a moment later is no matter: a choice is a wish (product 6.11).
- * @throws Refused 409 when the last seat of a portfolio has gone, with each such portfolio at its place in the body
+ * @throws AppError 409 when the last seat of a portfolio has gone, with each such portfolio at its place in the body
  */
 export async function refuseFullPortfolios(
   queries: Queries,
@@ -21,5 +21,5 @@ export async function refuseFullPortfolios(
       ? []
       : [{ path: ['portfolioPreference', at], text: noSeatLeftText(name, committee.shortName) }],
   );
-  if (mistakes.length > 0) throw new Refused(register.errors.portfolioFull, { mistakes });
+  if (mistakes.length > 0) throw new AppError(register.errors.portfolioFull, { mistakes });
 }

@@ -1,12 +1,12 @@
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Guard } from '#platform/server/db/acting.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { isOwnAmong } from './decisions.sql.ts';
 
 /** A guard for one registration of several that a call changes one by one (product 8.1). */
 export function refuseOwn({ accountId }: Caller, registrationId: string, refusal: Refusal): Guard {
   return async (changes) => {
-    if (await isOwnAmong(changes, [registrationId], accountId)) throw new Refused(refusal);
+    if (await isOwnAmong(changes, [registrationId], accountId)) throw new AppError(refusal);
   };
 }

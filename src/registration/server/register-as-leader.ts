@@ -4,7 +4,7 @@ import { paymentRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, notRegisteredText, type RegistrationBody, register } from '../contract/form.ts';
 import { admit, admitAgain, type Needs } from './admission.ts';
 import { type Entry, readEntry } from './entry.ts';
@@ -24,7 +24,7 @@ const { errors } = register;
  * Registers the leader, which completes the group: its members are those named, at least two who came through its
  * invitations, and nobody joins or leaves it afterwards. Leader and members are mailed (product 7.3).
  * Members the leader leaves out are released, since nobody pays for them, and so are those of other groups the leader began.
- * @throws Refused with the contract's texts, 400 `<email> has not registered for the event`, 403 with the closed text,
+ * @throws AppError with the contract's texts, 400 `<email> has not registered for the event`, 403 with the closed text,
  *   503 when too many pictures wait
  */
 export async function registerAsLeader(
@@ -34,7 +34,7 @@ export async function registerAsLeader(
 ): Promise<{ fee: Fee; groupTotal: number }> {
   const { queries } = context.db;
   const { account, event } = await admit(context, caller, body, errors.notVerified);
-  if (await hasRegistered(queries, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
+  if (await hasRegistered(queries, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
   const payment = requirePayment(body.payment);
   const entry = await readEntry(context, body, { ...account, mode: 'leader' }, event, errors.fillAll);
   const { name, emails } = readGroup(body);
@@ -42,7 +42,7 @@ export async function registerAsLeader(
   const found = await findNamedMembers(queries, group, emails);
   if ('missing' in found) {
     const meanwhile = await hasRegistered(queries, event.id, account.id);
-    throw meanwhile ? new Refused(errors.alreadyRegistered) : notRegistered(found.missing);
+    throw meanwhile ? new AppError(errors.alreadyRegistered) : notRegistered(found.missing);
   }
   const picture = await readPayment(context, payment, {
     accountId: account.id,
@@ -55,10 +55,10 @@ export async function registerAsLeader(
 }
 
 function readGroup({ grpName, grpMembers = [] }: RegistrationBody): { name: string; emails: string[] } {
-  if (!grpName) throw new Refused(errors.groupNameMissing);
+  if (!grpName) throw new AppError(errors.groupNameMissing);
   const emails = [...new Set(grpMembers.filter((email) => email !== ''))];
-  if (emails.length === 0) throw new Refused(errors.noMembers);
-  if (emails.length === 1) throw new Refused(errors.oneMember);
+  if (emails.length === 0) throw new AppError(errors.noMembers);
+  if (emails.length === 1) throw new AppError(errors.oneMember);
   return { name: grpName, emails };
 }
 
@@ -79,7 +79,7 @@ async function complete(
   const now = context.clock();
   const event = await admitAgain(changes, context, body);
   const completed = await completeGroup(changes, group, emails, now);
-  if (await hasRegistered(changes, event.id, account.id)) throw new Refused(errors.alreadyRegistered);
+  if (await hasRegistered(changes, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
   if (!completed) throw notRegistered(emails[0] ?? '');
   if ('missing' in completed) throw notRegistered(completed.missing);
   const { groupId, members, others } = completed;
@@ -97,7 +97,7 @@ async function complete(
     paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
     now,
   });
-  if (id === undefined) throw new Refused(errors.alreadyRegistered);
+  if (id === undefined) throw new AppError(errors.alreadyRegistered);
   await releaseMembers(changes, context, { id: groupId, eventId: event.id, eventName: event.name }, others);
   const { publicUrl } = context.config;
   const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
@@ -114,6 +114,6 @@ async function complete(
   return { fee, groupTotal: total };
 }
 
-function notRegistered(email: string): Refused {
-  return new Refused([400, notRegisteredText(email)]);
+function notRegistered(email: string): AppError {
+  return new AppError([400, notRegisteredText(email)]);
 }

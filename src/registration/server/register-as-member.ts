@@ -3,7 +3,7 @@ import { findEvent } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import { lowerAscii } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, type RegistrationBody, register } from '../contract/form.ts';
 import { admit, admitAgain, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
@@ -25,7 +25,7 @@ const refusals = {
  * Registers an invited member. Accepting is registering: both are stored in one transaction, or neither, and of any number
  * of attempts with one invitation one succeeds (product 7.2). The leader pays, so no payment is asked for.
  * A group that the member had begun ends, and its members are released.
- * @throws Refused with the contract's texts, 403 with the closed text
+ * @throws AppError with the contract's texts, 403 with the closed text
  */
 export async function registerAsMember(
   context: Needs,
@@ -35,23 +35,23 @@ export async function registerAsMember(
   const { queries } = context.db;
   const link = readLink(body);
   const { account, event } = await admit(context, caller, body, errors.memberNotVerified);
-  if (link.memberEmail !== account.email) throw new Refused(errors.memberNotFound);
-  if ((await findEvent(queries, link.eventName))?.id !== event.id) throw new Refused(errors.inviteNotFound);
+  if (link.memberEmail !== account.email) throw new AppError(errors.memberNotFound);
+  if ((await findEvent(queries, link.eventName))?.id !== event.id) throw new AppError(errors.inviteNotFound);
   const leader = await findLeader(context, link.leaderEmail);
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };
   // Asked before the invitation is read: whoever has just registered through this very one then hears so.
   const isRegistered = await hasRegistered(queries, event.id, account.id);
   const state = await readInvite(queries, invite);
-  if (state !== 'open') throw new Refused(refusals[state]);
-  if (isRegistered) throw new Refused(errors.alreadyRegistered);
-  if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.inviteNotFound);
+  if (state !== 'open') throw new AppError(refusals[state]);
+  if (isRegistered) throw new AppError(errors.alreadyRegistered);
+  if (await hasRegistered(queries, event.id, leader.id)) throw new AppError(errors.inviteNotFound);
   const entry = await readEntry(context, body, { ...account, mode: 'member' }, event, errors.fillAllFields);
   return context.db.change(async (changes) => {
     const now = context.clock();
     const { fees } = await admitAgain(changes, context, body);
     const accepted = await acceptInvite(changes, context, account.id, invite);
-    if (accepted.state !== 'open') throw new Refused(refusals[accepted.state]);
+    if (accepted.state !== 'open') throw new AppError(refusals[accepted.state]);
     const fee = memberFee(fees, entry.accommodation === 'Yes');
     const id = await saveRegistration(changes, {
       eventId: event.id,
@@ -64,7 +64,7 @@ export async function registerAsMember(
       paymentId: null,
       now,
     });
-    if (id === undefined) throw new Refused(errors.alreadyRegistered);
+    if (id === undefined) throw new AppError(errors.alreadyRegistered);
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
     const { publicUrl } = context.config;
     const letter = registeredAsMember({ ...names, entry, fee, publicUrl });
@@ -85,8 +85,8 @@ export function comesByInvite({
 
 function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpName }: RegistrationBody) {
   if (!inviteToken || !memberEmail || !grpLeaderEmail || !eventNameIn)
-    throw new Refused(errors.detailsMissing);
-  if (!grpName) throw new Refused(errors.groupNameMissing);
+    throw new AppError(errors.detailsMissing);
+  if (!grpName) throw new AppError(errors.groupNameMissing);
   return {
     token: inviteToken,
     memberEmail: lowerAscii(memberEmail),
@@ -100,6 +100,6 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
 async function findLeader({ db, clock }: Needs, email: string): Promise<Account> {
   const leader = await findAccountByEmail(db.queries, email);
   const isClient = leader && roleAt(leader.held, clock()) === 'client';
-  if (!isClient || leader.deletionScheduledAt !== null) throw new Refused(errors.leaderNotFound);
+  if (!isClient || leader.deletionScheduledAt !== null) throw new AppError(errors.leaderNotFound);
   return leader;
 }

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { storePicture } from '#media/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Fee, type RegistrationBody, register } from '../contract/form.ts';
 import { admit, admitAgain, type Needs } from './admission.ts';
 import { readEntry } from './entry.ts';
@@ -18,7 +18,7 @@ const { errors } = register;
 /**
  * Registers a delegate who comes alone and mails it. Of any number of identical requests one registers. A group that the
  * delegate had begun ends, and its members are released.
- * @throws Refused with the contract's texts, 403 with the closed text, 503 when too many pictures wait
+ * @throws AppError with the contract's texts, 403 with the closed text, 503 when too many pictures wait
  */
 export async function registerIndividually(
   context: Needs,
@@ -27,7 +27,7 @@ export async function registerIndividually(
 ): Promise<{ fee: Fee }> {
   const { account, event } = await admit(context, caller, body, errors.notVerified);
   if (await hasRegistered(context.db.queries, event.id, account.id))
-    throw new Refused(errors.alreadySignedUp);
+    throw new AppError(errors.alreadySignedUp);
   const payment = requirePayment(body.payment);
   const entry = await readEntry(context, body, { ...account, mode: 'individual' }, event, errors.fillAll);
   const picture = await readPayment(context, payment, {
@@ -51,7 +51,7 @@ export async function registerIndividually(
       paymentId: await storePicture(changes, context, account.id, paymentRule, picture),
       now,
     });
-    if (id === undefined) throw new Refused(errors.alreadySignedUp);
+    if (id === undefined) throw new AppError(errors.alreadySignedUp);
     const { publicUrl } = context.config;
     const letter = registeredIndividually({ to: account.name, eventName: event.name, entry, fee, publicUrl });
     await queueMail(changes, context, account.email, letter, event.id);

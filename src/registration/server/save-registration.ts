@@ -1,5 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type Fee, register } from '../contract/form.ts';
 import { toColumns } from './answers.sql.ts';
@@ -24,7 +24,7 @@ export interface Ready {
 /**
  * Stores a registration as pending, with what the delegate asked for and, unless a leader pays, a reference for the payment.
  * @returns its id; undefined when the account has one for the event: the caller must let the transaction fail
- * @throws Refused 400 when something of the choice was deleted meanwhile
+ * @throws AppError 400 when something of the choice was deleted meanwhile
  */
 export async function saveRegistration(changes: Changes, ready: Ready): Promise<string | undefined> {
   const { entry, fee } = ready;
@@ -46,6 +46,6 @@ export async function saveRegistration(changes: Changes, ready: Ready): Promise<
     ...(await searchColumnsOfNew(changes, ready, entry)),
   });
   if (!isNew) return undefined;
-  if (!(await addPreferences(changes, id, entry))) throw new Refused(register.errors.invalidPortfolios);
+  if (!(await addPreferences(changes, id, entry))) throw new AppError(register.errors.invalidPortfolios);
   return id;
 }

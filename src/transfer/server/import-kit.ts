@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { importKit as call, type KitPlan } from '../contract.ts';
 import { mainEvent } from './main-event.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
@@ -41,7 +41,7 @@ export async function previewKit(
 /**
  * Takes in a kit: in one transaction, all of it or nothing (product 17.2).
  * @param seen what the preview said; undefined for whoever takes it in unseen
- * @throws WrongKit; Refused 409 when the site is not as the preview found it, or the library has no room
+ * @throws WrongKit; AppError 409 when the site is not as the preview found it, or the library has no room
  */
 export async function importKit(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -51,7 +51,7 @@ export async function importKit(
 ): Promise<KitPlan> {
   const kit = await openKit(fd, mostBytes);
   const plan = await planImport(db.queries, kit, await mainEvent(db.queries));
-  if (seen !== undefined && seen !== plan.seen) throw new Refused(call.errors.siteHasChanged);
+  if (seen !== undefined && seen !== plan.seen) throw new AppError(call.errors.siteHasChanged);
   const at = clock();
   await db.change((changes) => takeIn(changes, kit, plan, { ...importer, at }));
   return plan.shown;
@@ -64,14 +64,14 @@ async function takeIn(
   { by, accountId, at }: Importer & { at: number },
 ): Promise<void> {
   const isAsSeen = does !== 'replace' || (await replacePortableEvent(changes, event, kit.event, at));
-  if (!isAsSeen) throw new Refused(call.errors.siteHasChanged);
+  if (!isAsSeen) throw new AppError(call.errors.siteHasChanged);
   await importDocuments(changes, { at, by }, documents);
   for await (const picture of kit.pictures()) {
     const standing = pictures.get(picture.name);
     const isTaken = standing && (await takeInPicture(changes, picture, standing, { at, by: accountId }));
-    if (!isTaken) throw new Refused(call.errors.siteHasChanged);
+    if (!isTaken) throw new AppError(call.errors.siteHasChanged);
   }
-  if ((await countPictures(changes)) > mostPictures) throw new Refused(call.errors.libraryIsFull);
+  if ((await countPictures(changes)) > mostPictures) throw new AppError(call.errors.libraryIsFull);
   await recordAudit(changes, {
     at,
     actorId: by,

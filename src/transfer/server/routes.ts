@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { serveFile } from '#platform/server/http/serve.ts';
 import { serveLargeUpload } from '#platform/server/http/serve-large-upload.ts';
 import * as calls from '../contract.ts';
@@ -34,7 +34,7 @@ export function kitRoutes(app: FastifyInstance, context: Context): void {
     } catch (error) {
       if (!(error instanceof WrongKit)) throw error;
       const [status, text] = calls.importKit.errors.notRead;
-      throw new Refused([status, `${text}. ${error.message}`]);
+      throw new AppError([status, `${text}. ${error.message}`]);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { queueMail } from '#email/server/index.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { confirmInstitute as call } from '../../contract.ts';
 import type { OnAccountRenamed } from '../edit-profile.ts';
@@ -14,7 +14,7 @@ import { instituteTakenLetter } from './mails.ts';
  * has the mailbox but not the account cannot confirm for somebody else. Accounts that have not confirmed it lose the address
  * and the scholar id, and are told; one that has keeps them (product 3.13).
  * @param renamed told of every account that is found by other words now
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function confirmInstitute(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -28,15 +28,15 @@ export async function confirmInstitute(
   await context.db.change(async (changes) => {
     const link = await findLink(changes, 'institute', fingerprint(token));
     const claim = await findClaim(changes, caller.accountId);
-    if (link?.accountId !== caller.accountId || !claim) throw new Refused(unknown);
-    if (link.expiresAt <= now) throw new Refused(linkExpired);
+    if (link?.accountId !== caller.accountId || !claim) throw new AppError(unknown);
+    if (link.expiresAt <= now) throw new AppError(linkExpired);
     const others = await takeFromOthers(changes, claim);
     const held = await findConfirmed(changes, claim);
-    if (held) throw new Refused(takenErrors[held]);
+    if (held) throw new AppError(takenErrors[held]);
     // Somebody who confirms at the same moment is seen by the constraints alone.
     const confirmed = await confirmClaim(changes, claim, now);
-    if (!confirmed) throw new Refused(alreadyConfirmed);
-    if (typeof confirmed === 'string') throw new Refused(takenErrors[confirmed]);
+    if (!confirmed) throw new AppError(alreadyConfirmed);
+    if (typeof confirmed === 'string') throw new AppError(takenErrors[confirmed]);
     await removeLinks(changes, caller.accountId, 'institute');
     for (const { id } of [confirmed, ...others]) await renamed(changes, id);
     for (const { email } of others)

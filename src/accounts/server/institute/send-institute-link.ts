@@ -1,7 +1,7 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { sendInstituteLink as call } from '../../contract.ts';
 import { findAccount } from '../accounts.sql.ts';
@@ -11,7 +11,7 @@ import { findConfirmed, putClaim, takenErrors } from './institute.sql.ts';
 /**
  * Mails a link to an institute e-mail that the caller claims, whoever's account it stands under until it is confirmed
  * (product 3.13). The answer shows the link where verification links are shown.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function sendInstituteLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -24,9 +24,9 @@ export async function sendInstituteLink(
   });
   const link = await context.db.change(async (changes) => {
     const account = await findAccount(changes, caller.accountId);
-    if (!account) throw new Refused(call.errors.userNotFound);
-    if (!account.isVerified) throw new Refused(call.errors.notVerified);
-    if (account.instituteConfirmed) throw new Refused(call.errors.alreadyConfirmed);
+    if (!account) throw new AppError(call.errors.userNotFound);
+    if (!account.isVerified) throw new AppError(call.errors.notVerified);
+    if (account.instituteConfirmed) throw new AppError(call.errors.alreadyConfirmed);
     const claim = {
       account_id: account.id,
       institute_email: instituteEmail,
@@ -35,7 +35,7 @@ export async function sendInstituteLink(
       year,
     };
     const held = await findConfirmed(changes, claim);
-    if (held) throw new Refused(takenErrors[held]);
+    if (held) throw new AppError(takenErrors[held]);
     await putClaim(changes, claim);
     const { address, letter } = await issueLink(changes, context, 'institute', account);
     await queueMail(changes, context, instituteEmail, letter);

@@ -3,7 +3,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { addPasskey as call, mostPasskeys } from '../../contract/passkeys.ts';
 import { lockAccount } from '../lock-account.sql.ts';
@@ -18,7 +18,7 @@ import { verifyNewCredential } from './verify-credential.ts';
 /**
  * Adds the passkey that the caller's browser made for a challenge of this session, and tells by mail. The first second
  * factor of somebody in the secretariat ends the other sessions, which were opened without one.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function addPasskey(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -38,9 +38,9 @@ export async function addPasskey(
   const id = caller.accountId;
   await context.db.change(async (changes) => {
     const account = await lockAccount(changes, id);
-    if (!account) throw new Refused(unauthorized);
-    if (!(await spendChallenge(changes, { challenge, expiresAt }))) throw new Refused(startAgain);
-    if ((await countPasskeys(changes, id)) >= mostPasskeys) throw new Refused(tooMany);
+    if (!account) throw new AppError(unauthorized);
+    if (!(await spendChallenge(changes, { challenge, expiresAt }))) throw new AppError(startAgain);
+    if ((await countPasskeys(changes, id)) >= mostPasskeys) throw new AppError(tooMany);
     const isClient = roleAt(account.held, now) === 'client';
     const isFirstFactor = !isClient && !(await hasSecondFactor(changes, id));
     const passkey = {
@@ -53,7 +53,7 @@ export async function addPasskey(
       created_at: now,
       last_used_at: null,
     };
-    if (!(await insertPasskey(changes, passkey))) throw new Refused(alreadyThere);
+    if (!(await insertPasskey(changes, passkey))) throw new AppError(alreadyThere);
     if (isFirstFactor) await removeSessions(changes, id, caller.sessionId);
     await recordAudit(changes, { at: now, actorId: id, action: 'passkey added', subjectId: id });
     await queueMail(changes, context, account.email, passkeyLetter(account, 'added', context.config));

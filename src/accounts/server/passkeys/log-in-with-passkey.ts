@@ -1,6 +1,6 @@
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { logInWithPasskey as call, type UsedCredential } from '../../contract/passkeys.ts';
 import { findAccount } from '../accounts.sql.ts';
@@ -13,7 +13,7 @@ import { verifyUsedCredential } from './verify-credential.ts';
  * Opens a session for whoever has a passkey and was recognised by its device, which is two factors in one (product 3.14).
  * @param from where the request came from, and what the browser says that it is
  * @returns the token of the session and the id of its account
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function logInWithPasskey(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -26,9 +26,9 @@ export async function logInWithPasskey(
     loginPerNetwork: from.networkAddress,
     ...(passkey && { passkeyLoginPerAccount: passkey.account_id }),
   });
-  if (!passkey) throw new Refused(unknown);
+  if (!passkey) throw new AppError(unknown);
   const accountId = passkey.account_id;
-  const turnAway = (refusal: Refusal) => new Refused(refusal, { accountId });
+  const turnAway = (refusal: Refusal) => new AppError(refusal, { accountId });
   const { counter, ...answered } = await verifyUsedCredential(context, passkey, credential, call.errors);
   const account = await findAccount(context.db.queries, accountId);
   if (account && account.deletionScheduledAt !== null) throw turnAway(scheduledForDeletion);

@@ -5,7 +5,7 @@ import { relyingParty } from './relying-party.ts';
 
 /**
  * What a browser needs to log in with whatever passkey it has for this site. Nothing is read or written.
- * @throws Refused 409 where browsers make no passkeys
+ * @throws AppError 409 where browsers make no passkeys
  */
 export function startPasskeyLogin(context: Pick<Context, 'config' | 'secret' | 'clock'>): RequestOptions {
   return {

@@ -1,6 +1,6 @@
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type CreationOptions, startPasskey as call, mostPasskeys } from '../../contract/passkeys.ts';
 import { accountOf } from '../find-caller.ts';
 import { proveOldPassword } from '../prove-old-password.ts';
@@ -13,7 +13,7 @@ import { userHandleOf } from './verify-credential.ts';
 /**
  * What a browser needs to make a passkey, for somebody who types the password again. Only a verified account gets one: the
  * owner of an address must not take over an account that a stranger has left a passkey on.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function startPasskey(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing' | 'config'>,
@@ -22,11 +22,11 @@ export async function startPasskey(
 ): Promise<CreationOptions> {
   const { id } = relyingParty(context.config);
   const account = accountOf(caller);
-  if (!account?.isVerified) throw new Refused(call.errors.notVerified);
+  if (!account?.isVerified) throw new AppError(call.errors.notVerified);
   await proveOldPassword(context, caller, password);
   const { shortName } = await readClub(context.db.queries);
   const own = await listPasskeys(context.db.queries, account.id);
-  if (own.length >= mostPasskeys) throw new Refused(call.errors.tooMany);
+  if (own.length >= mostPasskeys) throw new AppError(call.errors.tooMany);
   return {
     challenge: newChallenge(context, `passkey of session ${caller.sessionId}`),
     rp: { id, name: shortName },

@@ -1,6 +1,6 @@
 import type { Refusal } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { NewCredential, UsedCredential } from '../../contract/passkeys.ts';
 import { algorithms } from './algorithms.ts';
 import { type Answered, challengeIn, endOfChallenge, type Purpose } from './challenge.ts';
@@ -18,7 +18,7 @@ const webauthn = () => import('@simplewebauthn/server');
 
 /**
  * Checks what a browser made: for this site, for a challenge of `purpose`, by somebody whom the device has recognised.
- * @throws Refused with `errors`
+ * @throws AppError with `errors`
  */
 export async function verifyNewCredential(
   context: Needs,
@@ -41,14 +41,14 @@ export async function verifyNewCredential(
     });
     return verified ? registrationInfo?.credential : undefined;
   });
-  if (made.id !== credential.id) throw new Refused(errors.notAccepted);
+  if (made.id !== credential.id) throw new AppError(errors.notAccepted);
   return { ...answered, credential_id: made.id, public_key: made.publicKey, counter: made.counter };
 }
 
 /**
  * Checks what a browser answers with a passkey of an account, and that its counter has moved on if it has one.
  * @returns the counter it has now
- * @throws Refused with `errors`
+ * @throws AppError with `errors`
  */
 export async function verifyUsedCredential(
   context: Needs,
@@ -58,7 +58,7 @@ export async function verifyUsedCredential(
 ): Promise<Answered & { counter: number }> {
   const { id, origin } = relyingParty(context.config);
   if (credential.response.userHandle !== userHandleOf(passkey.account_id))
-    throw new Refused(errors.notAccepted, { accountId: passkey.account_id });
+    throw new AppError(errors.notAccepted, { accountId: passkey.account_id });
   const answered = challengeAnswered(context, credential, 'login', errors);
   const info = await accepted(errors, async () => {
     const { verifyAuthenticationResponse } = await webauthn();
@@ -92,17 +92,17 @@ function challengeAnswered(
 ): Answered {
   const challenge = challengeIn(response.clientDataJSON);
   const expiresAt = challenge && endOfChallenge(context, purpose, challenge);
-  if (!challenge || !expiresAt) throw new Refused(errors.notAccepted);
-  if (expiresAt <= context.clock()) throw new Refused(errors.startAgain);
+  if (!challenge || !expiresAt) throw new AppError(errors.notAccepted);
+  if (expiresAt <= context.clock()) throw new AppError(errors.startAgain);
   return { challenge, expiresAt };
 }
 
 /** The library throws at everything it does not like. */
 async function accepted<T>({ notAccepted }: Errors, check: () => Promise<T | undefined>): Promise<T> {
   const result = await check().catch((cause) => {
-    throw new Refused(notAccepted, { cause });
+    throw new AppError(notAccepted, { cause });
   });
-  if (result === undefined) throw new Refused(notAccepted);
+  if (result === undefined) throw new AppError(notAccepted);
   return result;
 }
 

@@ -11,7 +11,7 @@ import { addProviderLogin } from './provider-logins.sql.ts';
  * Begins a log-in at the provider.
  * @param networkAddress where the request came from
  * @returns where to go on, and a token that the browser has to bring when it comes back
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function beginProviderLogin(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,

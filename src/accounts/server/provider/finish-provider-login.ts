@@ -1,7 +1,7 @@
 import type { AnswerOf, Refusal } from '#platform/contract/call.ts';
 import { emailField, personField, said } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { isInstituteEmail } from '../../contract/rules.ts';
@@ -33,7 +33,7 @@ const personName = personField('');
  * good as one that was verified here: it opens its account, or a form to sign up (product 4.9).
  * @param query of the address that the provider led back to
  * @param from what the browser says that it is, and the token it was given when it began
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function finishProviderLogin(
   context: Needs,
@@ -46,7 +46,7 @@ export async function finishProviderLogin(
   const email = verifiedAddress(claims);
   const account = await findAccountByEmail(context.db.queries, email);
   if (account) return { outcome: await enter(context, account, from.userAgent), accountId: account.id };
-  if (isInstituteEmail(email)) throw new Refused(instituteAddress);
+  if (isInstituteEmail(email)) throw new AppError(instituteAddress);
   const until = context.clock() + providerSignUpMinutes * 60_000;
   const ticket = writeTicket(context, { for: 'a sign-up', email, until });
   const name = personName.safeParse(claims.name).data ?? '';
@@ -59,25 +59,25 @@ async function takeProof(
   browserToken: string | undefined,
 ): Promise<LoginProof> {
   const state = new URLSearchParams(query).get('state');
-  if (state === null || browserToken === undefined) throw new Refused(startAgain);
+  if (state === null || browserToken === undefined) throw new AppError(startAgain);
   const wanted = {
     state_fingerprint: fingerprint(state),
     browser_fingerprint: fingerprint(browserToken),
   };
   const sealed = await db.change((changes) => takeProviderLogin(changes, wanted, clock()));
-  if (!sealed) throw new Refused(startAgain);
+  if (!sealed) throw new AppError(startAgain);
   return JSON.parse(secret.open(sealed)) as LoginProof;
 }
 
-/** @throws Refused 403 for somebody whose address is missing, not an address, or not confirmed */
+/** @throws AppError 403 for somebody whose address is missing, not an address, or not confirmed */
 function verifiedAddress({ email, email_verified: isVerified }: Claims): string {
   const checked = address.safeParse(email);
-  if (!checked.success || isVerified !== true) throw new Refused(noAddress);
+  if (!checked.success || isVerified !== true) throw new AppError(noAddress);
   return checked.data;
 }
 
 async function enter(context: Needs, account: Account, userAgent: string | undefined): Promise<Outcome> {
-  const turnAway = (refusal: Refusal) => new Refused(refusal, { accountId: account.id });
+  const turnAway = (refusal: Refusal) => new AppError(refusal, { accountId: account.id });
   if (account.deletionScheduledAt !== null) throw turnAway(scheduledForDeletion);
   const unknownPassword = account.isVerified ? undefined : await hashPassword(context, newToken());
   return context.db.change(async (changes) => {

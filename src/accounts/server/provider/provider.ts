@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { providerReturnPath } from '#platform/contract/provider.ts';
 import type { Config } from '#platform/server/config.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { finishProviderLogin as call } from '../../contract.ts';
 
 /** What an answer of the provider is held against; made anew for every log-in. */
@@ -20,9 +20,9 @@ export interface Claims {
 
 /** The site at which people log in instead of here. It is asked for the first time when somebody wants to. */
 export interface Provider {
-  /** Where somebody goes on. @throws Refused 502 */
+  /** Where somebody goes on. @throws AppError 502 */
   loginAddress(proof: LoginProof): Promise<string>;
-  /** Who came back. @param query of the address they came back to @throws Refused with one of the contract's errors */
+  /** Who came back. @param query of the address they came back to @throws AppError with one of the contract's errors */
   whoIs(query: string, proof: LoginProof): Promise<Claims>;
 }
 
@@ -83,7 +83,7 @@ export function openProvider(
         });
         return address.href;
       } catch (error) {
-        throw new Refused(providerAway, { cause: reasonOf(error) });
+        throw new AppError(providerAway, { cause: reasonOf(error) });
       }
     },
 
@@ -110,13 +110,13 @@ export function openProvider(
   };
 }
 
-function asRefused(error: unknown): Refused {
+function asRefused(error: unknown): AppError {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
-    return new Refused(cancelled);
+    return new AppError(cancelled);
   // A code that was used, or came too late.
   if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
-    return new Refused(startAgain);
-  return new Refused(isUnreachable(error) ? providerAway : misunderstood, { cause: reasonOf(error) });
+    return new AppError(startAgain);
+  return new AppError(isUnreachable(error) ? providerAway : misunderstood, { cause: reasonOf(error) });
 }
 
 function isUnreachable(error: unknown): boolean {

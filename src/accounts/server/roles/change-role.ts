@@ -2,7 +2,7 @@ import type { CheckedBody, Refusal, Role } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { demote, elevate } from '../../contract.ts';
 import type { OnAccountLeaves } from '../account-leaves.ts';
 import { findAccount } from '../accounts.sql.ts';
@@ -18,7 +18,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
  * Makes a client an admin, who leads no group any more, until a last day where one is given (product 3.16).
- * @throws Refused 404 when there is no such account; 409 when it is no client or is scheduled for deletion; 400 for a day
+ * @throws AppError 404 when there is no such account; 409 when it is no client or is scheduled for deletion; 400 for a day
  *   that is over
  */
 export function elevateToAdmin(
@@ -38,7 +38,7 @@ export function elevateToAdmin(
 
 /**
  * Makes an admin a client, whose second factor goes with the desk it guarded. A superadmin can't be demoted.
- * @throws Refused 404 when there is no such account; 409 when it is no admin
+ * @throws AppError 404 when there is no such account; 409 when it is no admin
  */
 export function demoteToClient(context: Needs, caller: Caller, accountId: string): Promise<void> {
   return changeRole(context, caller, accountId, {
@@ -72,7 +72,7 @@ async function changeRole(
     await endRoleIfDue(changes, context, accountId);
     if (!(await moveRole(changes, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
       const account = await findAccount(changes, accountId);
-      throw new Refused(account ? errors.noSuchRole : errors.noSuchAccount);
+      throw new AppError(account ? errors.noSuchRole : errors.noSuchAccount);
     }
     await andThen(changes, accountId);
     await removeSessions(changes, accountId);

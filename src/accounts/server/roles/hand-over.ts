@@ -3,7 +3,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { handOver as call } from '../../contract.ts';
 import type { OnAccountLeaves } from '../account-leaves.ts';
 import { type Account, findAccountByEmail, listSuperadmins } from '../accounts.sql.ts';
@@ -20,7 +20,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 /**
  * Makes somebody the next superadmin and sets the caller's own last day, both or neither (product 3.17), for a superadmin
  * who types the password again. The successor and the other superadmins are told.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function handOver(
   context: Needs,
@@ -45,13 +45,13 @@ async function makeSuccessor(
 ): Promise<Account> {
   const { noSuchAccount, notVerified, alreadySuperadmin } = call.errors;
   const known = await findAccountByEmail(changes, email);
-  if (!known) throw new Refused(noSuchAccount);
+  if (!known) throw new AppError(noSuchAccount);
   await endRoleIfDue(changes, context, known.id);
   const account = await lockAccount(changes, known.id);
-  if (!account) throw new Refused(noSuchAccount);
+  if (!account) throw new AppError(noSuchAccount);
   const from = account.held.role;
-  if (from === 'superadmin') throw new Refused(alreadySuperadmin);
-  if (!known.isVerified) throw new Refused(notVerified);
+  if (from === 'superadmin') throw new AppError(alreadySuperadmin);
+  if (!known.isVerified) throw new AppError(notVerified);
   await moveRole(changes, known.id, {
     ...{ from, to: 'superadmin', endsAt: null },
     ...{ by: caller.accountId, at: context.clock() },

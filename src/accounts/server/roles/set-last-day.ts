@@ -2,7 +2,7 @@ import type { CheckedBody, Refusal } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { setLastDay as call } from '../../contract.ts';
 import { type LockedAccount, lockAccount } from '../lock-account.sql.ts';
 import { isNamedBySettings } from '../named-by-settings.ts';
@@ -17,7 +17,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 /**
  * Sets or takes away the last day of somebody in the secretariat, the caller too (product 3.16), for a superadmin who types
  * the password again.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function setLastDay(
   context: Needs,
@@ -26,7 +26,7 @@ export async function setLastDay(
 ): Promise<void> {
   await changeWithOldPassword(context, caller, password, async (changes) => {
     const account = await lockAccount(changes, accountID);
-    if (!account) throw new Refused(call.errors.noSuchAccount);
+    if (!account) throw new AppError(call.errors.noSuchAccount);
     await giveLastDay(changes, context, caller, { account, lastDay });
   });
 }
@@ -34,7 +34,7 @@ export async function setLastDay(
 /**
  * Sets the last day of an account that the transaction holds, writes it down, and tells of one that is near.
  * @param given.lastDay null takes it away
- * @throws Refused with an error of `setLastDay`
+ * @throws AppError with an error of `setLastDay`
  */
 export async function giveLastDay(
   changes: Changes,
@@ -44,20 +44,20 @@ export async function giveLastDay(
 ): Promise<void> {
   const { noRole, lastSuperadmin, namedBySettings } = call.errors;
   const now = context.clock();
-  if (roleAt(account.held, now) === 'client') throw new Refused(noRole);
+  if (roleAt(account.held, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
     refuseUnlessAhead(lastDay, now, call.errors.notAhead);
-    if (isNamedBySettings(context.config, account.email)) throw new Refused(namedBySettings);
+    if (isNamedBySettings(context.config, account.email)) throw new AppError(namedBySettings);
   }
   const endsAt = lastDay === null ? null : endOfDay(lastDay);
-  if (!(await setRoleEnd(changes, account.id, endsAt))) throw new Refused(lastSuperadmin);
+  if (!(await setRoleEnd(changes, account.id, endsAt))) throw new AppError(lastSuperadmin);
   await recordLastDay(changes, caller, account.id, { at: now, before: account.held.endsAt, after: endsAt });
   await tellIfSoon(changes, context, account.id);
 }
 
-/** @throws Refused when the day is over, or years ahead */
+/** @throws AppError when the day is over, or years ahead */
 export function refuseUnlessAhead(lastDay: string, now: number, refusal: Refusal): void {
-  if (!isAhead(lastDay, now)) throw new Refused(refusal);
+  if (!isAhead(lastDay, now)) throw new AppError(refusal);
 }
 
 /** Writes down who gave an account which last day, or took it away. */

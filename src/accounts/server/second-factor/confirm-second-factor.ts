@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { confirmSecondFactor as call } from '../../contract.ts';
 import { lockAccount } from '../lock-account.sql.ts';
 import { roleAt } from '../roles/held-role.ts';
@@ -17,7 +17,7 @@ import { confirmFactor, findSecondFactor, replaceRecoveryCodes } from './second-
  * Turns the second factor on with a first code of the app, and ends the account's other sessions, which were opened
  * without one. From then on a login needs a code.
  * @returns the recovery codes, which are shown this once
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function confirmSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -30,11 +30,11 @@ export async function confirmSecondFactor(
   await context.db.change(async (changes) => {
     const account = await lockAccount(changes, id);
     const now = context.clock();
-    if (!account || roleAt(account.held, now) !== caller.role) throw new Refused(unauthorized);
+    if (!account || roleAt(account.held, now) !== caller.role) throw new AppError(unauthorized);
     const started = await findSecondFactor(changes, id);
-    if (!started || started.confirmed_at !== null) throw new Refused(call.errors.notStarted);
+    if (!started || started.confirmed_at !== null) throw new AppError(call.errors.notStarted);
     const step = stepOf(context.secret.open(started.sealed_secret), plainCode(code), now);
-    if (step === undefined) throw new Refused(call.errors.wrongCode);
+    if (step === undefined) throw new AppError(call.errors.wrongCode);
     await confirmFactor(changes, id, now, step);
     await replaceRecoveryCodes(
       changes,

@@ -10,7 +10,7 @@ import { type CodeNeeds, withCode } from './with-code.ts';
 /**
  * Makes new recovery codes, for a person who has a code; the earlier ones end.
  * @returns the codes, which are shown this once
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function reissueRecoveryCodes(
   context: CodeNeeds,

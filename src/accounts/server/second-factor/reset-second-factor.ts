@@ -1,7 +1,7 @@
 import { queueMail } from '#email/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { resetSecondFactor as call } from '../../contract.ts';
 import { lockAccount } from '../lock-account.sql.ts';
 import { deletePasskeys } from '../passkeys/passkeys.sql.ts';
@@ -13,7 +13,7 @@ import { removeFactor } from './second-factors.sql.ts';
  * Takes the second factor of somebody else away, who lost the phone and the recovery codes; passkeys too, since they were on
  * that phone. The account is signed out
  * everywhere and told by mail. The own one goes only with a code, or a stolen session could take it away.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function resetSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -21,13 +21,13 @@ export async function resetSecondFactor(
   accountId: string,
 ): Promise<void> {
   const { ownAccount, noSuchAccount, secondFactorOff } = call.errors;
-  if (accountId === caller.accountId) throw new Refused(ownAccount);
+  if (accountId === caller.accountId) throw new AppError(ownAccount);
   await context.db.change(async (changes) => {
     const account = await lockAccount(changes, accountId);
-    if (!account) throw new Refused(noSuchAccount);
+    if (!account) throw new AppError(noSuchAccount);
     const hadApp = await removeFactor(changes, accountId);
     const hadPasskeys = await deletePasskeys(changes, accountId);
-    if (!hadApp && !hadPasskeys) throw new Refused(secondFactorOff);
+    if (!hadApp && !hadPasskeys) throw new AppError(secondFactorOff);
     await removeSessions(changes, accountId);
     await recordAudit(changes, {
       at: context.clock(),

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { startSecondFactor as call } from '../../contract.ts';
 import { proveOldPassword } from '../prove-old-password.ts';
 import { authenticatorAddress, newSecret } from './authenticator.ts';
@@ -10,7 +10,7 @@ import { startFactor } from './second-factors.sql.ts';
 /**
  * Makes a secret for an authenticator app, for a person who types the password again: a session left open must not be
  * enough to lock its owner out. Until it is confirmed the account logs in as before, and starting again makes another.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function startSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing'>,
@@ -25,7 +25,7 @@ export async function startSecondFactor(
     started_at: context.clock(),
   };
   if (!(await context.db.change((changes) => startFactor(changes, factor))))
-    throw new Refused(call.errors.alreadyOn);
+    throw new AppError(call.errors.alreadyOn);
   const { shortName } = await readClub(context.db.queries);
   return { secret, address: authenticatorAddress(secret, email, shortName) };
 }

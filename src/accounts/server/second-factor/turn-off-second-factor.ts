@@ -9,7 +9,7 @@ import { type CodeNeeds, withCode } from './with-code.ts';
 
 /**
  * Takes the own second factor away, for a person who has a code of it, and ends the account's other sessions.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
   return withCode(context, caller, code, call.errors, async (changes, account) => {

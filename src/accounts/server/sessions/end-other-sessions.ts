@@ -5,7 +5,7 @@ import { removeSessions } from '../sessions.sql.ts';
 
 /**
  * Ends every session of the caller's account but the caller's own and deletes their known browsers, if the password is given again.
- * @throws Refused with one of the contract's errors
+ * @throws AppError with one of the contract's errors
  */
 export async function endOtherSessions(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,

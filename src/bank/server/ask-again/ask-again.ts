@@ -4,7 +4,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { lockPending } from '#registration/server/index.ts';
 import { askAgain as call, paymentRequestInWords } from '../../contract.ts';
 import { dueBeside, keptOf } from '../../rule/inputs.ts';
@@ -19,7 +19,7 @@ const { errors } = call;
 /**
  * Asks the payer of a pending registration for another picture or number, by mail, with the reason (product 16.12). Atomic: only
  * the first of concurrent requests succeeds.
- * @throws Refused 404 no such registration; 409 the leader pays, it was decided, asked already, or the event is over
+ * @throws AppError 404 no such registration; 409 the leader pays, it was decided, asked already, or the event is over
  */
 export async function askAgain(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -30,14 +30,14 @@ export async function askAgain(
   const at = context.clock();
   await context.db.change(async (changes) => {
     const person = await findAddressee(changes, regID);
-    if (!person) throw new Refused(errors.noSuchRegistration);
-    if (person.mode === 'member') throw new Refused(errors.paidByLeader);
+    if (!person) throw new AppError(errors.noSuchRegistration);
+    if (person.mode === 'member') throw new AppError(errors.paidByLeader);
     await holdForChange(changes, person.eventId);
-    if (!(await lockPending(changes, regID))) throw new Refused(errors.decided);
+    if (!(await lockPending(changes, regID))) throw new AppError(errors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(changes, regID)) };
     const words = body.words ?? '';
     if (!(await addRequest(changes, { registrationId: regID, ...facts, words, at, by: accountId })))
-      throw new Refused(errors.alreadyAsked);
+      throw new AppError(errors.alreadyAsked);
     await recordAudit(changes, {
       at,
       actorId: accountId,
@@ -59,7 +59,7 @@ interface Sums {
 /** What is due, of a group since some have withdrawn, and what came. */
 async function sumsOf(changes: Changes, regID: string): Promise<Sums> {
   const payer = await payerOf(changes, regID);
-  if (!payer) throw new Refused(errors.noSuchRegistration);
+  if (!payer) throw new AppError(errors.noSuchRegistration);
   const receivedPaise = Math.max(0, keptOf(asPayer(payer), await receivedFor(changes, regID)));
   return { duePaise: dueBeside(asPayer(payer), receivedPaise), receivedPaise };
 }

@@ -1,7 +1,7 @@
 import { pictureAddress } from '#media/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { earlierPaymentsOf } from '#registration/server/index.ts';
 import { getAskedAgain as call, paymentRequestInWords } from '../../contract.ts';
 import { payerOf } from '../payers.sql.ts';
@@ -11,7 +11,7 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
  * What whoever pays for a registration was asked, and what they had sent before.
- * @throws Refused 404 when there is none with this id, or its group waits for the leader who pays
+ * @throws AppError 404 when there is none with this id, or its group waits for the leader who pays
  */
 export async function readAskedAgain(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
@@ -19,7 +19,7 @@ export async function readAskedAgain(
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   const payer = await payerOf(queries, regID);
-  if (!payer) throw new Refused(call.errors.noSuchRegistration);
+  if (!payer) throw new AppError(call.errors.noSuchRegistration);
   const [requests, earlier, declined] = await Promise.all([
     requestsOf(queries, payer.id),
     earlierPaymentsOf(queries, payer.id),

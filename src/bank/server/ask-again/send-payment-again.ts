@@ -5,7 +5,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { lockPending, replacePayment } from '#registration/server/index.ts';
 import { sendPaymentAgain as call } from '../../contract.ts';
@@ -20,7 +20,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal
 /**
  * Takes the picture, the number, or both, that a delegate was asked for. What was there before stays beside it, the registration
  * stays pending, and its money is matched anew (product 16.12).
- * @throws Refused 404 when it is not the caller's own; 409 when nobody has asked, it was decided, or the event is over; 400 for no
+ * @throws AppError 404 when it is not the caller's own; 409 when nobody has asked, it was decided, or the event is over; 400 for no
  *   accepted picture, 429 for too many attempts, 503 when too many wait
  */
 export async function sendPaymentAgain(
@@ -30,14 +30,14 @@ export async function sendPaymentAgain(
 ): Promise<void> {
   const { queries } = context.db;
   const own = await findAddressee(queries, regID);
-  if (own?.accountId !== accountId) throw new Refused(errors.noSuchRegistration);
+  if (own?.accountId !== accountId) throw new AppError(errors.noSuchRegistration);
   await requireAsked(queries, regID, accountId);
   const picture = payment === undefined ? undefined : await read(context, payment, { regID, accountId });
   await context.db.change(async (changes) => {
     const at = context.clock();
     await holdForChange(changes, own.eventId);
-    if (!(await lockPending(changes, regID))) throw new Refused(errors.decided);
-    if (!(await answerRequest(changes, regID, at))) throw new Refused(errors.notAsked);
+    if (!(await lockPending(changes, regID))) throw new AppError(errors.decided);
+    if (!(await answerRequest(changes, regID, at))) throw new AppError(errors.notAsked);
     await replacePayment(changes, regID, {
       ...(picture && {
         pictureId: await storePicture(changes, context, accountId, paymentRule, picture),
@@ -61,10 +61,10 @@ function sentInWords(hasPicture: boolean, hasNumber: boolean): string {
   return hasPicture ? 'picture' : 'number';
 }
 
-/** @throws Refused 409 when nobody waits for an answer */
+/** @throws AppError 409 when nobody waits for an answer */
 async function requireAsked(queries: Queries, regID: string, accountId: string): Promise<void> {
   const open = await openRequestsOf(queries, accountId);
-  if (!open.some((request) => request.regID === regID)) throw new Refused(errors.notAsked);
+  if (!open.some((request) => request.regID === regID)) throw new AppError(errors.notAsked);
 }
 
 /** An answer that was sent twice is not decoded twice. */

@@ -2,14 +2,14 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { readProofsAgain as call } from '../../contract.ts';
 import { wantMatching } from '../standings.sql.ts';
 import { queueGivenUp } from './figures.sql.ts';
 
 /**
  * Has the pictures read again that were given up, with all their attempts before them (product 16.8).
- * @throws Refused 409 when there is none
+ * @throws AppError 409 when there is none
  */
 export async function readProofsAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -17,7 +17,7 @@ export async function readProofsAgain(
 ): Promise<AnswerOf<typeof call>> {
   await db.change(async (changes) => {
     const queued = await queueGivenUp(changes, clock());
-    if (queued === 0) throw new Refused(call.errors.noneGivenUp);
+    if (queued === 0) throw new AppError(call.errors.noneGivenUp);
     await recordAudit(changes, {
       at: clock(),
       actorId: accountId,

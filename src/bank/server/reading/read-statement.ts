@@ -1,4 +1,4 @@
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { importStatement } from '../../contract.ts';
@@ -16,14 +16,14 @@ const bounds = { megabytes: 300, seconds: 20, outputBytes: 48 * 1024 * 1024 };
 
 /**
  * Reads a statement in a child process: a file may be made to take all memory there is.
- * @throws Refused 400 with the contract's words for what is no statement, or takes more than one does
+ * @throws AppError 400 with the contract's words for what is no statement, or takes more than one does
  */
 export async function readStatement(file: StatementFile): Promise<ReadStatement> {
   const read = await runJob(reading, file, bounds).catch((error: unknown) => {
-    if (error instanceof JobFailed) throw new Refused(importStatement.errors.unreadable, { cause: error });
+    if (error instanceof JobFailed) throw new AppError(importStatement.errors.unreadable, { cause: error });
     throw error;
   });
-  if (typeof read === 'string') throw new Refused(importStatement.errors[read]);
+  if (typeof read === 'string') throw new AppError(importStatement.errors[read]);
   return {
     ...read,
     credits: await unpackLines(read.credits),

@@ -3,7 +3,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { confirmBankDetails as call } from '../../contract/bank-details.ts';
 import { endInForce, findDetails, putInForce } from './bank-details.sql.ts';
 import { detailsInWords } from './details-in-words.ts';
@@ -13,7 +13,7 @@ import { shownDetails } from './shown-details.ts';
 /**
  * Puts bank details in force that another superadmin has typed (product 5.11): form and QR code show them from now on.
  * All superadmins are mailed.
- * @throws Refused 403 when the caller has typed them, or has to wait (product 3.18); 409 when they don't wait any more
+ * @throws AppError 403 when the caller has typed them, or has to wait (product 3.18); 409 when they don't wait any more
  */
 export async function confirmBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -24,17 +24,17 @@ export async function confirmBankDetails(
   const now = context.clock();
   await context.db.change(async (changes) => {
     const pending = await findDetails(changes, id);
-    if (pending?.standing !== 'pending') throw new Refused(call.errors.changedMeanwhile);
+    if (pending?.standing !== 'pending') throw new AppError(call.errors.changedMeanwhile);
     const shown = (await shownDetails(changes, conference)).find(
       ({ eventId }) => eventId === pending.eventId,
     );
-    if (!shown) throw new Refused(call.errors.changedMeanwhile);
+    if (!shown) throw new AppError(call.errors.changedMeanwhile);
     await endInForce(changes, pending.eventId);
     const second = secondPerson(context, accountId);
     if (!(await putInForce(changes, id, second))) {
-      if (pending.typedBy === accountId) throw new Refused(call.errors.typedByCaller);
+      if (pending.typedBy === accountId) throw new AppError(call.errors.typedByCaller);
       await refuseWaiting(changes, pending.typedBy, second);
-      throw new Refused(call.errors.changedMeanwhile);
+      throw new AppError(call.errors.changedMeanwhile);
     }
     await recordAudit(changes, {
       at: now,

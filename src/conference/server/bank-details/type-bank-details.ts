@@ -3,7 +3,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { typeBankDetails as call } from '../../contract/bank-details.ts';
 import { addPending, endPending } from './bank-details.sql.ts';
 import { detailsInWords } from './details-in-words.ts';
@@ -13,7 +13,7 @@ import { shownDetails } from './shown-details.ts';
 /**
  * Has bank details wait for a second superadmin, in place of those that waited and were seen (product 5.11). Nothing public
  * changes. All superadmins are mailed.
- * @throws Refused 404 when there is no such event; 409 when others wait by now, or these are shown already
+ * @throws AppError 404 when there is no such event; 409 when others wait by now, or these are shown already
  */
 export async function typeBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -24,13 +24,13 @@ export async function typeBankDetails(
   const now = context.clock();
   await context.db.change(async (changes) => {
     const shown = (await shownDetails(changes, conference)).find((one) => one.eventName === eventName);
-    if (!shown) throw new Refused(call.errors.noSuchEvent);
+    if (!shown) throw new AppError(call.errors.noSuchEvent);
     if (shown.standing === 'confirmed' && isDeepStrictEqual(shown.details, details))
-      throw new Refused(call.errors.nothingNew);
+      throw new AppError(call.errors.nothingNew);
     if (seen !== null && (await endPending(changes, seen)) !== shown.eventId)
-      throw new Refused(call.errors.changedMeanwhile);
+      throw new AppError(call.errors.changedMeanwhile);
     const typed = { details, typedBy: accountId, typedAt: now };
-    if (!(await addPending(changes, shown.eventId, typed))) throw new Refused(call.errors.changedMeanwhile);
+    if (!(await addPending(changes, shown.eventId, typed))) throw new AppError(call.errors.changedMeanwhile);
     await recordAudit(changes, {
       at: now,
       actorId: accountId,

@@ -2,7 +2,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type CatalogueChange, changeCatalogue as call } from '../../contract.ts';
 import { findEvent } from '../events.sql.ts';
 import { lockCatalogue } from './catalogue.sql.ts';
@@ -14,7 +14,7 @@ import type { Done, Place } from './done.ts';
  * Makes one change of an event's catalogue and writes it down (product 5.6): all of it, or nothing, and only of the catalogue that
  * was seen. The public pages follow.
  * @returns the revision that the catalogue has now
- * @throws Refused 404 when there is no such event, committee or portfolio; 409 when somebody else has changed the catalogue, the
+ * @throws AppError 404 when there is no such event, committee or portfolio; 409 when somebody else has changed the catalogue, the
  *   event is archived, a name is taken, or what would go was chosen or given
  */
 export async function changeCatalogue(
@@ -27,9 +27,9 @@ export async function changeCatalogue(
     const eventId = await lockCatalogue(changes, eventName, revision);
     if (eventId === undefined) {
       const known = await findEvent(changes, eventName);
-      if (!known) throw new Refused(call.errors.noSuchEvent);
+      if (!known) throw new AppError(call.errors.noSuchEvent);
       const isArchived = known.state === 'archived';
-      throw new Refused(isArchived ? call.errors.archived : call.errors.changedMeanwhile);
+      throw new AppError(isArchived ? call.errors.archived : call.errors.changedMeanwhile);
     }
     const done = await apply({ changes, eventId, now }, change);
     await recordAudit(changes, { at: now, actorId: accountId, ...done });

@@ -1,4 +1,4 @@
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { type CommitteeFields, changeCatalogue as call } from '../../contract.ts';
 import { findCommittee } from './catalogue.sql.ts';
 import * as committees from './committees.sql.ts';
@@ -30,7 +30,7 @@ function newValue(shortName: string, taken: readonly string[]): string {
 
 async function known({ changes, eventId }: Place, id: string) {
   const committee = await findCommittee(changes, eventId, id);
-  if (!committee) throw new Refused(errors.nothingThere);
+  if (!committee) throw new AppError(errors.nothingThere);
   return committee;
 }
 
@@ -48,7 +48,7 @@ export async function standCommittee(
 ): Promise<Done> {
   const { name } = await known(place, id);
   if (what === 'delete') {
-    if (!(await committees.deleteCommittee(place.changes, id))) throw new Refused(errors.chosen);
+    if (!(await committees.deleteCommittee(place.changes, id))) throw new AppError(errors.chosen);
     return { action: 'committee deleted', subjectId: id, before: name };
   }
   await committees.withdrawCommittee(place.changes, id, what === 'withdraw' ? place.now : null);
@@ -61,7 +61,7 @@ export async function standCommittee(
 
 /** @param ids of all the event's committees, in the order to come */
 export async function orderCommittees({ changes, eventId }: Place, ids: readonly string[]): Promise<Done> {
-  if (!isSame(ids, await committees.committeeIds(changes, eventId))) throw new Refused(errors.otherOrder);
+  if (!isSame(ids, await committees.committeeIds(changes, eventId))) throw new AppError(errors.otherOrder);
   await committees.orderCommittees(changes, ids);
   return { action: 'catalogue reordered', subjectId: eventId, after: `${ids.length} committees` };
 }

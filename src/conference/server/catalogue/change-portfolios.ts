@@ -1,4 +1,4 @@
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { changeCatalogue as call, type PortfolioFields } from '../../contract.ts';
 import { findCommittee, findPortfolioById } from './catalogue.sql.ts';
 import { isSame } from './change-committees.ts';
@@ -14,10 +14,10 @@ export async function addPortfolios(
   fields: readonly PortfolioFields[],
 ): Promise<Done> {
   const committee = await findCommittee(changes, eventId, committeeId);
-  if (!committee) throw new Refused(errors.nothingThere);
+  if (!committee) throw new AppError(errors.nothingThere);
   const taken = [...(await portfolios.portfolioNames(changes, committeeId)).values()];
   const names = fields.map(({ name }) => name);
-  if (new Set([...taken, ...names]).size < taken.length + names.length) throw new Refused(errors.nameTaken);
+  if (new Set([...taken, ...names]).size < taken.length + names.length) throw new AppError(errors.nameTaken);
   await portfolios.addPortfolios(changes, committeeId, fields, now);
   return {
     action: 'portfolios added',
@@ -28,7 +28,7 @@ export async function addPortfolios(
 
 async function known({ changes, eventId }: Place, id: string) {
   const portfolio = await findPortfolioById(changes, eventId, id);
-  if (!portfolio) throw new Refused(errors.nothingThere);
+  if (!portfolio) throw new AppError(errors.nothingThere);
   return portfolio;
 }
 
@@ -42,11 +42,11 @@ export async function changePortfolio(
   const before = await known(place, id);
   const others = await portfolios.portfolioNames(changes, before.committeeId);
   others.delete(id);
-  if ([...others.values()].includes(name)) throw new Refused(errors.nameTaken);
+  if ([...others.values()].includes(name)) throw new AppError(errors.nameTaken);
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
   const demandingAt = demanding ? (before.demandingAt ?? now) : null;
   await portfolios.setPortfolio(changes, id, { name, withheldAt, demandingAt });
-  if (!(await portfolios.setSeats(changes, id, seats))) throw new Refused(errors.seatGiven);
+  if (!(await portfolios.setSeats(changes, id, seats))) throw new AppError(errors.seatGiven);
   return {
     action: 'portfolio changed',
     subjectId: id,
@@ -68,7 +68,7 @@ export async function standPortfolio(
 ): Promise<Done> {
   const { committee, name } = await known(place, id);
   if (what === 'delete') {
-    if (!(await portfolios.deletePortfolio(place.changes, id))) throw new Refused(errors.chosen);
+    if (!(await portfolios.deletePortfolio(place.changes, id))) throw new AppError(errors.chosen);
     return { action: 'portfolio deleted', subjectId: id, before: `${committee}: ${name}` };
   }
   await portfolios.withdrawPortfolio(place.changes, id, what === 'withdraw' ? place.now : null);
@@ -86,9 +86,9 @@ export async function orderPortfolios(
   ids: readonly string[],
 ): Promise<Done> {
   const committee = await findCommittee(changes, eventId, committeeId);
-  if (!committee) throw new Refused(errors.nothingThere);
+  if (!committee) throw new AppError(errors.nothingThere);
   const all = await portfolios.portfolioNames(changes, committeeId);
-  if (!isSame(ids, [...all.keys()])) throw new Refused(errors.otherOrder);
+  if (!isSame(ids, [...all.keys()])) throw new AppError(errors.otherOrder);
   await portfolios.orderPortfolios(changes, ids);
   return { action: 'catalogue reordered', subjectId: committeeId, after: `${ids.length} portfolios` };
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { getCatalogue as call } from '../../contract.ts';
 import { allCommittees, allPortfolios } from '../committees.sql.ts';
 import { findEvent } from '../events.sql.ts';
@@ -21,7 +21,7 @@ export interface PeopleConcerned {
 
 /**
  * The catalogue of an event as the desk edits it.
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function readCatalogue(
   { db: { queries } }: Pick<Context, 'db'>,
@@ -29,7 +29,7 @@ export async function readCatalogue(
   { seatsGiven, chosenBy }: Pick<PeopleConcerned, 'seatsGiven' | 'chosenBy'>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const [committees, portfolios, given, chosen] = await Promise.all([
     allCommittees(queries, event.id),
     allPortfolios(queries, event.id),

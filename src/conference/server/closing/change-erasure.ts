@@ -1,7 +1,7 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { changeErasure as call } from '../../contract.ts';
 import { findEventById } from '../events.sql.ts';
 import { moveErasure } from './closings.sql.ts';
@@ -12,7 +12,7 @@ const dayInWords = (at: number | null) => (at === null ? 'never' : inIndia.forma
 
 /**
  * Says anew when the personal data of an archived event's registrations are erased (product 5.12), counted from now.
- * @throws Refused 404 when there is no such event; 409 when it is not archived, or its day has come
+ * @throws AppError 404 when there is no such event; 409 when it is not archived, or its day has come
  */
 export async function changeErasure(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -23,10 +23,10 @@ export async function changeErasure(
   const eraseAt = erasureDue(eraseAfter, now);
   await db.change(async (changes) => {
     const event = await findEventById(changes, _id);
-    if (!event) throw new Refused(call.errors.noSuchEvent);
-    if (event.state !== 'archived') throw new Refused(call.errors.notArchived);
+    if (!event) throw new AppError(call.errors.noSuchEvent);
+    if (event.state !== 'archived') throw new AppError(call.errors.notArchived);
     const before = await moveErasure(changes, _id, eraseAt, now);
-    if (before === undefined) throw new Refused(call.errors.hasBegun);
+    if (before === undefined) throw new AppError(call.errors.hasBegun);
     await recordAudit(changes, {
       ...{ at: now, actorId: accountId, action: 'erasure changed', subjectId: _id },
       before: dayInWords(before.eraseAt),

@@ -2,7 +2,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { announceEvent as call, comesFrom, lackingIn, lackingText } from '../../contract.ts';
 import { tellOpeningWithTakenOver } from '../bank-details/tell-taken-over.ts';
 import { findEventById } from '../events.sql.ts';
@@ -10,7 +10,7 @@ import { changeState, setMainEvent } from './event-states.sql.ts';
 
 /**
  * Shows an event to everybody, as the main one where that is asked for (product 5.8). Its registration opens when its window does.
- * @throws Refused 404 when there is no such event; 409 when it lacks something that visitors need, or is announced or archived
+ * @throws AppError 404 when there is no such event; 409 when it lacks something that visitors need, or is announced or archived
  */
 export async function announceEvent(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -19,11 +19,11 @@ export async function announceEvent(
 ): Promise<void> {
   await db.change(async (changes) => {
     const before = await findEventById(changes, _id);
-    if (!before) throw new Refused(call.errors.noSuchEvent);
+    if (!before) throw new AppError(call.errors.noSuchEvent);
     const lacking = lackingIn(before);
-    if (lacking.length > 0) throw new Refused([409, lackingText(lacking)]);
+    if (lacking.length > 0) throw new AppError([409, lackingText(lacking)]);
     const name = await changeState(changes, _id, { from: comesFrom.announced, to: 'announced' });
-    if (name === undefined) throw new Refused(call.errors.stateChanged);
+    if (name === undefined) throw new AppError(call.errors.stateChanged);
     if (main) await setMainEvent(changes, _id);
     const after = main ? `${name}, as the main event` : name;
     const entry = { at: context.clock(), actorId: accountId, subjectId: _id };

@@ -2,7 +2,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { archiveEvent as call, comesFrom } from '../../contract.ts';
 import type { PeopleConcerned } from '../catalogue/read-catalogue.ts';
 import { addClosing } from '../closing/closings.sql.ts';
@@ -14,7 +14,7 @@ import { changeState, isMainEvent } from './event-states.sql.ts';
 /**
  * Puts an event that is over away (product 5.9) with its numbers, which the archive page tells from then on, and says when the
  * personal data of its registrations are erased (product 5.12).
- * @throws Refused 404 when there is no such event, 409 when it is not over, or the public pages show it
+ * @throws AppError 404 when there is no such event, 409 when it is not over, or the public pages show it
  */
 export async function archiveEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -28,9 +28,9 @@ export async function archiveEvent(
     const name = await changeState(changes, _id, { from: comesFrom.archived, to: 'archived' });
     if (name === undefined) {
       const known = await findEventById(changes, _id);
-      throw new Refused(known ? call.errors.stateChanged : call.errors.noSuchEvent);
+      throw new AppError(known ? call.errors.stateChanged : call.errors.noSuchEvent);
     }
-    if (await isMainEvent(changes, _id)) throw new Refused(call.errors.isMain);
+    if (await isMainEvent(changes, _id)) throw new AppError(call.errors.isMain);
     const numbers = {
       ...(await countPeople(changes, _id)),
       committees: (await readCommittees(changes, _id)).length,

@@ -2,7 +2,7 @@ import { type Addressee, findAddressee, wantMatching } from '#bank/server/index.
 import { type Letter, queueMail } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { receiptInWords } from '#receipts/server/index.ts';
 import { releaseRefund } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
@@ -11,10 +11,10 @@ import { correctReceipts } from '../receipts.ts';
 import { refundedLetter } from './mails.ts';
 import { findRefund, type StoredRefund } from './refunds.sql.ts';
 
-/** A refund, with its payer locked until the transaction ends. What was sent back changes what is paid: everything is matched anew. @throws Refused 404 when there is none with this id */
+/** A refund, with its payer locked until the transaction ends. What was sent back changes what is paid: everything is matched anew. @throws AppError 404 when there is none with this id */
 export async function holdRefund(changes: Changes, id: string): Promise<StoredRefund> {
   const refund = await findRefund(changes, id);
-  if (!refund) throw new Refused(releaseRefund.errors.noSuchRefund);
+  if (!refund) throw new AppError(releaseRefund.errors.noSuchRefund);
   await wantMatching(changes);
   await holdPayers(changes, [refund.registrationId]);
   return refund;

@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { judgeDebit as call } from '../../contract/refunds.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
 import { addRefusal, findDebit, readDebit, removeRefusal, showsTakenBack } from './debits.sql.ts';
@@ -21,7 +21,7 @@ const done = {
  * Keeps that a line of a statement does not show a refund, with who and when, or takes that back (product 16.11). The books say the
  * contrary of what they said, and the refund is looked for in other lines. A refund that was taken back, and that a line shows to
  * have left, is valid again.
- * @throws Refused 404 when there is no such refund; 409 when the line is not, or was not, taken for it
+ * @throws AppError 404 when there is no such refund; 409 when the line is not, or was not, taken for it
  */
 export async function judgeDebit(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -35,7 +35,7 @@ export async function judgeDebit(
     const pair = { refundId: refund.id, debitId: debitID };
     if (verdict === 'refused') await refuse(changes, pair, act);
     else if (verdict === 'shows') await leftAfterAll(changes, context, pair, act.at);
-    else if (!(await removeRefusal(changes, pair))) throw new Refused(errors.noSuchDebit);
+    else if (!(await removeRefusal(changes, pair))) throw new AppError(errors.noSuchDebit);
     if (refund.takenBackAt === null) await matchRefunds(changes, act.at, refund);
     await recordAudit(changes, {
       at: act.at,
@@ -57,7 +57,7 @@ async function refuse(
     return addRefusal(changes, { refundId, debitId }, act);
   const refund = await freeDebit(changes, refundId, debitId);
   const debit = refund && (await readDebit(changes, debitId));
-  if (!refund || !debit) throw new Refused(errors.noSuchDebit);
+  if (!refund || !debit) throw new AppError(errors.noSuchDebit);
   await addRefusal(changes, { refundId, debitId }, act);
   await bookRefund(changes, act.at, refund, {
     debit: 'spent',
@@ -74,10 +74,10 @@ async function leftAfterAll(
   pair: { refundId: string; debitId: string },
   at: number,
 ): Promise<void> {
-  if (!(await showsTakenBack(changes, pair))) throw new Refused(errors.noSuchDebit);
+  if (!(await showsTakenBack(changes, pair))) throw new AppError(errors.noSuchDebit);
   const refund = await restore(changes, pair.refundId);
-  if (!refund) throw new Refused(errors.otherUnderWay);
-  if ((await findDebit(changes, refund))?.id !== pair.debitId) throw new Refused(errors.noSuchDebit);
+  if (!refund) throw new AppError(errors.otherUnderWay);
+  if ((await findDebit(changes, refund))?.id !== pair.debitId) throw new AppError(errors.noSuchDebit);
   if (refund.releasedAt === null) return;
   await bookRefund(changes, at, refund, { debit: 'registration', credit: 'sent', cause: 'refund released' });
   await matchRefunds(changes, at, refund);

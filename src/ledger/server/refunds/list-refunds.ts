@@ -24,7 +24,7 @@ const noName = { name: null, reference: null, status: null };
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 const partOf = (page: number): Part => ({ skip: rowsBefore(page), take: rowsPerPage });
 
-/** How much must go back, waits and went back. @throws Refused 404 when there is no such event */
+/** How much must go back, waits and went back. @throws AppError 404 when there is no such event */
 export async function readRefunds(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof getRefunds>,
@@ -42,7 +42,7 @@ export async function readRefunds(
   return { rule, owed, waiting, released, takenBack };
 }
 
-/** One page of whose money must go back. @throws Refused 404 when there is no such event */
+/** One page of whose money must go back. @throws AppError 404 when there is no such event */
 export async function readOwed(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { eventName }: CheckedParams<typeof listOwed>,
@@ -56,7 +56,7 @@ export async function readOwed(
   return { rows, page, ...count };
 }
 
-/** One page of what waits or was released. @throws Refused 404 when there is no such event */
+/** One page of what waits or was released. @throws AppError 404 when there is no such event */
 export async function readRefundList(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,

@@ -4,7 +4,7 @@ import { said } from '#platform/contract/common.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { releaseRefund as call } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
@@ -14,7 +14,7 @@ import { isWaiting, release } from './refunds.sql.ts';
 /**
  * Releases a refund that another person has marked as sent: it is booked, looked for in the statements, and whoever paid is mailed
  * (product 16.11).
- * @throws Refused 404 when none waits with this id; 403 when the caller has sent it, or has to wait (product 3.18); 409 when less than its sum
+ * @throws AppError 404 when none waits with this id; 403 when the caller has sent it, or has to wait (product 3.18); 409 when less than its sum
  *   is owed by now, unless the caller says that it has left anyway, and when only one person has uploaded or confirmed a statement
  *   that it rests on (product 16.15)
  */
@@ -28,14 +28,14 @@ export async function releaseRefund(
     const known = await holdRefund(changes, refundID);
     const owed = -(await balanceOf(changes, known.registrationId));
     const isTooMuch = known.releasedAt === null && known.takenBackAt === null && owed < known.paise;
-    if (isTooMuch && !hasLeft) throw new Refused(call.errors.notOwed);
+    if (isTooMuch && !hasLeft) throw new AppError(call.errors.notOwed);
     const second = secondPerson(context, accountId);
     const refund = await release(changes, refundID, second);
     if (!refund) {
-      if (!(await isWaiting(changes, refundID))) throw new Refused(call.errors.noSuchRefund);
-      if (known.sentBy === accountId) throw new Refused(call.errors.sentByCaller);
+      if (!(await isWaiting(changes, refundID))) throw new AppError(call.errors.noSuchRefund);
+      if (known.sentBy === accountId) throw new AppError(call.errors.sentByCaller);
       await refuseWaiting(changes, known.sentBy, second);
-      throw new Refused(call.errors.statementNotConfirmed);
+      throw new AppError(call.errors.statementNotConfirmed);
     }
     await bookRefund(changes, at, refund, {
       debit: 'registration',

@@ -4,7 +4,7 @@ import { said } from '#platform/contract/common.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { sendRefund as call } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
@@ -14,7 +14,7 @@ import { addRefund, isUnderWay } from './refunds.sql.ts';
 /**
  * Marks as sent what must go back to a registration, or a part of it, with the bank's number (product 16.11). It waits for a second
  * person; nothing is booked until then, and no other part is sent.
- * @throws Refused 404 no such registration pays; 409 when less must go back, a refund is under way, or the number is of another
+ * @throws AppError 404 no such registration pays; 409 when less must go back, a refund is under way, or the number is of another
  */
 export async function sendRefund(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -24,19 +24,19 @@ export async function sendRefund(
   const at = clock();
   await db.change(async (changes) => {
     if ((await eventsOfPayers(changes, [regID])).length === 0)
-      throw new Refused(call.errors.noSuchRegistration);
+      throw new AppError(call.errors.noSuchRegistration);
     await wantMatching(changes);
     await holdPayers(changes, [regID]);
     const underWay = await isUnderWay(changes, regID);
     const left = -(await balanceOf(changes, regID));
-    if (!underWay && left < paise) throw new Refused(call.errors.tooMuch);
+    if (!underWay && left < paise) throw new AppError(call.errors.tooMuch);
     const id = newId();
     const isNew = await addRefund(
       changes,
       { id, registrationId: regID, paise, number },
       { at, by: accountId },
     );
-    if (!isNew) throw new Refused(underWay ? call.errors.underWay : call.errors.numberUsed);
+    if (!isNew) throw new AppError(underWay ? call.errors.underWay : call.errors.numberUsed);
     await recordAudit(changes, {
       at,
       actorId: accountId,

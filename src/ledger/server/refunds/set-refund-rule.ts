@@ -12,7 +12,7 @@ import { payersWithWithdrawn } from '../shares.sql.ts';
 
 /**
  * Sets what goes back to who withdraws, and books it for who has withdrawn before (product 16.11).
- * @throws Refused 404 when there is no such event; 409 when it is over
+ * @throws AppError 404 when there is no such event; 409 when it is over
  */
 export async function setRefundRule(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

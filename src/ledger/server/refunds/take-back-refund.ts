@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { receiptInWords } from '#receipts/server/index.ts';
 import { takeBackRefund as call, confirmTakeBack, keepRefund } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
@@ -28,7 +28,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 /**
  * Takes back that money was sent. A refund that waits for its release is taken back at once; for one that was released another
  * superadmin has to confirm it (product 16.11).
- * @throws Refused 404 when no such refund is valid; 409 when a statement has it, or that was asked already
+ * @throws AppError 404 when no such refund is valid; 409 when a statement has it, or that was asked already
  */
 export async function takeBackRefund(
   { db, clock }: Needs,
@@ -43,9 +43,9 @@ export async function takeBackRefund(
     const refund = waiting ?? asked;
     if (!refund) {
       const now = await findRefund(changes, refundID);
-      if (now?.debitId) throw new Refused(call.errors.inTheBank);
+      if (now?.debitId) throw new AppError(call.errors.inTheBank);
       const isAsked = now?.takenBackAt === null && now.takeBackAskedAt !== null;
-      throw new Refused(isAsked ? call.errors.askedAlready : call.errors.noSuchRefund);
+      throw new AppError(isAsked ? call.errors.askedAlready : call.errors.noSuchRefund);
     }
     await audit(changes, refund, act, waiting ? 'refund taken back' : 'refund take-back requested');
     return { message: waiting ? 'Refund taken back' : 'Requested. Another superadmin confirms it.' };
@@ -55,7 +55,7 @@ export async function takeBackRefund(
 /**
  * Confirms that a released refund has come back, as another superadmin has asked: lines say the contrary of what was booked, and the
  * payee, who was told that it is on its way, is mailed that it is not (product 16.11).
- * @throws Refused 404 when nobody has asked; 403 when the caller has, or has to wait (product 3.18); 409 when a statement has it
+ * @throws AppError 404 when nobody has asked; 403 when the caller has, or has to wait (product 3.18); 409 when a statement has it
  */
 export async function confirmRefundTakeBack(
   context: Needs,
@@ -68,13 +68,13 @@ export async function confirmRefundTakeBack(
     const second = secondPerson(context, accountId);
     const refund = await takeBackAsked(changes, refundID, second);
     if (!refund) {
-      if (known.debitId) throw new Refused(confirmTakeBack.errors.inTheBank);
+      if (known.debitId) throw new AppError(confirmTakeBack.errors.inTheBank);
       const { takeBackAskedBy } = (await findRefund(changes, refundID)) ?? known;
       if (known.takenBackAt !== null || takeBackAskedBy === null)
-        throw new Refused(confirmTakeBack.errors.noSuchRequest);
-      if (takeBackAskedBy === accountId) throw new Refused(confirmTakeBack.errors.askedByCaller);
+        throw new AppError(confirmTakeBack.errors.noSuchRequest);
+      if (takeBackAskedBy === accountId) throw new AppError(confirmTakeBack.errors.askedByCaller);
       await refuseWaiting(changes, takeBackAskedBy, second);
-      throw new Refused(confirmTakeBack.errors.noSuchRequest);
+      throw new AppError(confirmTakeBack.errors.noSuchRequest);
     }
     await bookRefund(changes, act.at, refund, {
       debit: 'sent',
@@ -91,7 +91,7 @@ export async function confirmRefundTakeBack(
   return said(confirmTakeBack);
 }
 
-/** Drops the request to take a released refund back. @throws Refused 404 when there is none */
+/** Drops the request to take a released refund back. @throws AppError 404 when there is none */
 export async function keepReleasedRefund(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -100,7 +100,7 @@ export async function keepReleasedRefund(
   await db.change(async (changes) => {
     await holdRefund(changes, refundID);
     const refund = await dropTakeBack(changes, refundID);
-    if (!refund) throw new Refused(keepRefund.errors.noSuchRequest);
+    if (!refund) throw new AppError(keepRefund.errors.noSuchRequest);
     await audit(changes, refund, { at: clock(), by: accountId }, 'refund kept');
   });
   return said(keepRefund);

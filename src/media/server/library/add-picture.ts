@@ -1,7 +1,7 @@
 import type { CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { addPicture as call } from '../../contract/library.ts';
@@ -12,7 +12,7 @@ import { countPictures, insertPicture } from './pictures.sql.ts';
 
 /**
  * Adds a picture under a name that is free, or a sample's (product 14.2). What pages show of it is made in the background.
- * @throws Refused 400 when the file is none of the accepted types; 409 when the name is taken, or the library is full
+ * @throws AppError 400 when the file is none of the accepted types; 409 when the name is taken, or the library is full
  */
 export async function addPicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -20,13 +20,13 @@ export async function addPicture(
   { name, alt, focusX, focusY }: CheckedQuery<typeof call>,
   file: Buffer,
 ): Promise<void> {
-  if (!formatOf(file)) throw new Refused(call.errors.noPicture);
+  if (!formatOf(file)) throw new AppError(call.errors.noPicture);
   await spend(context, { pictureUploadPerAccount: caller.accountId });
   const now = context.clock();
   const originalId = newId();
   await context.db.change(async (changes) => {
     // Two at once may go one beyond: it is a bound on disks, not on anybody's rights.
-    if ((await countPictures(changes)) >= mostPictures) throw new Refused(call.errors.libraryIsFull);
+    if ((await countPictures(changes)) >= mostPictures) throw new AppError(call.errors.libraryIsFull);
     const isAdded = await insertPicture(changes, {
       name,
       alt,
@@ -36,7 +36,7 @@ export async function addPicture(
       uploadedBy: caller.accountId,
       uploadedAt: now,
     });
-    if (!isAdded) throw new Refused(call.errors.nameIsTaken);
+    if (!isAdded) throw new AppError(call.errors.nameIsTaken);
     await addOriginal(changes, originalId, file);
     await recordAudit(changes, {
       at: now,

@@ -8,7 +8,7 @@ import { setWords } from './pictures.sql.ts';
 
 /**
  * Changes the words of a picture and its focus point.
- * @throws Refused as `lockPicture`
+ * @throws AppError as `lockPicture`
  */
 export async function changePicture(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

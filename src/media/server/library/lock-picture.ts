@@ -1,17 +1,17 @@
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { changePicture } from '../../contract/library.ts';
 import { findPicture, type Known, type Picture, takePicture } from './pictures.sql.ts';
 
 /**
  * Takes a picture to change it, as the caller last saw it, and counts the change.
  * @returns the picture, which nobody else changes until the transaction ends
- * @throws Refused 404 when there is none of the name; 409 when somebody else has changed it since
+ * @throws AppError 404 when there is none of the name; 409 when somebody else has changed it since
  */
 export async function lockPicture(changes: Changes, known: Known): Promise<Picture> {
   const isTaken = await takePicture(changes, known);
   const picture = await findPicture(changes, known.name);
-  if (!picture) throw new Refused(changePicture.errors.noSuchPicture);
-  if (!isTaken) throw new Refused(changePicture.errors.changedMeanwhile);
+  if (!picture) throw new AppError(changePicture.errors.noSuchPicture);
+  if (!isTaken) throw new AppError(changePicture.errors.changedMeanwhile);
   return picture;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { makePictureAgain as call } from '../../contract/library.ts';
 import { queueAgain } from './attempts.sql.ts';
 import { lockPicture } from './lock-picture.ts';
@@ -7,7 +7,7 @@ import type { Known } from './pictures.sql.ts';
 
 /**
  * Tries a picture again that failed, with all its attempts before it.
- * @throws Refused 409 when it has not failed; and as `lockPicture`
+ * @throws AppError 409 when it has not failed; and as `lockPicture`
  */
 export async function makePictureAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -15,6 +15,6 @@ export async function makePictureAgain(
 ): Promise<void> {
   await db.change(async (changes) => {
     await lockPicture(changes, known);
-    if (!(await queueAgain(changes, known.name, clock()))) throw new Refused(call.errors.hasNotFailed);
+    if (!(await queueAgain(changes, known.name, clock()))) throw new AppError(call.errors.hasNotFailed);
   });
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { replacePicture as call } from '../../contract/library.ts';
@@ -12,7 +12,7 @@ import { type Known, setOriginal } from './pictures.sql.ts';
 /**
  * Puts another file in the place of a picture, which keeps its name, its words and its focus point. Pages show the one
  * before until the new one has been made.
- * @throws Refused 400 when the file is none of the accepted types; 404 and 409 as `lockPicture`
+ * @throws AppError 400 when the file is none of the accepted types; 404 and 409 as `lockPicture`
  */
 export async function replacePicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export async function replacePicture(
   known: Known,
   file: Buffer,
 ): Promise<void> {
-  if (!formatOf(file)) throw new Refused(call.errors.noPicture);
+  if (!formatOf(file)) throw new AppError(call.errors.noPicture);
   await spend(context, { pictureUploadPerAccount: caller.accountId });
   const now = context.clock();
   const originalId = newId();

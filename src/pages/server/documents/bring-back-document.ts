@@ -5,14 +5,14 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { revisionsBetween } from './documents.sql.ts';
 import { addNext, newestText } from './save-document.ts';
 import { readable, revisionInWords, sampleText, saysTheSame, textOf } from './stored-documents.ts';
 
 /**
  * Saves what an earlier revision of a document says as its next one (product 15.4). What came between stays in the history.
- * @throws Refused 404 when there is no such revision; 409 when it does not fit the page any more, or the document was
+ * @throws AppError 404 when there is no such revision; 409 when it does not fit the page any more, or the document was
  *   saved since the revision that the caller knows
  */
 export async function bringBackDocument(
@@ -42,8 +42,8 @@ export async function bringBackDocument(
 async function earlierText(queries: Queries, kind: DocumentKind, earlier: number): Promise<string> {
   if (earlier === 0) return sampleText(kind);
   const [stored] = await revisionsBetween(queries, kind, earlier, earlier);
-  if (!stored) throw new Refused(call.errors.noSuchRevision);
+  if (!stored) throw new AppError(call.errors.noSuchRevision);
   const value = readable(kind, stored.text);
-  if (!value) throw new Refused(call.errors.unreadable);
+  if (!value) throw new AppError(call.errors.unreadable);
   return textOf(value);
 }

@@ -2,16 +2,16 @@ import { sampleContent } from '#pages/content/index.ts';
 import { saveDocument as call } from '#pages/contract/document-calls.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 
 /**
  * A document that somebody sent, as it would be stored.
- * @throws Refused 400 with every mistake at its place
+ * @throws AppError 400 with every mistake at its place
  */
 export function checkedDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
   const checked = checkDocument(kind, value);
-  if (checked.mistakes) throw new Refused(call.errors.mistakes, { mistakes: checked.mistakes });
-  if (!hasEveryPage(kind, checked.value)) throw new Refused(call.errors.otherPages);
+  if (checked.mistakes) throw new AppError(call.errors.mistakes, { mistakes: checked.mistakes });
+  if (!hasEveryPage(kind, checked.value)) throw new AppError(call.errors.otherPages);
   return checked.value;
 }
 

@@ -30,7 +30,7 @@ export async function incomingDocuments(
 
 /**
  * Saves documents as their next revisions; visitors read them when they are published.
- * @throws Refused 409 when one was saved since
+ * @throws AppError 409 when one was saved since
  */
 export async function importDocuments(
   changes: Changes,

@@ -6,7 +6,7 @@ import type { PageInputs } from '#pages/page-inputs.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { renderPreview } from '../render-preview.ts';
 import { PageUnrenderable } from '../render-site.ts';
@@ -34,7 +34,7 @@ export function previewer(context: Context, readInputs: ReadInputs): Preview {
   const underWay = new Map<string, number>();
   return async ({ accountId }, kind, body) => {
     const others = underWay.get(accountId) ?? 0;
-    if (others >= mostUnderWay) throw new Refused(call.errors.tooMany, { retryAfterSeconds: 1 });
+    if (others >= mostUnderWay) throw new AppError(call.errors.tooMany, { retryAfterSeconds: 1 });
     underWay.set(accountId, others + 1);
     try {
       await spend(context, { previewPerAccount: accountId });
@@ -47,14 +47,14 @@ export function previewer(context: Context, readInputs: ReadInputs): Preview {
   };
 }
 
-/** @throws Refused 400 with every mistake at its place, or the reason why the page can't be made; 404 for a page that does not show the document */
+/** @throws AppError 400 with every mistake at its place, or the reason why the page can't be made; 404 for a page that does not show the document */
 async function preview(
   context: Context,
   readInputs: ReadInputs,
   kind: DocumentKind,
   { path, value }: CheckedBody<typeof call>,
 ): Promise<string> {
-  if (!previewPages[kind].some((page) => page.path === path)) throw new Refused(call.errors.notThere);
+  if (!previewPages[kind].some((page) => page.path === path)) throw new AppError(call.errors.notThere);
   const typed = checkedDocument(kind, value);
   const { queries } = context.db;
   const saved = await currentDocuments(queries, documentKinds);
@@ -64,6 +64,6 @@ async function preview(
   } catch (error) {
     if (!(error instanceof PageUnrenderable)) throw error;
     const [status, text] = call.errors.unrenderable;
-    throw new Refused([status, `${text} ${error.message}`], { cause: error });
+    throw new AppError([status, `${text} ${error.message}`], { cause: error });
   }
 }

@@ -9,7 +9,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { revisionsBetween } from './documents.sql.ts';
 import { addPublication, newestPublication, type Publication, takenBy } from './publications.sql.ts';
 import { keepClub } from './published-club.ts';
@@ -21,7 +21,7 @@ type Taken = ReadonlyMap<DocumentKind, number>;
 
 /**
  * Makes exactly these revisions public; whatever was saved since the caller looked is not (product 15.5).
- * @throws Refused 400 when a page can't be made of them; 404 for a revision that no page could show; 409 when somebody has published since, or nothing is new
+ * @throws AppError 400 when a page can't be made of them; 404 for a revision that no page could show; 409 when somebody has published since, or nothing is new
  */
 export async function publish(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -36,7 +36,7 @@ export async function publish(
   const publication = await db.change(async (changes) => {
     const before = await takenBy(changes, known);
     if ([...wanted].every(([kind, revision]) => (before.get(kind) ?? 0) === revision))
-      throw new Refused(call.errors.nothingNew);
+      throw new AppError(call.errors.nothingNew);
     const next = { publication: known + 1, at, by, wentBackTo: null };
     await takeIntoService(changes, next, new Map([...before, ...wanted]), {
       action: 'pages published',
@@ -52,7 +52,7 @@ async function readRevisions(queries: Queries, wanted: Taken) {
   for (const [kind, revision] of wanted) {
     const [stored] = await revisionsBetween(queries, kind, revision, revision);
     const value = revision === 0 ? sampleContent[kind] : stored && readable(kind, stored.text);
-    if (!value) throw new Refused(call.errors.noSuchRevision);
+    if (!value) throw new AppError(call.errors.noSuchRevision);
     values.set(kind, { value });
   }
   return values;
@@ -60,7 +60,7 @@ async function readRevisions(queries: Queries, wanted: Taken) {
 
 /**
  * Makes a publication of these revisions, right after the one that the caller knows.
- * @throws Refused 409 when there is a newer one already
+ * @throws AppError 409 when there is a newer one already
  */
 export async function takeIntoService(
   changes: Changes,
@@ -70,7 +70,7 @@ export async function takeIntoService(
 ): Promise<void> {
   const isNext = (await newestPublication(changes)) === next.publication - 1;
   const isFirst = isNext && (await addPublication(changes, next, documents));
-  if (!isFirst) throw new Refused(call.errors.publishedMeanwhile);
+  if (!isFirst) throw new AppError(call.errors.publishedMeanwhile);
   await recordAudit(changes, {
     at: next.at,
     actorId: next.by,

@@ -1,7 +1,7 @@
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { publish as call } from '#pages/contract/publication-calls.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { RenderedSite } from '#platform/server/http/pages.ts';
-import { Refused } from '#platform/server/http/refused.ts';
 import { PageUnrenderable } from '../render-site.ts';
 
 /** Renders the public pages with this content, and everything else as it is now. @throws PageUnrenderable */
@@ -10,7 +10,7 @@ export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
 /**
  * Makes sure that pages can be made of this content before anybody relies on them.
  * @param render undefined where no pages are served
- * @throws Refused 400 with the page and the reason
+ * @throws AppError 400 with the page and the reason
  */
 export async function expectRenderable(
   render: RenderContent | undefined,
@@ -21,6 +21,6 @@ export async function expectRenderable(
   } catch (error) {
     if (!(error instanceof PageUnrenderable)) throw error;
     const [status, text] = call.errors.unrenderable;
-    throw new Refused([status, `${text} ${error.message}`], { cause: error });
+    throw new AppError([status, `${text} ${error.message}`], { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { goBack as call, publicationsKept } from '#pages/contract/publication-calls.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { takenBy } from './publications.sql.ts';
 import { takeIntoService } from './publish.ts';
 import { contentOf, documentsOf } from './published-content.ts';
@@ -9,7 +9,7 @@ import { expectRenderable, type RenderContent } from './render-candidate.ts';
 
 /**
  * Makes what an earlier publication took public again, as a new publication (product 15.6).
- * @throws Refused 404 when it is none of the last ten; 409 when somebody has published since
+ * @throws AppError 404 when it is none of the last ten; 409 when somebody has published since
  */
 export async function goBack(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -17,7 +17,7 @@ export async function goBack(
   { publication: known, earlier }: CheckedBody<typeof call>,
   render?: RenderContent,
 ): Promise<AnswerOf<typeof call>> {
-  if (earlier >= known || earlier < known - publicationsKept) throw new Refused(call.errors.notKept);
+  if (earlier >= known || earlier < known - publicationsKept) throw new AppError(call.errors.notKept);
   await expectRenderable(render, contentOf(await documentsOf(db.queries, earlier)));
   const next = { publication: known + 1, at: clock(), by, wentBackTo: earlier };
   await db.change(async (changes) => {

@@ -5,14 +5,14 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { checkedDocument } from './checked-document.ts';
 import { addRevision, newestRevisions } from './documents.sql.ts';
 import { revisionInWords, sampleText, saysTheSame, textOf } from './stored-documents.ts';
 
 /**
  * Saves a document as its next revision; nothing when it says what it said (product 15.2).
- * @throws Refused 400 with every mistake at its place; 409 when it was saved since the revision it was made from
+ * @throws AppError 400 with every mistake at its place; 409 when it was saved since the revision it was made from
  */
 export async function saveDocument(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -42,11 +42,11 @@ export async function saveDocument(
 /**
  * What the newest revision of a document says.
  * @param known the newest that the caller knows
- * @throws Refused 409 when there is a newer one
+ * @throws AppError 409 when there is a newer one
  */
 export async function newestText(changes: Changes, kind: DocumentKind, known: number): Promise<string> {
   const [newest] = await newestRevisions(changes, [kind]);
-  if ((newest?.revision ?? 0) !== known) throw new Refused(call.errors.savedMeanwhile);
+  if ((newest?.revision ?? 0) !== known) throw new AppError(call.errors.savedMeanwhile);
   return newest?.text ?? sampleText(kind);
 }
 
@@ -60,8 +60,8 @@ interface Next {
   text: string;
 }
 
-/** @throws Refused 409 when somebody else was first */
+/** @throws AppError 409 when somebody else was first */
 export async function addNext(changes: Changes, { base, ...next }: Next): Promise<void> {
   const isFirst = await addRevision(changes, { ...next, revision: base + 1 });
-  if (!isFirst) throw new Refused(call.errors.savedMeanwhile);
+  if (!isFirst) throw new AppError(call.errors.savedMeanwhile);
 }

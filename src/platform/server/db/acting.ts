@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Changes } from './tables.ts';
 
-/** Makes sure that whoever acts still may, and keeps it so until the transaction ends. @throws Refused when not */
+/** Makes sure that whoever acts still may, and keeps it so until the transaction ends. @throws AppError when not */
 export type Guard = (changes: Changes) => Promise<void>;
 
 const guards = new AsyncLocalStorage<Guard>();

@@ -18,7 +18,7 @@ export interface Database {
    * Runs it again, up to five times, when the engine says that two transactions got in each other's way (40001, 40P01):
    * `work` must therefore do nothing that can't be undone but through `changes`. So that they seldom do, rows are taken in
    * one order: docs/decisions (50).
-   * @throws Refused when the caller's session or role has ended meanwhile
+   * @throws AppError when the caller's session or role has ended meanwhile
    */
   change<T>(work: (changes: Changes) => Promise<T>): Promise<T>;
   /** Runs a single statement that stands alone, again as `change` does when another transaction got in its way. */

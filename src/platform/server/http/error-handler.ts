@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, busy, notFound, queueHeader, somethingWentWrong } from '../../contract/common.ts';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
-import { Refused } from './refused.ts';
+import { AppError } from './app-error.ts';
 
 /** The one place where an error becomes an answer. A 5xx says nothing of what it knows; the log does. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -25,19 +25,19 @@ function hasLeft({ raw }: FastifyRequest): boolean {
 /** Statuses whose texts name nobody. */
 const namingNobody = new Set([401, 403, 404, 413, 429, 503]);
 
-function noteRefusal({ logged }: FastifyRequest, { status, message, accountId }: Refused): void {
+function noteRefusal({ logged }: FastifyRequest, { status, message, accountId }: AppError): void {
   if (namingNobody.has(status)) logged.refused = message;
   logged.account = accountId ?? logged.account;
 }
 
-function asRefused(error: FastifyError | Error, request: FastifyRequest): Refused {
-  if (error instanceof Refused) return error;
+function asRefused(error: FastifyError | Error, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
   const call = request.routeOptions.config.call;
-  if (isDatabaseUnavailable(error)) return new Refused(busy, { retryAfterSeconds: 5 });
+  if (isDatabaseUnavailable(error)) return new AppError(busy, { retryAfterSeconds: 5 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new Refused(call?.tooLarge ?? [413, 'Request body is too large']);
-  if (status && status >= 400 && status < 500) return new Refused([status, call?.invalid ?? badRequest]);
-  return new Refused([500, call?.failed ?? somethingWentWrong]);
+  if (status === 413) return new AppError(call?.tooLarge ?? [413, 'Request body is too large']);
+  if (status && status >= 400 && status < 500) return new AppError([status, call?.invalid ?? badRequest]);
+  return new AppError([500, call?.failed ?? somethingWentWrong]);
 }
 
 /** An unknown API path. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
 import { badRequest } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
-import { Refused } from './refused.ts';
+import { AppError } from './app-error.ts';
 
 /** What a handler receives: input that was checked, and a caller whose role the contract allows. */
 export interface Received<C extends AnyCall> {
@@ -18,7 +18,7 @@ export interface Received<C extends AnyCall> {
   signal: AbortSignal;
 }
 
-/** @throws Refused 400 with the contract's words when the input is not what it says */
+/** @throws AppError 400 with the contract's words when the input is not what it says */
 export function readInput<C extends AnyCall>(
   call: C,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
   if (!schema) return undefined;
   const checked = schema.safeParse(input, { error: () => call.invalid ?? badRequest });
   if (checked.success) return checked.data;
-  throw new Refused([400, checked.error.issues[0]?.message ?? call.invalid ?? badRequest]);
+  throw new AppError([400, checked.error.issues[0]?.message ?? call.invalid ?? badRequest]);
 }
 
 /** Fastify's own signal comes when the body was read: the request is over then, and the answer is not. */

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerOf } from '../../contract/call.ts';
 import type { Context } from '../context.ts';
+import { AppError } from './app-error.ts';
 import type { Received } from './received.ts';
-import { Refused } from './refused.ts';
 import { route, sendAnswer } from './serve.ts';
 import { noFileOf, onePlaceEach, type UploadCall } from './serve-upload.ts';
 
@@ -61,7 +61,7 @@ function bounded({ bodyLimit, tooLarge }: UploadCall & { bodyLimit: number }): T
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       bytes += piece.length;
-      if (bytes > bodyLimit) done(new Refused(tooLarge ?? [413, 'The file is too large']));
+      if (bytes > bodyLimit) done(new AppError(tooLarge ?? [413, 'The file is too large']));
       else done(null, piece);
     },
   });

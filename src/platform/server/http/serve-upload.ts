@@ -2,8 +2,8 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, AnyCall, FileBody } from '../../contract/call.ts';
 import { badRequest } from '../../contract/common.ts';
+import { AppError } from './app-error.ts';
 import type { Received } from './received.ts';
-import { Refused } from './refused.ts';
 import { route, sendAnswer } from './serve.ts';
 
 const unsupportedType = 415;
@@ -42,7 +42,7 @@ export function serveUpload<C extends UploadCall>(
 }
 
 export const noFileOf = (call: AnyCall | undefined) =>
-  new Refused([unsupportedType, call?.invalid ?? badRequest]);
+  new AppError([unsupportedType, call?.invalid ?? badRequest]);
 
 /** Gives each account one place for a file on its way; before a byte of it is read, others are turned away. */
 export function onePlaceEach(
@@ -53,7 +53,7 @@ export function onePlaceEach(
   return ({ caller, headers }, reply) => {
     if (!caller || !type.test(headers['content-type'] ?? '')) throw noFileOf(call);
     const { accountId } = caller;
-    if (underWay.has(accountId)) throw new Refused(call.file.busy, { retryAfterSeconds: 5 });
+    if (underWay.has(accountId)) throw new AppError(call.file.busy, { retryAfterSeconds: 5 });
     underWay.add(accountId);
     // However it ends: answered, refused, or given up half-way.
     finished(reply.raw, () => underWay.delete(accountId));

@@ -8,8 +8,8 @@ import type { Caller } from '../context.ts';
 import { actingUnder, type Guard } from '../db/acting.ts';
 import type { Changes } from '../db/tables.ts';
 import { sharedRun } from '../shared-run.ts';
+import { AppError } from './app-error.ts';
 import { type Received, readInput } from './received.ts';
-import { Refused } from './refused.ts';
 import type { Turns } from './turns.ts';
 
 /** How the server knows who calls. */
@@ -50,7 +50,7 @@ const clientClosed = [499, 'The client closed the request'] as const;
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 interface RouteOptions {
-  /** Turns somebody away before the body is read, when nothing could be done with it. @throws Refused */
+  /** Turns somebody away before the body is read, when nothing could be done with it. @throws AppError */
   beforeReading?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** That nothing is changed for the caller: no transaction has to ask again whether they still may. */
   onlyReads?: boolean;
@@ -188,7 +188,7 @@ export function route<C extends AnyCall>(
       authorize(call, request);
     }
     // Reset before it was accepted, a connection has no address, which limits count by, and takes no answer.
-    if (!request.ip) throw new Refused(clientClosed);
+    if (!request.ip) throw new AppError(clientClosed);
     const { caller } = request;
     const input = readInput(call, request, reply);
     if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
@@ -222,10 +222,10 @@ function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unkn
   const own = typeof ofRegistration === 'object' && !ofRegistration.each ? ofRegistration : undefined;
   return async (changes) => {
     const role = await app.callers.lock(changes, caller);
-    if (role === undefined) throw new Refused(unauthorized);
-    if (!call.who.includes(role)) throw new Refused(call.forbidden ?? unauthorized);
+    if (role === undefined) throw new AppError(unauthorized);
+    if (!call.who.includes(role)) throw new AppError(call.forbidden ?? unauthorized);
     if (own && (await app.callers.owns(changes, caller, { holds: own.holds, ids: idsIn(body, own.field) })))
-      throw new Refused(own.refusal);
+      throw new AppError(own.refusal);
   };
 }
 
@@ -243,12 +243,12 @@ async function identify(app: FastifyInstance, call: AnyCall, request: FastifyReq
   if (request.caller) request.logged.account = request.caller.accountId;
 }
 
-/** Lets a caller in who is logged in, in a role that may call. @throws Refused */
+/** Lets a caller in who is logged in, in a role that may call. @throws AppError */
 function authorize(call: AnyCall, { caller }: FastifyRequest): void {
   if (call.who === 'anyone') return;
-  if (!caller) throw new Refused(unauthorized);
+  if (!caller) throw new AppError(unauthorized);
   const { accountId } = caller;
-  if (!call.who.includes(caller.role)) throw new Refused(call.forbidden ?? unauthorized, { accountId });
+  if (!call.who.includes(caller.role)) throw new AppError(call.forbidden ?? unauthorized, { accountId });
   if (caller.lacksSecondFactor && !call.beforeSecondFactor)
-    throw new Refused(secondFactorRequired, { accountId });
+    throw new AppError(secondFactorRequired, { accountId });
 }

@@ -9,7 +9,7 @@ export interface Turns {
   /**
    * Waits for the turn of a request: of the account if a delegate sent it, of the network address otherwise.
    * @returns whether the request had to wait
-   * @throws Refused 503 with Retry-After when too many requests of the account wait
+   * @throws AppError 503 with Retry-After when too many requests of the account wait
    */
   wait(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { tooManyRequests } from '../../contract/common.ts';
 import type { Context } from '../context.ts';
 import type { Changes } from '../db/tables.ts';
-import { Refused } from '../http/refused.ts';
+import { AppError } from '../http/app-error.ts';
 import { countUses, uncountUse } from './limits.sql.ts';
 
 const minutes = 60_000;
@@ -44,7 +44,7 @@ export type LimitName = keyof typeof limits;
 /**
  * Counts one use each of the limits named. The keys are e-mail addresses (as the contract normalises them), ids, or network
  * addresses.
- * @throws Refused 429 with Retry-After when one of them is used up
+ * @throws AppError 429 with Retry-After when one of them is used up
  */
 export async function spend(
   context: Pick<Context, 'db' | 'clock'>,
@@ -61,7 +61,7 @@ export async function spend(
   );
   if (exceeded.length === 0) return;
   const wait = Math.max(...exceeded.map((row) => row.resets_at)) - now;
-  throw new Refused(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
+  throw new AppError(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
 /** Takes back one use each of what was counted before it was known to be no failure. */

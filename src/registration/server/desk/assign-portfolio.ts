@@ -1,7 +1,7 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { assignPortfolio as call } from '../../contract/desk/index.ts';
 import { againWhenSeatWent } from '../seats.sql.ts';
 import { holdEventOf } from './hold-event-of.ts';
@@ -14,7 +14,7 @@ const { errors } = call;
 /**
  * Gives a confirmed delegate a seat of a committee's portfolio, once, and mails it. A seat goes to one delegate only, however
  * many admins give it at the same moment (product 8.2).
- * @throws Refused 404 unknown registration; 403 the own one; 409 not confirmed, assigned already, or the last seat of the
+ * @throws AppError 404 unknown registration; 403 the own one; 409 not confirmed, assigned already, or the last seat of the
  *   portfolio has gone; 400 no such pair
  */
 export async function assignPortfolio(
@@ -31,16 +31,16 @@ export async function assignPortfolio(
     await holdEventOf(changes, id);
     if (await seatDelegates(changes, context, new Map([[id, seat]]), act)) return;
     mayTakeSeat(await findStanding(changes, id));
-    throw new Refused(errors.notAvailable);
+    throw new AppError(errors.notAvailable);
   };
   await againWhenSeatWent(() => db.change(assign));
 }
 
 /** Only a confirmed registration takes a portfolio, and only one. */
 function mayTakeSeat(standing: Standing | undefined): Standing {
-  if (!standing) throw new Refused(errors.noSuchRegistration);
-  if (standing.status === 'pending') throw new Refused(errors.stillPending);
-  if (standing.status === 'declined') throw new Refused(errors.noSuchStatus);
-  if (standing.seatId !== null) throw new Refused(errors.portfolioAssigned, { asMessage: true });
+  if (!standing) throw new AppError(errors.noSuchRegistration);
+  if (standing.status === 'pending') throw new AppError(errors.stillPending);
+  if (standing.status === 'declined') throw new AppError(errors.noSuchStatus);
+  if (standing.seatId !== null) throw new AppError(errors.portfolioAssigned, { asMessage: true });
   return standing;
 }

@@ -4,7 +4,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { correctSeat as call } from '../../contract/desk/index.ts';
 import { againWhenSeatWent, hasSeatOf, moveSeat } from '../seats.sql.ts';
 import { holdEventOf } from './hold-event-of.ts';
@@ -17,7 +17,7 @@ const { errors } = call;
 /**
  * Gives a delegate the right seat in place of one that was given by mistake, or takes that one back. The decision stays,
  * the mistaken seat is free again, the delegate is mailed what has changed (product 8.2). A seat given since is left alone.
- * @throws Refused 404 unknown registration; 409 the seat no longer stands, or the new one has gone; 400 no
+ * @throws AppError 404 unknown registration; 409 the seat no longer stands, or the new one has gone; 400 no
  *   such pair, or no change
  */
 export async function correctSeat(
@@ -26,12 +26,13 @@ export async function correctSeat(
   { regID, from, to }: CheckedBody<typeof call>,
 ): Promise<void> {
   const { db, clock, config } = context;
-  if (to?.committee === from.committee && to.portfolio === from.portfolio) throw new Refused(errors.sameSeat);
+  if (to?.committee === from.committee && to.portfolio === from.portfolio)
+    throw new AppError(errors.sameSeat);
   const standing = await findStanding(db.queries, regID);
-  if (!standing) throw new Refused(errors.noSuchRegistration);
+  if (!standing) throw new AppError(errors.noSuchRegistration);
   const target = to && (await offeredPortfolio(db.queries, standing.eventId, to));
   const given = await findPortfolio(db.queries, standing.eventId, from);
-  if (!given || given.portfolioId === null) throw new Refused(errors.seatChanged);
+  if (!given || given.portfolioId === null) throw new AppError(errors.seatChanged);
   const seats = { from: given.portfolioId, to: target?.portfolioId ?? null };
   const change = { from: { committee: given.committeeName, portfolio: from.portfolio }, to: target };
 
@@ -40,7 +41,7 @@ export async function correctSeat(
     await holdEventOf(changes, regID);
     if (!(await moveSeat(changes, regID, seats, act))) {
       const stands = await hasSeatOf(changes, regID, seats.from);
-      throw new Refused(stands ? errors.notAvailable : errors.seatChanged);
+      throw new AppError(stands ? errors.notAvailable : errors.seatChanged);
     }
     await recordAudit(changes, {
       at: act.at,

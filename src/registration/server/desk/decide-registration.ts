@@ -4,7 +4,7 @@ import { queueMails } from '#email/server/index.ts';
 import type { Refusal } from '#platform/contract/call.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { decideWithGroup } from '../decide.ts';
 import type { Decided } from '../decisions.sql.ts';
 import type { DecisionHooks, IssuedReceipt } from './decision-hooks.ts';
@@ -31,7 +31,7 @@ interface Decision {
  * Decides a pending registration, once; a leader's decides every member still pending too. All or none of it happens,
  * and everybody reached is mailed (product 8.1). Whoever has paid for those confirmed gets a receipt (product 16.9).
  * @returns the ids of all registrations that it decided
- * @throws Refused when there is none with this id, it was decided already, or its group waits for the leader
+ * @throws AppError when there is none with this id, it was decided already, or its group waits for the leader
  */
 export async function decideRegistration(
   context: DecisionNeeds,
@@ -45,7 +45,7 @@ export async function decideRegistration(
     const reached = await decideWithGroup(changes, id, status, act);
     if (!reached) {
       const known = await findStanding(changes, id);
-      throw new Refused(known ? errors.noSuchStatus : errors.noSuchRegistration);
+      throw new AppError(known ? errors.noSuchStatus : errors.noSuchRegistration);
     }
     const entry = { at: act.at, actorId: act.by, action, before: 'pending', after: status };
     await recordAudits(

@@ -3,7 +3,7 @@ import { busy } from '#platform/contract/common.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { alsoUnder } from '#platform/server/db/acting.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import {
   decideSeveral as call,
   confirmRegistration as confirmCall,
@@ -50,7 +50,7 @@ export async function decideSeveral(
       for (const id of reached) decided.add(id);
       results.set(regID, { regID, outcome: 'done', text: said });
     } catch (error) {
-      if (error instanceof Refused) results.set(regID, await refused(context, regID, error.message));
+      if (error instanceof AppError) results.set(regID, await refused(context, regID, error.message));
       // Decisions that were made are returned, even if the database refuses the rest.
       else if (decided.size > 0 && isDatabaseUnavailable(error))
         results.set(regID, { regID, outcome: 'refused', text: busy[1] });

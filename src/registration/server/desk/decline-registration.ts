@@ -12,7 +12,7 @@ export type Why = z.output<typeof declineReason>;
  * Declines a pending registration and, with a leader's, those of the group's members. The reason is mailed, and kept in
  * the history of each.
  * @returns the ids of all registrations that it decided
- * @throws Refused 404 when there is none with this id, 409 when it was decided already or its group waits for the leader
+ * @throws AppError 404 when there is none with this id, 409 when it was decided already or its group waits for the leader
  */
 export function declineRegistration(
   context: DecisionNeeds,

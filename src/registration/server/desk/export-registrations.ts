@@ -3,7 +3,7 @@ import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
@@ -19,7 +19,7 @@ const atOnce = 200;
 /**
  * A spreadsheet of everything that a filter finds, in its order. Which rows it holds is settled before the first is
  * sent; they are read some at a time, so that any number of them takes the same memory. Written down in the audit log.
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function exportRegistrations(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -28,7 +28,7 @@ export async function exportRegistrations(
   filter: CheckedQuery<typeof call>,
 ): Promise<SentFile> {
   const event = await findEvent(db.queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const ids = await allIds(db.queries, { eventId: event.id, filter });
   const at = clock();
   await db.change((changes) =>

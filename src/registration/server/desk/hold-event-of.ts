@@ -5,7 +5,7 @@ import { findStanding } from './standings.sql.ts';
 /**
  * Keeps the event of a registration from ending until the transaction does (product 5.9). Of a registration that is not there
  * nothing is kept: whoever changes it says so.
- * @throws Refused 409 when the event is over
+ * @throws AppError 409 when the event is over
  */
 export async function holdEventOf(changes: Changes, registrationId: string): Promise<void> {
   const standing = await findStanding(changes, registrationId);

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { holdRegistration as call, holdMs } from '../../contract/desk/index.ts';
 import { findHolder, forgetEndedHolds, takeHold } from './holds.sql.ts';
 import { findStanding } from './standings.sql.ts';
 
 /**
  * Tells the others that the caller looks at a registration, for two minutes (product 8.8); to be told again while it lasts.
- * @throws Refused 404 when there is none with this id
+ * @throws AppError 404 when there is none with this id
  */
 export async function holdRegistration(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -18,7 +18,7 @@ export async function holdRegistration(
   return db.change(async (changes) => {
     await forgetEndedHolds(changes, holder);
     if (await takeHold(changes, id, holder, holder.now + holdMs)) return { heldBy: null };
-    if (!(await findStanding(changes, id))) throw new Refused(call.errors.noSuchRegistration);
+    if (!(await findStanding(changes, id))) throw new AppError(call.errors.noSuchRegistration);
     return { heldBy: (await findHolder(changes, id, holder.now)) ?? null };
   });
 }

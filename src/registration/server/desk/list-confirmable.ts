@@ -1,7 +1,7 @@
 import { findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { listConfirmable as call, registrationFilter, workSections } from '../../contract/desk/index.ts';
 import { asListed } from './as-record.ts';
 import { allIds } from './desk-list.sql.ts';
@@ -15,7 +15,7 @@ const filter = registrationFilter.parse({
 
 /**
  * The registrations of an event that can be decided now and whose money is in the bank, whoever waits longest first.
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function listConfirmable(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
@@ -23,7 +23,7 @@ export async function listConfirmable(
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   if (!registrationsChange(event)) return { rows: [] };
   const ids = await allIds(queries, { eventId: event.id, filter });
   if (ids.length === 0) return { rows: [] };

@@ -2,7 +2,7 @@ import { committeesOf, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { listRegistrations as call, workSections } from '../../contract/desk/index.ts';
 import { statuses } from '../../contract/form.ts';
 import { preferencesOf } from '../registrations.sql.ts';
@@ -21,7 +21,7 @@ import { readRegistrations } from './review.sql.ts';
 
 /**
  * One page of an event's registrations with the counts of all its sections.
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function listEventRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
@@ -29,7 +29,7 @@ export async function listEventRegistrations(
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const at = context.clock();
   const sought = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
   const isUndecided = filter.section === workSections.undecided;

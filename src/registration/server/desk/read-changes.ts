@@ -2,7 +2,7 @@ import { findEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { ChangedRegistration, getChanges as call } from '../../contract/desk/index.ts';
 import { getChanges } from '../../contract/desk/index.ts';
 import { readActedOn, readCompleted, readNewcomers, readStandings } from './changes.sql.ts';
@@ -28,7 +28,7 @@ const known = new WeakMap<Queries, Map<string, { at: number; snapshot: Promise<S
 
 /**
  * What has happened to an event's registrations since a moment, and which of them others look at (product 8.8).
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function readChanges(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -64,7 +64,7 @@ function latest(queries: Queries, eventName: string, now: number): Promise<Snaps
 
 async function look(queries: Queries, eventName: string, at: number): Promise<Snapshot> {
   const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(getChanges.errors.noSuchEvent);
+  if (!event) throw new AppError(getChanges.errors.noSuchEvent);
   const { id: eventId } = event;
   const from = at - reach;
   const [acted, completed, newcomers, holds] = await Promise.all([

@@ -2,7 +2,7 @@ import { type Event, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { getNumbers as call, collegesNamed } from '../../contract/desk/index.ts';
 import { countColleges, countFirstChoices, countKinds, startOfDay } from './numbers.sql.ts';
 import { seatsOf } from './read-seats.ts';
@@ -16,7 +16,7 @@ const known = new WeakMap<Queries, Map<string, { at: number; numbers: Promise<Nu
 
 /**
  * The numbers of an event, counted at most {@link goodFor} ago.
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function readNumbers(
   context: Pick<Context, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function readNumbers(
 ): Promise<Numbers> {
   const { queries } = context.db;
   const event = await findEvent(queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const ofEvents = known.get(queries) ?? new Map();
   known.set(queries, ofEvents);
   const last = ofEvents.get(event.id);

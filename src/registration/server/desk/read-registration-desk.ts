@@ -3,7 +3,7 @@ import { type Event, findEvent, registrationsChange } from '#conference/server/i
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { getRegistrationDesk as call, type RegistrationFilter } from '../../contract/desk/index.ts';
 import type { Holder } from './holds.sql.ts';
 import { findPlace, nearestWaiting, type Place } from './neighbours.sql.ts';
@@ -19,7 +19,7 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 /**
  * A registration with everything that helps to decide it.
  * @param filter of the list from which somebody comes, and in whose order it goes on
- * @throws Refused 404 when there is none with this id
+ * @throws AppError 404 when there is none with this id
  */
 export async function readRegistrationDesk(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
@@ -31,10 +31,10 @@ export async function readRegistrationDesk(
   const now = context.clock();
   const place = await findPlace(queries, id);
   const found = await readRegistrationRow(context, id);
-  if (!place || !found) throw new Refused(call.errors.noSuchRegistration);
+  if (!place || !found) throw new AppError(call.errors.noSuchRegistration);
   const { row, record } = found;
   const event = await findEvent(queries, row.eventName);
-  if (!event) throw new Refused(call.errors.noSuchRegistration);
+  if (!event) throw new AppError(call.errors.noSuchRegistration);
   const [decision, group, same, history, neighbour] = await Promise.all([
     readDecision(queries, id),
     row.delegationId === null ? [] : readGroup(queries, row.delegationId),

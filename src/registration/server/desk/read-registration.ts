@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { getRegistration as call, type RegistrationRecord } from '../../contract/desk/index.ts';
 import { preferencesOf } from '../registrations.sql.ts';
 import { asWhole } from './as-record.ts';
@@ -8,14 +8,14 @@ import { type RegistrationRow, readMembers, readRegistrations } from './review.s
 
 /**
  * One registration with everything in its record.
- * @throws Refused 404 when there is none with this id
+ * @throws AppError 404 when there is none with this id
  */
 export async function readRegistration(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   id: string,
 ): Promise<AnswerOf<typeof call>> {
   const found = await readRegistrationRow(context, id);
-  if (!found) throw new Refused(call.errors.noSuchRegistration);
+  if (!found) throw new AppError(call.errors.noSuchRegistration);
   return { eventDetails: found.record };
 }
 

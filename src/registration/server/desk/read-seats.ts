@@ -2,7 +2,7 @@ import { type Committee, committeesOf, type Event, findEvent } from '#conference
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { getSeats as call } from '../../contract/desk/index.ts';
 import { countOfStatuses } from '../count-people.sql.ts';
 import { seatsGiven } from '../seats.sql.ts';
@@ -39,14 +39,14 @@ export async function seatsOf(queries: Queries, event: Event): Promise<Committee
 /**
  * The portfolios of an event that can still be given, by committee, in the order the club shows them. The desk gives what it
  * keeps back from delegates' choice too.
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function readSeats(
   { db }: Pick<Context, 'db'>,
   eventName: string,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(db.queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const [committees, confirmed] = await Promise.all([
     seatsOf(db.queries, event),
     countOfStatuses(db.queries, event.id, ['confirmed']),

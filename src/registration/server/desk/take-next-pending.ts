@@ -1,7 +1,7 @@
 import { findEvent, registrationsChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { takeNextPending as call, holdMs } from '../../contract/desk/index.ts';
 import { takeHold } from './holds.sql.ts';
 import { findPlace, isWaiting, nearestWaiting } from './neighbours.sql.ts';
@@ -13,7 +13,7 @@ const tries = 20;
 /**
  * Finds the next registration that waits for a decision and that nobody else looks at, and takes it for the caller: two who
  * ask at the same moment get different ones (product 8.8).
- * @throws Refused 404 when there is no such event
+ * @throws AppError 404 when there is no such event
  */
 export async function takeNextPending(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -21,7 +21,7 @@ export async function takeNextPending(
   { eventName, after, ...filter }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await findEvent(db.queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   if (!registrationsChange(event)) return { next: null };
   const sought = { eventId: event.id, filter };
   const holder = { accountId, now: clock() };

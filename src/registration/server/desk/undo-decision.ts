@@ -2,7 +2,7 @@ import { queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { undoDecision as call } from '../../contract/desk/index.ts';
 import { takeBackDecision } from '../decide.ts';
 import type { DecisionNeeds } from './decide-registration.ts';
@@ -14,7 +14,7 @@ import { addresseesOf, findStanding } from './standings.sql.ts';
  * Takes back the decision that the superadmin saw: everybody decided in that act is pending again, seats are free again,
  * receipts of it are cancelled, and each is mailed the reason. A decision made since then stays.
  * @returns how many registrations are pending again
- * @throws Refused 404 when there is no such registration, 409 when that decision no longer stands
+ * @throws AppError 404 when there is no such registration, 409 when that decision no longer stands
  */
 export async function undoDecision(
   context: DecisionNeeds,
@@ -27,7 +27,7 @@ export async function undoDecision(
     const undone = await takeBackDecision(changes, regID, Date.parse(decidedAt));
     if (!undone) {
       const known = await findStanding(changes, regID);
-      throw new Refused(known ? call.errors.decidedAnew : call.errors.noSuchRegistration);
+      throw new AppError(known ? call.errors.decidedAnew : call.errors.noSuchRegistration);
     }
     const { state, reopened } = undone;
     const ids = reopened.map(({ id }) => id);

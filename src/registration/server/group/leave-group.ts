@@ -2,7 +2,7 @@ import { findShownEvent, holdForChange } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { fingerprint } from '#platform/server/secret.ts';
 import { leaveGroup as call } from '../../contract/group.ts';
@@ -14,7 +14,7 @@ import { findMembership, removeMembership } from './members.sql.ts';
  * A member leaves a group that is not complete; the registration goes with it, and the leader sees the invitation as not
  * accepted. The group is held while this happens: a leader who completes it at the same moment counts the member either
  * fully or not at all.
- * @throws Refused 404 when the caller is no member, 409 when the group is complete, 409 when the event is over
+ * @throws AppError 404 when the caller is no member, 409 when the group is complete, 409 when the event is over
  */
 export async function leaveGroup(
   { db }: Pick<Context, 'db'>,
@@ -22,14 +22,15 @@ export async function leaveGroup(
   { eventName }: CheckedBody<typeof call>,
 ): Promise<void> {
   const event = await findShownEvent(db.queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   await db.change(async (changes) => {
     await holdForChange(changes, event.id);
     const membership = await findMembership(changes, event.id, caller.accountId);
-    if (!membership) throw new Refused(call.errors.noSuchRegistration);
+    if (!membership) throw new AppError(call.errors.noSuchRegistration);
     const { groupId, registrationId, email } = membership;
-    if (!groupId || !(await lockOpenGroup(changes, groupId))) throw new Refused(call.errors.complete);
-    if (!(await removeMembership(changes, registrationId))) throw new Refused(call.errors.noSuchRegistration);
+    if (!groupId || !(await lockOpenGroup(changes, groupId))) throw new AppError(call.errors.complete);
+    if (!(await removeMembership(changes, registrationId)))
+      throw new AppError(call.errors.noSuchRegistration);
     await forgetAuditNotes(changes, [registrationId]);
     await unmarkAccepted(changes, groupId, email, fingerprint(newToken()));
   });

@@ -4,7 +4,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { spend } from '#platform/server/limits/limits.ts';
 import { fingerprint } from '#platform/server/secret.ts';
@@ -24,7 +24,7 @@ const { errors } = call;
  * Invites a delegate to the caller's group, which the first invitation makes. Inviting again mails a new link and ends
  * the old one (product 7.1). Every attempt that names somebody counts against the limit, so that it is no way to
  * find out who has an account.
- * @throws Refused with the contract's texts, 403 with the closed text while registration is closed, 429
+ * @throws AppError with the contract's texts, 403 with the closed text while registration is closed, 429
  */
 export async function sendInvite(context: Needs, caller: Caller, body: Body): Promise<void> {
   const { leader, event } = await checkLeader(context, caller, body);
@@ -35,7 +35,7 @@ export async function sendInvite(context: Needs, caller: Caller, body: Body): Pr
     await refuseClosed(changes, body.eventName, now);
     const group = { eventId: event.id, leaderId: leader.id, name: body.grpName };
     const groupId = await openGroup(changes, group, newId(), now);
-    if (!groupId) throw new Refused(errors.leaderRegistered);
+    if (!groupId) throw new AppError(errors.leaderRegistered);
     const token = newToken();
     const linkId = fingerprint(token);
     const isOpen = await putInvitation(changes, {
@@ -45,7 +45,7 @@ export async function sendInvite(context: Needs, caller: Caller, body: Body): Pr
       token_fingerprint: linkId,
       created_at: now,
     });
-    if (!isOpen) throw new Refused(errors.alreadyRegistered);
+    if (!isOpen) throw new AppError(errors.alreadyRegistered);
     const names = { eventName: event.name, grpName: body.grpName };
     const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
     const link = inviteLink(context.config.publicUrl, parts);
@@ -60,19 +60,19 @@ async function checkLeader(
   { email, eventName }: Body,
 ): Promise<{ leader: Account; event: Event }> {
   const leader = await findAccount(queries, caller.accountId);
-  if (!leader) throw new Refused(errors.leaderNotFound);
-  if (leader.email === email) throw new Refused(errors.leaderCantBeMember);
-  if (!leader.isVerified) throw new Refused(errors.leaderNotVerified);
+  if (!leader) throw new AppError(errors.leaderNotFound);
+  if (leader.email === email) throw new AppError(errors.leaderCantBeMember);
+  if (!leader.isVerified) throw new AppError(errors.leaderNotVerified);
   const event = await refuseClosed(queries, eventName, clock());
-  if (await hasRegistered(queries, event.id, leader.id)) throw new Refused(errors.leaderRegistered);
+  if (await hasRegistered(queries, event.id, leader.id)) throw new AppError(errors.leaderRegistered);
   return { leader, event };
 }
 
 /** Asked again inside the transaction: the event may have ended meanwhile. */
 async function refuseClosed(queries: Queries, eventName: string, now: number): Promise<Event> {
   const event = await findShownEvent(queries, eventName);
-  if (!event) throw new Refused(errors.noSuchEvent);
-  if (!takesRegistrations(event, now)) throw new Refused([403, closedText(event.name)]);
+  if (!event) throw new AppError(errors.noSuchEvent);
+  if (!takesRegistrations(event, now)) throw new AppError([403, closedText(event.name)]);
   return event;
 }
 
@@ -84,8 +84,8 @@ async function checkInvitee(
 ): Promise<Account> {
   const invitee = await findAccountByEmail(queries, email);
   const isClient = invitee && roleAt(invitee.held, clock()) === 'client';
-  if (!isClient || invitee.deletionScheduledAt !== null) throw new Refused(errors.inviteeNotFound);
-  if (!invitee.isVerified) throw new Refused(errors.inviteeNotVerified);
-  if (await hasRegistered(queries, event.id, invitee.id)) throw new Refused(errors.alreadyRegistered);
+  if (!isClient || invitee.deletionScheduledAt !== null) throw new AppError(errors.inviteeNotFound);
+  if (!invitee.isVerified) throw new AppError(errors.inviteeNotVerified);
+  if (await hasRegistered(queries, event.id, invitee.id)) throw new AppError(errors.alreadyRegistered);
   return invitee;
 }

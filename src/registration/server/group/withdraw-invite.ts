@@ -3,14 +3,14 @@ import { findShownEvent, holdForChange } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { Refused } from '#platform/server/http/refused.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { withdrawInvite as call } from '../../contract/group.ts';
 import { findInvitation, removeOpenInvitation } from './invitations.sql.ts';
 import { invitationWithdrawn } from './mails.ts';
 
 /**
  * Takes an invitation back that was not accepted, and mails the invitee; its link is dead from then on (product 7.1).
- * @throws Refused 404 when the caller sent no such invitation, 409 when it was accepted, 409 when the event is over
+ * @throws AppError 404 when the caller sent no such invitation, 409 when it was accepted, 409 when the event is over
  */
 export async function withdrawInvite(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -19,15 +19,15 @@ export async function withdrawInvite(
 ): Promise<void> {
   const { db, config } = context;
   const event = await findShownEvent(db.queries, eventName);
-  if (!event) throw new Refused(call.errors.noSuchEvent);
+  if (!event) throw new AppError(call.errors.noSuchEvent);
   const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
   await db.change(async (changes) => {
     await holdForChange(changes, event.id);
     const invitation = await findInvitation(changes, group, email);
-    if (!invitation) throw new Refused(call.errors.notFound);
+    if (!invitation) throw new AppError(call.errors.notFound);
     if (!(await removeOpenInvitation(changes, invitation.id))) {
       const accepted = await findInvitation(changes, group, email);
-      throw new Refused(accepted ? call.errors.accepted : call.errors.notFound);
+      throw new AppError(accepted ? call.errors.accepted : call.errors.notFound);
     }
     const leader = await findAccount(changes, caller.accountId);
     const invitee = await findAccountByEmail(changes, email);

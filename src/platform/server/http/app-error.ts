@@ -2,7 +2,7 @@ import type { Refusal } from '../../contract/call.ts';
 import type { BodyMistake } from '../../contract/common.ts';
 
 /** A use case says no, in the contract's words. The only error whose text reaches a person. */
-export class Refused extends Error {
+export class AppError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   /** Nothing was begun, since the queue is full: the very same request may be retried by itself. */
