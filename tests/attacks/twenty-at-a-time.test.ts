@@ -83,6 +83,22 @@ test('two calls of a delegate run at once, from all sessions together, and other
   expect(begun).toHaveLength(21);
 });
 
+test('one call of a delegate begins in one turn of the event loop, so that others come between', async () => {
+  letGo();
+  const inEachTurn: number[] = [];
+  let flood: unknown[] | undefined;
+  Promise.all(twenty(() => ask('/own', 'a'))).then((answers) => {
+    flood = answers;
+  });
+  while (!flood) {
+    const before = begun.length;
+    await new Promise((resolve) => setImmediate(resolve));
+    inEachTurn.push(begun.length - before);
+  }
+  expect(Math.max(...inEachTurn)).toBe(1);
+  expect(begun).toHaveLength(20);
+});
+
 test('a delegate whose calls wait without end is refused', async () => {
   const flood = Array.from({ length: 103 }, () => ask('/own', 'a'));
   const { statusCode, headers } = await Promise.race(flood);

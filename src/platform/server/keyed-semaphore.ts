@@ -18,30 +18,58 @@ export interface KeyedSemaphore {
 
 interface Line {
   running: number;
-  /** Each grants a permit to the work that waits. */
+  /** How much began in this turn of the event loop. */
+  begun: number;
+  /** Each lets the work that waits begin. */
   readonly waiting: Set<() => void>;
+}
+
+interface Bounds {
+  /** How much work of one key runs at once. */
+  permits: number;
+  /**
+   * How much of one key begins in one turn of the event loop. Work that never waits for anything, such as a read from SQLite, would
+   * otherwise run to the end of the queue within one turn, and keep all other keys waiting.
+   */
+  perTurn?: number;
+  /** How much waits, whatever its key; the next is refused. */
+  maxQueued?: number;
+  /** How much of one key waits. */
+  maxQueuedPerKey?: number;
 }
 
 const retryAfterSeconds = 2;
 
-/**
- * A permit is free again in the next turn of the event loop: work that never waits for anything, such as a read from SQLite, would
- * otherwise run to the end of the queue within one turn, and keep all other keys waiting.
- * @param options.permits how much of one key runs at once
- * @param options.maxQueued how much waits, whatever its key; the next is refused
- * @param options.maxQueuedPerKey how much of one key waits
- */
 export function keyedSemaphore({
   permits,
+  perTurn = permits,
   maxQueued = Number.POSITIVE_INFINITY,
   maxQueuedPerKey = maxQueued,
-}: {
-  permits: number;
-  maxQueued?: number;
-  maxQueuedPerKey?: number;
-}): KeyedSemaphore {
+}: Bounds): KeyedSemaphore {
   const lines = new Map<string, Line>();
   let queued = 0;
+
+  const lineOf = (key: string): Line => lines.get(key) ?? { running: 0, begun: 0, waiting: new Set() };
+  const hasPermit = ({ running, begun }: Line) => running < permits && begun < perTurn;
+
+  const begin = (key: string, line: Line) => {
+    line.running++;
+    if (line.begun++ === 0) setImmediate(endTurn, key, line);
+  };
+
+  const endTurn = (key: string, line: Line) => {
+    line.begun = 0;
+    beginWaiting(key, line);
+  };
+
+  const beginWaiting = (key: string, line: Line) => {
+    for (const grant of line.waiting) {
+      if (!hasPermit(line)) return;
+      begin(key, line);
+      grant();
+    }
+    if (line.running === 0 && line.begun === 0) lines.delete(key);
+  };
 
   const wait = (line: Line, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
@@ -64,37 +92,31 @@ export function keyedSemaphore({
       else signal?.addEventListener('abort', giveUp);
     });
 
-  const release = (key: string, line: Line) => {
-    const [next] = line.waiting;
-    if (next) return next();
-    line.running--;
-    if (line.running === 0) lines.delete(key);
-  };
-
-  const isFree = (key: string) => (lines.get(key)?.running ?? 0) < permits;
-
   const acquire: KeyedSemaphore['acquire'] = async (key, signal) => {
-    const line = lines.get(key) ?? { running: 0, waiting: new Set() };
-    if (line.running < permits) {
+    const line = lineOf(key);
+    if (hasPermit(line)) {
       lines.set(key, line);
-      line.running++;
+      begin(key, line);
     } else {
       if (queued >= maxQueued || line.waiting.size >= maxQueuedPerKey)
         throw new AppError(busy, { retryAfterSeconds, queueIsFull: true });
       await wait(line, signal);
     }
-    return () => void setImmediate(release, key, line);
+    return () => {
+      line.running--;
+      beginWaiting(key, line);
+    };
   };
 
   return {
     acquire,
-    isFree,
+    isFree: (key) => hasPermit(lineOf(key)),
     async run(key, work, signal) {
-      const leave = await acquire(key, signal);
+      const release = await acquire(key, signal);
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     },
   };

@@ -21,19 +21,14 @@ declare module 'fastify' {
   }
 }
 
-/** A second permit keeps a delegate's screens working while a picture is sent. */
-const perDelegate = 2;
-const mostWaiting = 100;
-
-/**
- * How many requests of an address begin in one turn of the event loop. Any number runs at once: hundreds of people may share an
- * address.
- */
-const perAddress = 4;
+/** A second call keeps a delegate's screens working while a picture is sent. */
+const ofDelegate = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
+/** Hundreds of people may share an address: any number of requests runs at once. */
+const ofAddress = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };
 
 export function fairTurns(): Turns {
-  const delegates = keyedSemaphore({ permits: perDelegate, maxQueuedPerKey: mostWaiting });
-  const addresses = keyedSemaphore({ permits: perAddress });
+  const delegates = keyedSemaphore(ofDelegate);
+  const addresses = keyedSemaphore(ofAddress);
   return {
     async wait(request, reply) {
       const { caller, ip } = request;
@@ -42,8 +37,7 @@ export function fairTurns(): Turns {
       if (caller?.role !== 'client') {
         const network = normalise(ip);
         const mustWait = !addresses.isFree(network);
-        const release = await addresses.acquire(network);
-        release();
+        (await addresses.acquire(network))();
         return mustWait;
       }
       const mustWait = !delegates.isFree(caller.accountId);
