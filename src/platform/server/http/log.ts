@@ -2,11 +2,15 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 
+/** One for the process, as standard output is: its clock never ends. */
+let standardOutput: ReturnType<typeof pino.destination> | undefined;
+
 /** JSON lines on standard output, written in batches off the request's path. Holds no personal data: no bodies, no addresses of people. */
 export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
+  standardOutput ??= pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
-    pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
+    standardOutput,
   );
 }
 
