@@ -113,28 +113,36 @@ function isConfirmed(creditId: string, rule: PersonRule) {
       and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
 }
 
-/**
- * Condition that two people stand behind another statement of the same account: its name is not one that a single person has typed.
- * @param bank the column with the account's name
- * @param isOther condition on the statement `known`
- */
-function isKnownAccount(bank: string, isOther: RawBuilder<SqlBool>, rule: PersonRule) {
+/** Condition that two people stand behind a statement, called `known` in `condition`. */
+function hasConfirmedStatement(condition: RawBuilder<SqlBool>, rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];
   return sql<SqlBool>`exists (select 1
     from statements as known
     join statement_witnesses as one on one.statement_id = known.id
     join statement_witnesses as other on other.statement_id = known.id
-    where lower(trim(known.bank)) = lower(trim(${sql.ref(bank)})) and known.withdrawn_at is null and ${isOther}
+    where known.withdrawn_at is null and ${condition}
       and one.witnessed_at <= other.witnessed_at
       and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
 }
 
-/** The statements of accounts of which two people stand behind another statement. */
+const isNamedAlike = sql<SqlBool>`lower(trim(known.bank)) = lower(trim(statements.bank))`;
+
+/**
+ * Condition that the account of a statement is known: two people stand behind another statement of that name, or behind none of
+ * any other name.
+ * @param isOther condition that `known` is another statement
+ */
+function isKnownAccount(isOther: RawBuilder<SqlBool>, rule: PersonRule) {
+  return sql<SqlBool>`(${hasConfirmedStatement(sql`${isNamedAlike} and ${isOther}`, rule)}
+    or not ${hasConfirmedStatement(sql`not (${isNamedAlike})`, rule)})`;
+}
+
+/** The statements whose account is known. */
 export async function statementsOfKnownAccounts(queries: Queries, rule: PersonRule): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('statements')
     .select('id')
-    .where(isKnownAccount('statements.bank', sql`known.id <> statements.id`, rule))
+    .where(isKnownAccount(sql`known.id <> statements.id`, rule))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -161,7 +169,7 @@ export interface CreditSource {
   isConfirmed: boolean;
   /** The file of a later statement that should contain it and does not. */
   missingFrom: string | null;
-  /** Whether two people stand behind no other statement of its account. */
+  /** Whether two people stand behind statements of other accounts only. */
   isNewAccount: boolean;
 }
 
@@ -209,7 +217,6 @@ export async function sourcesOf(
     .where('credits.id', 'in', creditIds)
     .where(
       isKnownAccount(
-        'statements.bank',
         sql`not exists (select 1 from statement_credits
           where statement_credits.statement_id = known.id and statement_credits.credit_id = credits.id)`,
         rule,
