@@ -45,7 +45,8 @@ export function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: 
                 <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
                   <strong>{payer.name}</strong> <span className="text-muted">{payer.email}</span>
                   <span className="block text-muted tabular-nums">
-                    {payer.eventName} · {payer.reference} · {formatMoney(payer.duePaise)} due
+                    {payer.eventName} · {payer.reference} ·{' '}
+                    <span className="whitespace-nowrap">{formatMoney(payer.duePaise)} due</span>
                   </span>
                   <MoneyMark state={payer.state} />
                 </div>

@@ -32,7 +32,7 @@ export function StatementDialog({
     isNewAccount,
   } = statement;
   const days = firstDay && lastDay ? `, ${daysInWords(firstDay, lastDay)}` : '';
-  const about = `${bank}${days}, ${credits === 1 ? 'one credit' : `${credits} credits`}`;
+  const about = `${bank}${days}, ${contentOf(credits)}`;
   const answered = {
     onSuccess: ({ message }: { message: string }) =>
       toast(message, { kind: 'success', duration: toastDurations.important }),
@@ -53,12 +53,12 @@ export function StatementDialog({
         </p>
         {isNewAccount && (
           <p className="font-semibold">
-            No other statement of {bank} was confirmed by two people. Check that the club has this account.
+            No statement of {bank} was confirmed by two people yet. Check that the club has this account.
           </p>
         )}
         <p>
-          Log in to the bank and compare the credits first. Refunds that rest on this statement can be
-          released then. If you upload the bank’s file yourself, that confirms it too.
+          Log in to the bank and compare the {credits === 0 ? 'lines' : 'credits'} first. Refunds that rest on
+          this statement can be released then. If you upload the bank’s file yourself, that confirms it too.
         </p>
       </ConfirmDialog>
     );
@@ -73,10 +73,15 @@ export function StatementDialog({
     >
       <p>{about}.</p>
       <p>
-        Its credits pay for nothing any more, unless another statement contains them. Registrations and
-        refunds that rest on them are checked again. Manual matches of these credits are removed. You can
-        upload the file again later.
+        {credits === 0
+          ? 'Refunds that its lines show are checked again. You can upload the file again later.'
+          : 'Its credits pay for nothing any more, unless another statement contains them. Registrations and refunds that rest on them are checked again. Manual matches of these credits are removed. You can upload the file again later.'}
       </p>
     </ConfirmDialog>
   );
+}
+
+function contentOf(credits: number): string {
+  if (credits === 0) return 'only money that left';
+  return credits === 1 ? 'one credit' : `${credits} credits`;
 }
