@@ -25,7 +25,7 @@ export const credit = z.object({
   isConfirmed: z.boolean(),
   /** The file of a later statement of the same account that covers its day and does not contain it. */
   missingFrom: z.string().nullable(),
-  /** Whether two people have confirmed statements of other accounts only. */
+  /** Whether two people stand behind no statement of its account. */
   isNewAccount: z.boolean(),
 });
 export type Credit = z.infer<typeof credit>;

@@ -238,7 +238,7 @@ export const listStatements = defineCall({
         confirmedBy: z.array(z.string()),
         /** Whether the caller has neither uploaded nor confirmed it. */
         mayConfirm: z.boolean(),
-        /** Whether two people have confirmed statements of other accounts only. */
+        /** Whether two people stand behind no statement of this account. */
         isNewAccount: z.boolean(),
         withdrawn: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
       }),

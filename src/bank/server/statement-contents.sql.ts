@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { areTwoPeople, hasRoleForLong, type PersonRule } from '#accounts/server/index.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
@@ -113,37 +113,24 @@ function isConfirmed(creditId: string, rule: PersonRule) {
       and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
 }
 
-/** Condition that two people stand behind a statement, called `known` in `condition`. */
-function hasConfirmedStatement(condition: RawBuilder<SqlBool>, rule: PersonRule) {
+/**
+ * Condition that two people stand behind a statement of the same account: its name is not one that a single person has typed. Put to
+ * a query with `statements`.
+ */
+function isKnownAccount(rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];
   return sql<SqlBool>`exists (select 1
     from statements as known
     join statement_witnesses as one on one.statement_id = known.id
     join statement_witnesses as other on other.statement_id = known.id
-    where known.withdrawn_at is null and ${condition}
+    where lower(trim(known.bank)) = lower(trim(statements.bank)) and known.withdrawn_at is null
       and one.witnessed_at <= other.witnessed_at
       and ${hasRoleForLong(other, rule)} and ${areTwoPeople(one, other, rule)})`;
 }
 
-const isNamedAlike = sql<SqlBool>`lower(trim(known.bank)) = lower(trim(statements.bank))`;
-
-/**
- * Condition that the account of a statement is known: two people stand behind another statement of that name, or behind none of
- * any other name.
- * @param isOther condition that `known` is another statement
- */
-function isKnownAccount(isOther: RawBuilder<SqlBool>, rule: PersonRule) {
-  return sql<SqlBool>`(${hasConfirmedStatement(sql`${isNamedAlike} and ${isOther}`, rule)}
-    or not ${hasConfirmedStatement(sql`not (${isNamedAlike})`, rule)})`;
-}
-
 /** The statements whose account is known. */
 export async function statementsOfKnownAccounts(queries: Queries, rule: PersonRule): Promise<Set<string>> {
-  const rows = await queries
-    .selectFrom('statements')
-    .select('id')
-    .where(isKnownAccount(sql`known.id <> statements.id`, rule))
-    .execute();
+  const rows = await queries.selectFrom('statements').select('id').where(isKnownAccount(rule)).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -169,7 +156,7 @@ export interface CreditSource {
   isConfirmed: boolean;
   /** The file of a later statement that should contain it and does not. */
   missingFrom: string | null;
-  /** Whether two people stand behind statements of other accounts only. */
+  /** Whether two people stand behind no statement of its account. */
   isNewAccount: boolean;
 }
 
@@ -215,13 +202,7 @@ export async function sourcesOf(
     .innerJoin('statements', 'statements.id', 'credits.statement_id')
     .select('credits.id')
     .where('credits.id', 'in', creditIds)
-    .where(
-      isKnownAccount(
-        sql`not exists (select 1 from statement_credits
-          where statement_credits.statement_id = known.id and statement_credits.credit_id = credits.id)`,
-        rule,
-      ),
-    )
+    .where(isKnownAccount(rule))
     .execute();
   const knownIds = new Set(known.map(({ id }) => id));
   const confirmedIds = new Set(confirmed.map(({ id }) => id));

@@ -16,7 +16,7 @@ export function Came({ credits }: { credits: Owed['credits'] }) {
           <CreditSource credit={credit} />
           {credit.isNewAccount && (
             <span className="block font-semibold text-gold-text">
-              No other statement of {credit.bank} was confirmed by two people. Check that the club has this
+              No statement of {credit.bank} was confirmed by two people yet. Check that the club has this
               account.
             </span>
           )}
