@@ -12,7 +12,7 @@ import { whyInWords } from '../src/allocation/rule/why-in-words.ts';
 /**
  * Repeats an allocation from its published inputs and prints it with its digests (docs/allocation.md):
  * `npm run allocate -- inputs.json`, with `--why` or `--why=TICKET` the reasons, with `--compare` the other ways, with
- * `--without=TICKET` the offers that follow when somebody leaves and everybody accepts.
+ * `--without=TICKET` the offers that follow when a person leaves and everybody accepts.
  */
 const usage = 'Usage: npm run allocate -- inputs.json [--why[=TICKET]] [--compare] [--without=TICKET]';
 const words = process.argv.slice(2).map((word) => (word === '--why' ? '--why=' : word));

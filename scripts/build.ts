@@ -58,7 +58,7 @@ async function makePictures(): Promise<void> {
 
 async function buildPages(): Promise<void> {
   const { code, output } = await runScript(reactRouter, ['build'], { NODE_ENV: 'production' });
-  if (code !== 0) throw new Error(`${output}\nThe pages could not be built: the reason stands above.`);
+  if (code !== 0) throw new Error(`${output}\nThe pages could not be built: the reason is above.`);
 }
 
 async function reportProgress(

@@ -12,7 +12,7 @@ const apiPort = Number(process.env.PORT ?? 3000);
 const pagePort = apiPort + 1;
 const pageAddress = `http://localhost:${pagePort}`;
 
-// The server wants a build to render and serve, though here nobody looks at it.
+// The server wants a build to render and serve, though here no one looks at it.
 if (!existsSync(join(root, 'build/server/index.js'))) await buildIfNeeded();
 
 const vite = await createServer({

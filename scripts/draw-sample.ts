@@ -18,7 +18,7 @@ export const shapes: Readonly<Record<PictureKind, Shape>> = {
   logo: { width: 600, height: 300, widths: [300, 600], cut: false },
 };
 
-/** The drawing that stands for a photograph until there is one. */
+/** The drawing that represents a photograph until there is one. */
 export function drawSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
   const { width, height } = shapes[kind];
   const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';

@@ -11,7 +11,7 @@ import { databaseFile } from '#platform/server/site-key.ts';
 import { eventFile, manifestFile } from '#transfer/contract.ts';
 import { filesOf, zipOf } from '../tests/support/kits.ts';
 
-// A PostgreSQL of its own would say nothing more: what a transaction is, it knows as well.
+// A separate PostgreSQL would say nothing more: what a transaction is, it knows as well.
 const settings = { ...process.env, DATABASE_URL: undefined, SECRET_KEY: undefined };
 const pictures = 8;
 

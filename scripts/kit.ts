@@ -48,7 +48,7 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
   }
 }
 
-/** Nobody ever finds half a kit under the name. */
+/** No one ever finds half a kit under the name. */
 async function write(context: Context, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
@@ -57,7 +57,7 @@ async function write(context: Context, file: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
-  console.log(`Written to ${file}. It holds nobody’s account or registration.`);
+  console.log(`Written to ${file}. It has no accounts or registrations.`);
 }
 
 async function take(context: Context, path: string): Promise<void> {

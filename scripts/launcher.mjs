@@ -66,14 +66,14 @@ export function memoryEnvironment(platform, habits) {
 }
 
 /**
- * Whether a child leads a process group of its own, which signals are passed on to as a whole. Windows has no groups; there
+ * Whether a child leads a separate process group, which signals are passed on to as a whole. Windows has no groups; there
  * Ctrl-C and the closing of the window reach every process of the console by themselves.
  */
 export function hasProcessGroups(platform) {
   return platform !== 'win32';
 }
 
-/** Whether a process can see that its parent has died: on Windows nobody adopts it, and its parent's number stays. */
+/** Whether a process can see that its parent has died: on Windows no one adopts it, and its parent's number stays. */
 export function seesParentsEnd(platform) {
   return platform !== 'win32';
 }

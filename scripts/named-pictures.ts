@@ -14,7 +14,7 @@ export const icons: readonly NamedFile[] = [
   { path: 'apple-touch-icon.png', svg: iconSvg(false), size: 180 },
 ];
 
-/** Writes the file into `folder`, over the one that stands there. */
+/** Writes the file into `folder`, over the one that is there. */
 export async function writeNamed({ path, svg, size }: NamedFile, folder: string): Promise<void> {
   const target = join(folder, path);
   if (size === undefined) writeFileSync(target, svg);

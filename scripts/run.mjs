@@ -185,11 +185,11 @@ function signalGroup(pid, signal) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // Nobody is left in the group.
+    // No one is left in the group.
   }
 }
 
-/** Ends as the child ended, so that npm and the shell see the signal and report no error of their own. */
+/** Ends as the child ended, so that npm and the shell see the signal and add no error. */
 function dieOf(signal) {
   process.kill(process.pid, signal);
   setTimeout(() => process.exit(128 + constants.signals[signal]), 500);

@@ -31,7 +31,7 @@ function someOf<T>(list: readonly T[], count: number, from: number): T[] {
   );
 }
 
-/** Gives seats (their ids), each once, until about two thirds are given: the rest is for whoever looks at the samples. */
+/** Gives seats (their ids), each once, until about two thirds are given: the rest is for the person who looks at the samples. */
 export function seating(offered: readonly OfferedCommittee[]): (wishes: SampleWishes) => string | undefined {
   const free = new Map(offered.flatMap(({ portfolios }) => portfolios.map(({ id, seatId }) => [id, seatId])));
   const keptFree = Math.floor(free.size / 3);

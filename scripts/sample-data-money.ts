@@ -9,7 +9,7 @@ const indiaMs = 5.5 * 60 * 60_000;
 const hour = 60 * 60_000;
 const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old account'] as const;
 
-/** A payment as somebody made it: what the form says of it, and the bank's line where there is one. */
+/** A payment as a person made it: what the form says of it, and the bank's line where there is one. */
 interface Paid {
   typed: string | null;
   credit?: StatementCredit;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExperienceLevel } from '#registration/contract/fields.ts';
 
-/** Sample given names; every sample person's surname is Sample, so that nobody takes one for a real person. */
+/** Sample given names; every sample person's surname is Sample, so that no one takes one for a real person. */
 const givenNames = [
   'Aarav',
   'Bhumika',

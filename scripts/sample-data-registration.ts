@@ -79,7 +79,7 @@ async function paymentRow(
   { picture }: Office,
 ) {
   const id = newId();
-  // Some send a picture that somebody has sent already: the desk points it out.
+  // Some send a picture that a person has sent already: the desk points it out.
   const file = chance('copied') < 0.02 ? `sent around on day ${Math.floor(registeredAt / days)}` : id;
   return {
     id,

@@ -36,7 +36,7 @@ interface Old {
   seat: { committee: string; portfolio: string } | undefined;
 }
 
-/** Every seat of the catalogue is given to somebody, and two that are no longer in it. */
+/** Every seat of the catalogue is given to a person, and two that are no longer in it. */
 const given = [
   ...conference.committees.flatMap(({ value, portfolios }) =>
     portfolios.map((portfolio) => ({ committee: value, portfolio })),

@@ -13,7 +13,7 @@ function rules(): Set<string> {
   return known;
 }
 
-test('every rule that a comment cites stands in docs/product.md', () => {
+test('every rule that a comment cites is in docs/product.md', () => {
   const known = rules();
   const cited = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,css}', {
     exclude: ['**/node_modules/**'],

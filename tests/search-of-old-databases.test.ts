@@ -54,7 +54,7 @@ const found = async (table: keyof Tables, search: string) => {
   return (await query.execute(db.kysely)).rows.map(({ id }) => id).sort();
 };
 
-test('whoever was found before is found in a database that comes from then', async () => {
+test('a person who was found before is found in a database that comes from then', async () => {
   await migrateTo(db, before);
   await writeOldRows();
   await migrate(db.kysely, db.engine, migrations);

@@ -130,7 +130,7 @@ const table = (w: Words): Layout => ({
   ],
 });
 
-/** A chat in which somebody has paid. */
+/** A chat in which a person has paid. */
 const chat = (w: Words): Layout => ({
   height: 680,
   shapes: [

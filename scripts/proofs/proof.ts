@@ -1,4 +1,4 @@
-/** A payment as the apps that people pay with show it. Nobody's: names and banks are samples. */
+/** A payment as the apps that people pay with show it. No one's: names and banks are samples. */
 export interface Proof {
   rupees: number;
   /** Twelve digits. */

@@ -14,7 +14,7 @@ const seed = 2024;
 
 interface Answered {
   call: AnyCall;
-  who: Role | 'nobody';
+  who: Role | 'visitor';
   status: number;
   ms: number;
 }
@@ -45,7 +45,7 @@ describe('strange input, made from the contract of every call', () => {
   });
   afterAll(() => site.close());
 
-  /** Some of these requests end sessions or roles, as they should: then the next call is made by somebody new. */
+  /** Some of these requests end sessions or roles, as they should: then the next call is made by a new person. */
   async function tokenOf(role: Role): Promise<string> {
     const token = tokens.get(role);
     const alive = token && (await site.call(dashboard, { token })).body.role === role;
@@ -103,20 +103,20 @@ describe('strange input, made from the contract of every call', () => {
     else expect(await digest(site, rows), 'what was refused has left nothing').toBe(held);
   }
 
-  test('is answered by every call, to whoever sends it, with an error in words or what it asked for, never a 5xx', async () => {
+  test('is answered by every call, for every role, with an error in words or what it asked for, never a 5xx', async () => {
     for (const call of site.app.calls) {
-      for (const who of ['nobody', 'client', 'admin', 'superadmin'] as const) {
+      for (const who of ['visitor', 'client', 'admin', 'superadmin'] as const) {
         // The rest say the same to everybody.
-        if (call.who === 'anyone' && who !== 'nobody' && who !== 'client') continue;
+        if (call.who === 'anyone' && who !== 'visitor' && who !== 'client') continue;
         await site.context.db.queries.deleteFrom('rate_limits').execute();
-        await expectHonest(call, who, who === 'nobody' ? undefined : await tokenOf(who));
+        await expectHonest(call, who, who === 'visitor' ? undefined : await tokenOf(who));
       }
     }
     expect({}).not.toHaveProperty('role');
     say(answered);
   });
 
-  test('gives nobody a role, and is refused to whoever the contract does not name', () => {
+  test('gives no one a role, and is refused to those who the contract does not name', () => {
     const through = answered.filter(({ status }) => status < 400);
     expect(through.length).toBeGreaterThan(20);
     for (const { call, who } of through)

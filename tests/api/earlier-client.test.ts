@@ -96,7 +96,7 @@ async function recordsOf({ email, token }: Person) {
   return [own, all.find(isTheirs), pending.find(isTheirs), one.body.eventDetails];
 }
 
-test('a text that ended its list in the specification has no full stop of its own', async () => {
+test('a text that ended its list in the specification has no added full stop', async () => {
   const { token } = await site.superadmin();
   const refusals = [
     await site.call(deleteAccount, { token, body: { accountID: admin.accountId } }),

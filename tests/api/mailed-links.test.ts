@@ -91,7 +91,7 @@ test('a new link is issued once, however often its mail is tried', async () => {
   expect(links.filter(({ purpose }) => purpose === 'reset')).toHaveLength(2);
 });
 
-test('whoever asked several times while no mail left gets one link', async () => {
+test('those who asked several times while no mail left gets one link', async () => {
   const person = await site.person();
   for (let asked = 0; asked < 4; asked++) {
     await askToReset(person);
@@ -104,7 +104,7 @@ test('whoever asked several times while no mail left gets one link', async () =>
   expect(await reset(arrived('resetpassword')[0], 'a later sample password')).toMatchObject({ status: 200 });
 });
 
-test('nobody is sent a link who no longer needs one', async () => {
+test('no one is sent a link who no longer needs one', async () => {
   const impatient = await site.person();
   await askToReset(impatient);
   await askToReset(impatient);

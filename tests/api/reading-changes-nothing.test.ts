@@ -18,7 +18,7 @@ async function tokensOf(roles: Iterable<Role>): Promise<Map<Role, string>> {
 }
 
 /** Its transactions don't ask again whether the caller still may (serve.ts): there must be none. */
-test('whoever asks for JSON with GET changes nothing', async () => {
+test('a GET that asks for JSON changes nothing', async () => {
   const { id, accountId } = await placeRegistration(site.context);
   const tokens = await tokensOf(['client', 'admin', 'superadmin']);
   const change = vi.spyOn(site.context.db, 'change');

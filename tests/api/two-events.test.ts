@@ -183,7 +183,7 @@ test('one leader leads a group of one name in each, and a member leaves one of t
   expect((await own(member)).map((one) => one.eventName)).toEqual([eventName]);
 });
 
-test('a choice is looked up in the committees of its own event', async () => {
+test('a choice is looked up in the committees of its event', async () => {
   const { token } = superadmin;
   const catalogue = (await site.call(getCatalogue, { token, params: { eventName: other } })).body;
   const gone = catalogue.committees.find(({ value }) => value === council.value);

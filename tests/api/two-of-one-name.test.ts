@@ -145,7 +145,7 @@ test('new names of a committee and a portfolio are read by everybody, and nothin
   expect(file.body).toContain('Bharat');
 });
 
-test('what is withheld or withdrawn can not be chosen any more, and stays with whoever has it', async () => {
+test('what is withheld or withdrawn can not be chosen any more, and stays with the person who has it', async () => {
   const id = await seatInSecond();
   const set = (column: 'withheld_at' | 'withdrawn_at', at: number | null) =>
     change((queries) =>
@@ -169,7 +169,7 @@ test('what is withheld or withdrawn can not be chosen any more, and stays with w
   expect(await own()).toMatchObject({ _id: id, assignedPortfolio: india, portfolioPreference: [india] });
 });
 
-test('what somebody chose can not be deleted', async () => {
+test('what a person chose can not be deleted', async () => {
   await seatInSecond();
   const { queries } = site.context.db;
   const chosen = queries.selectFrom('registration_portfolios').select('portfolio_id');

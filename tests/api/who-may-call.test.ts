@@ -29,7 +29,7 @@ import { individual, setWindow } from '../support/registering.ts';
 import { placeRegistration } from '../support/registrations.ts';
 import { softPasskey } from '../support/soft-passkey.ts';
 
-/** Nobody is there; what belongs to it is served all the same. */
+/** No one is there; what belongs to it is served all the same. */
 const someProvider = {
   OIDC_ISSUER: 'https://provider.example.org',
   OIDC_CLIENT_ID: 'sample',
@@ -46,7 +46,7 @@ async function everyCall(): Promise<AnyCall[]> {
 
 const calls = await everyCall();
 const callers = [
-  'nobody',
+  'visitor',
   'garbage',
   'unverified client',
   'client',
@@ -90,7 +90,7 @@ describe('every call lets in exactly whom its contract names', () => {
   });
   afterAll(() => site.close());
 
-  // Input that no call accepts: whoever is let through hears about the input, and nothing is changed.
+  // Input that no call accepts: a permitted caller gets an error about the input, and nothing is changed.
   const send = (call: AnyCall, who: Who) => {
     const token = tokens.get(who);
     return site.call(call, { ...(call.method === 'GET' ? {} : { body: [] }), ...(token ? { token } : {}) });

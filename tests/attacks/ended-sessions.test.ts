@@ -62,7 +62,7 @@ test('an admin who is demoted between the head and the body of a call decides no
   expect(await statusOf(delegate)).toEqual(['pending']);
 });
 
-test('a superadmin who signs out between the head and the body of a call elevates nobody', async () => {
+test('a superadmin who signs out between the head and the body of a call elevates no one', async () => {
   const second = await site.person({ role: 'superadmin' });
   const client = await site.person();
   const signedOut = () => site.call(logout, { token: second.token });

@@ -25,7 +25,7 @@ const form = (email: string) => ({
   isStudentOfNITS: false,
 });
 
-/** The specification words each of these answers after whether an account stands; what is left is to let nobody ask often. */
+/** The specification words each of these answers after whether an account stands; what is left is to let no one ask often. */
 test.each<[AnyCall, LimitName, uses: number]>([
   [login, 'loginPerNetwork', 300],
   [sendResetLink, 'resetPerNetwork', 50],
@@ -44,7 +44,7 @@ test.each<[AnyCall, LimitName, uses: number]>([
   }
 });
 
-test('whoever does not know the password learns neither whose account it is nor whether it asks for a code', async () => {
+test('the person who does not know the password learns neither whose account it is nor whether it asks for a code', async () => {
   const [client, admin, guarded, unverified] = [
     await site.person(),
     await site.person({ role: 'admin' }),
@@ -62,7 +62,7 @@ test('whoever does not know the password learns neither whose account it is nor 
     }
 });
 
-test('an account has five reset links an hour, whoever asks for them and from wherever', async () => {
+test('an account has five reset links an hour, from any address', async () => {
   const { email } = await site.person();
   const ask = (n: number) => site.call(sendResetLink, { body: { email }, from: `203.0.113.${n}` });
   const statuses = [];

@@ -54,7 +54,7 @@ test.each(headerLines)(
   },
 );
 
-test('HTML that somebody typed reaches every mail as text', async () => {
+test('HTML that a person typed reaches every mail as text', async () => {
   const [leader, member] = [await site.person({ name: html }), await site.person({ name: html })];
   await site.call(sendInvite, {
     body: { email: member.email, eventName, grpName: html.slice(0, 80) },
@@ -77,7 +77,7 @@ test('HTML that somebody typed reaches every mail as text', async () => {
   }
 });
 
-test('HTML that somebody typed is an answer of JSON that no browser takes for a page', async () => {
+test('HTML that a person typed is an answer of JSON that no browser takes for a page', async () => {
   const { token } = await site.superadmin();
   const answer = await site.call(getContactMessages, { token });
   expect(JSON.stringify(answer.body)).toContain('<script>');
@@ -99,7 +99,7 @@ test('an address that would fill in more than the recipient of an answer does no
   expect(decodeURIComponent(new URL(link).pathname)).toBe(email);
 });
 
-test('SQL that somebody typed is stored as it is, and nothing else happens', async () => {
+test('SQL that a person typed is stored as it is, and nothing else happens', async () => {
   const name = "Robert'); drop table accounts; --";
   const { token } = await site.person({ name });
   await site.call(sendLink, { body: {}, token });

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const wrongPassword = 'a wrong password';
 
-/** Wrong passwords for somebody's account, from as many addresses as it takes. */
+/** Wrong passwords for a person's account, from as many addresses as it takes. */
 async function strangersGuess(email: string): Promise<void> {
   for (let n = 0; n < 20; n++)
     await site.call(login, { body: { email, password: wrongPassword }, from: `198.51.100.${n}` });
@@ -18,7 +18,7 @@ async function strangersGuess(email: string): Promise<void> {
   expect((await site.call(login, { body })).status, 'strangers are used up').toBe(429);
 }
 
-test('wrong passwords of strangers don’t stop somebody who is logged in from proving the own password', async () => {
+test('wrong passwords of strangers don’t stop a person who is logged in from proving the own password', async () => {
   const admin = await site.person({ role: 'admin' });
   const { token, password } = admin;
   await strangersGuess(admin.email);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('who entered, who was turned away and why stands in the log, by the id of the account', async () => {
+test('who entered, who was turned away and why is in the log, by the id of the account', async () => {
   const { accountId, email, password, token } = await site.person();
   const before = log.lines().length;
   await site.call(login, { body: { email, password: 'a wrong password' } });
@@ -61,7 +61,7 @@ test('who entered, who was turned away and why stands in the log, by the id of t
   }
 });
 
-test('no password, token, code, key or personal fact reaches the log, whatever somebody does', async () => {
+test('no password, token, code, key or personal fact reaches the log, whatever a person does', async () => {
   const secrets = new Set<string>([secretKey, metricsToken]);
   const hide = <T extends string>(one: T) => {
     secrets.add(one);
@@ -135,7 +135,7 @@ test('no password, token, code, key or personal fact reaches the log, whatever s
   expect(log.text).not.toMatch(/data:image|argon2id|127\.0\.0\.1|\/images\/[^:]/);
 });
 
-test('whoever goes away in the middle of a request leaves one quiet line, and no error with a stack', async () => {
+test('the person who goes away in the middle of a request leaves one quiet line, and no error with a stack', async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.app.server.address() as AddressInfo;
   const before = log.lines().length;

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { council, fees } from '../support/conference.ts';
 import { accept, individual, invite, setWindow } from '../support/registering.ts';
 
-/** Everything somebody would like to decide for themselves, in the words of the contract and in those of the tables. */
+/** Everything a person would like to decide for themselves, in the words of the contract and in those of the tables. */
 const wishes = {
   _id: 'mine',
   id: 'mine',
@@ -50,7 +50,7 @@ const rowOf = (table: 'accounts' | 'registrations', column: 'id' | 'account_id',
     .where(column as never, '=', value as never)
     .executeTakeFirstOrThrow();
 
-test('whoever signs up decides neither role, nor verification, nor when', async () => {
+test('the person who signs up decides neither role, nor verification, nor when', async () => {
   const account = { email: 'wishful@example.org', password: 'sample-password' };
   const body = {
     ...wishes,
@@ -75,7 +75,7 @@ test('whoever signs up decides neither role, nor verification, nor when', async 
   });
 });
 
-test('whoever edits a profile changes name, phone, password and photo, and nothing else', async () => {
+test('the person who edits a profile changes name, phone, password and photo, and nothing else', async () => {
   const { token, accountId } = await site.person({ verified: false });
   const before = await rowOf('accounts', 'id', accountId);
   const body = {
@@ -92,7 +92,7 @@ test('whoever edits a profile changes name, phone, password and photo, and nothi
   });
 });
 
-test('whoever registers decides neither status, nor fee, nor seat', async () => {
+test('the person who registers decides neither status, nor fee, nor seat', async () => {
   const { token, accountId } = await site.person();
   const answer = await site.call(register, { body: { ...wishes, ...individual }, token });
   expect(answer.body.fee.total).toBe(fees.individual);
@@ -122,7 +122,7 @@ test('an invited member stays a member who waits for the leader, whatever the fo
   });
 });
 
-test('whoever writes to the club decides neither when, nor that it was answered', async () => {
+test('the person who writes to the club decides neither when, nor that it was answered', async () => {
   const body = { ...wishes, name: 'Sample Writer', email: 'writer@example.org', message: 'Good day' };
   expect((await site.call(contactUs, { body })).status).toBe(200);
   const stored = await site.context.db.queries.selectFrom('contact_messages').selectAll().executeTakeFirst();

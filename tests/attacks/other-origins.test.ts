@@ -102,7 +102,7 @@ describe('with CORS_ORIGINS', () => {
   });
 });
 
-test('without CORS_ORIGINS no other site is told anything, and pictures stay at home', async () => {
+test('without CORS_ORIGINS no other site reads an answer, and pictures stay at home', async () => {
   const site = await testApp();
   try {
     const person = await site.person();

@@ -111,7 +111,7 @@ test('every call of the desk that names a registration, a refund or a swap decla
   for (const call of declared) expect(fieldsOf(call)).toContain(call.ofRegistration.field);
 });
 
-describe('nobody at the desk changes the own registration, nor one of the own group', () => {
+describe('no one at the desk changes the own registration, nor one of the own group', () => {
   test.each(rows)('by %s', async (_name, call) => {
     const { holds, refusal } = call.ofRegistration;
     const takeSeats = cases.filter(({ ids }) => !ids.swap);
@@ -124,7 +124,7 @@ describe('nobody at the desk changes the own registration, nor one of the own gr
       }
   });
 
-  test.each(rows)('which %s tells nobody else', async (_name, call) => {
+  test.each(rows)('which %s tells no one else', async (_name, call) => {
     const id = cases[0]?.ids[call.ofRegistration.holds]?.[0] ?? 'none';
     expect(await answerTo(call, id, stranger)).not.toBe(call.ofRegistration.refusal[1]);
   });

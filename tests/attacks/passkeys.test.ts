@@ -21,7 +21,7 @@ afterAll(() => site.close());
 const passkeysOf = async ({ token }: Person) => (await site.call(getPasskeys, { token })).body.passkeys;
 const start = ({ token }: Person, password: string) => site.call(startPasskey, { token, body: { password } });
 
-test('whoever steals a session and sets a password with it makes nothing lasting of it', async () => {
+test('the person who steals a session and sets a password with it makes nothing lasting of it', async () => {
   for (const role of ['client', 'admin'] as const) {
     const owner = await site.person({ role });
     await addSoftPasskey(site, owner);
@@ -117,7 +117,7 @@ test('bytes of any kind are refused, and cost no error', async () => {
   }
 });
 
-test('nobody makes the server fetch what a certificate names', async () => {
+test('no one makes the server fetch what a certificate names', async () => {
   const person = await site.person();
   const { options } = (await start(person, person.password)).body;
   const certificates = Buffer.concat([

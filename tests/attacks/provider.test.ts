@@ -34,7 +34,7 @@ test('an answer of the provider is worth nothing in another browser, and still w
   expect((await finish(site, victim)).status).toBe(200);
 });
 
-test('nobody is logged in to somebody else’s account by a link with that person’s answer in it', async () => {
+test('no one is logged in to another person’s account by a link with that person’s answer in it', async () => {
   const attacker = await leaveAndReturn(site, (await site.person()).email);
   const victim = await leaveAndReturn(site, newAddress());
   expect((await finish(site, { query: attacker.query, cookie: victim.cookie })).status).toBe(400);
@@ -50,7 +50,7 @@ test('an answer works once, of two at the same moment too', async () => {
   expect(await sessionsOf(accountId)).toHaveLength(before + 1);
 });
 
-test('a code of somebody else, put into the own answer, is refused: it belongs to another verifier', async () => {
+test('a code of another person, put into the own answer, is refused: it belongs to another verifier', async () => {
   const { email } = await site.person();
   const stolen = new URLSearchParams((await leaveAndReturn(site, email)).query).get('code') ?? '';
   const own = await leaveAndReturn(site, newAddress());
@@ -64,14 +64,14 @@ test('an answer that names another provider is refused', async () => {
   expect((await finish(site, { query: other, cookie })).status).toBe(502);
 });
 
-test('an address that was never confirmed opens nobody’s account', async () => {
+test('an address that was never confirmed opens no one’s account', async () => {
   const { email, accountId } = await site.person();
   const before = await sessionsOf(accountId);
   expect((await logInWithProvider(site, `unverified:${email}`)).status).toBe(403);
   expect(await sessionsOf(accountId)).toEqual(before);
 });
 
-test('a ticket is good for one purpose and one address, and nobody writes or changes one', async () => {
+test('a ticket is good for one purpose and one address, and no one writes or changes one', async () => {
   const admin = await site.person({ role: 'admin' });
   await setUpSecondFactor(site, admin);
   const forCode = (await logInWithProvider(site, admin.email)).body;
@@ -121,7 +121,7 @@ test('the cookie is kept from scripts and other sites, and ends with the time fo
   );
 });
 
-test('somebody in the provider’s place who can’t sign as it does is not believed', async () => {
+test('a person in the provider’s place who can’t sign as it does is not believed', async () => {
   const { email } = await site.person();
   let issuer = '';
   const forged = (nonce: string) => {

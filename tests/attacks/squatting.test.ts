@@ -32,7 +32,7 @@ const askToVerify = async (token: string) =>
   (await site.call(sendLink, { token, body: {} })).body.verifyEmailLink?.split('/').at(-1) ?? '';
 const verify = (token: string) => site.call(verifyToken, { params: { token } });
 
-/** An owner, and a stranger who signs up first with everything that nobody else can have then. */
+/** An owner, and a stranger who signs up first with everything that no one else can have then. */
 async function squatted(): Promise<{ owner: Person; squatter: Person; session: string }> {
   const owner = samplePerson({ name: 'Sample Owner', student: true });
   const squatter = { ...owner, name: 'Sample Squatter', password: 'the password of the squatter' };
@@ -40,7 +40,7 @@ async function squatted(): Promise<{ owner: Person; squatter: Person; session: s
   return { owner, squatter, session: await logIn(squatter) };
 }
 
-test('whoever squats on address, institute e-mail and scholar id has them for an hour, however hard they hold on', async () => {
+test('the person who squats on address, institute e-mail and scholar id has them for an hour, however hard they hold on', async () => {
   const { owner, squatter, session } = await squatted();
   for (let quarter = 0; quarter < 4; quarter++) {
     await askToVerify(session);
@@ -94,7 +94,7 @@ test('a verified account can keep neither institute e-mail nor scholar id from w
   expect([again.status, again.body.error]).toEqual([409, 'this Institute email already exists']);
 });
 
-test('a squatter can talk nobody into confirming an institute e-mail for the squatter', async () => {
+test('a squatter can talk no one into confirming an institute e-mail for the squatter', async () => {
   const { institute } = samplePerson({ student: true });
   const squatter = await site.person();
   const asked = await site.call(sendInstituteLink, { token: squatter.token, body: institute });

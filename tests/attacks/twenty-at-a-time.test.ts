@@ -8,7 +8,7 @@ import { defineCall } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { newApp } from '#platform/server/http/app.ts';
 import { serve } from '#platform/server/http/serve.ts';
-import { nobody } from '../support/nobody.ts';
+import { noCallers } from '../support/no-callers.ts';
 
 const shape = { summary: 'A sample', answer: z.object({}), errors: {} } as const;
 const ownCall = defineCall({ ...shape, method: 'GET', path: '/own', who: ['client'] });
@@ -36,7 +36,7 @@ beforeEach(async () => {
     return {};
   };
   app = newApp(readConfig({ LOG_LEVEL: 'silent' }), {
-    ...nobody,
+    ...noCallers,
     // A token is the letter of the account, of whose sessions each has another.
     find: async (token) =>
       ended.has(token)
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test('a delegate who leaves while calls wait makes no call begin that nobody waits for', async () => {
+test('a delegate who leaves while calls wait makes no call begin that no one waits for', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const request = `GET /own HTTP/1.1\r\nHost: mun.example.org\r\nAuthorization: Bearer ${tokenOf('a')}\r\n\r\n`;

@@ -99,7 +99,7 @@ test('a chain of mailboxes is the same person, also when one in between is erase
   expect(await confirm(first)).toMatchObject(refused('first_has_role_from_you', until));
 });
 
-test('whoever has the role from another person confirms after 72 hours', async () => {
+test('the person who has the role from another person confirms after 72 hours', async () => {
   const other = await site.person({ role: 'superadmin' });
   const fresh = await successorOf(other);
   await type(first);
@@ -127,7 +127,7 @@ test('a role that ended and was granted again counts from the second time', asyn
   expect(await confirm(mailbox)).toMatchObject(refused('new_superadmin', site.clock.now + 72 * hourMs));
 });
 
-test('the person that the operator trusts waits for nothing; whoever has the role from them waits', async () => {
+test('the person that the operator trusts waits for nothing; the person who has the role from them waits', async () => {
   await site.close();
   await open({ TRUSTED_SECOND_PERSON: 'Treasurer@Example.org' });
   const trusted = await successorOf(first, { email: 'treasurer@example.org' });

@@ -13,7 +13,7 @@ import type { Store } from './support/store.ts';
 const delegates = 300;
 const [portfolio] = council.portfolios;
 
-/** While it publishes a draft of 300 seats: everybody has a seat, a mail and an entry of the audit log, or nobody has any of it. */
+/** While it publishes a draft of 300 seats: everybody has a seat, a mail and an entry of the audit log, or no one has any of it. */
 export async function killedWhileGivingSeats(times: number, store?: Store): Promise<Outcome> {
   return killedWhile({ times, store }, async ({ origin, context, store: used }) => {
     await addSeats(context, { committee: council.value, portfolio }, delegates);
@@ -75,7 +75,7 @@ async function givenIn(store: Store): Promise<Given> {
   };
 }
 
-/** Has nobody have a seat, as if nothing had been published; only the audit log goes on telling it. */
+/** Has no one have a seat, as if nothing had been published; only the audit log goes on telling it. */
 async function takeBack({ db: { queries } }: Pick<Context, 'db'>): Promise<void> {
   await queries.updateTable('registrations').set({ seat_id: null, assigned_at: null }).execute();
   await queries.deleteFrom('outbox').where('kind', '=', 'assigned').execute();

@@ -23,7 +23,7 @@ import { eventName, secondCommittee } from '../support/site-conference.ts';
 import { expect, test as story } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-/** On a site of its own: what a new year changes, other stories rely on. */
+/** On a separate site: what a new year changes, other stories rely on. */
 const test = story.extend<object, { site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern

@@ -15,7 +15,7 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
   browser,
   openBrowser,
 }) => {
-  // A site of its own: what the others send is no payment that could be read.
+  // A separate site: what the others send is no payment that could be read.
   const site = await runSite(async () => ({ READ_PROOFS: 'true' }));
   try {
     const { admin } = await openDesk(site);
@@ -107,7 +107,7 @@ test('a delegate registers with a screenshot, the machine reads its number, the 
       await expect(payer.getByRole('region', { name: 'Receipts' })).toContainText('No. 1');
     });
   } finally {
-    // A desk that is open asks for changes, and would find nobody.
+    // A desk that is open asks for changes, and would find no one.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await site.stop();
   }

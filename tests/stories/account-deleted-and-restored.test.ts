@@ -38,7 +38,7 @@ test('a delegate deletes the account, cannot log in, and gets it back from a sup
     await fillLogIn(page, person.email, person.password);
     await expect(toast(page, 'Your account has been scheduled for deletion.')).toBeVisible();
   };
-  await test.step('nobody can log in with it', isRefused);
+  await test.step('no one can log in with it', isRefused);
 
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   await test.step('a superadmin finds it among the scheduled and restores it', async () => {

@@ -12,7 +12,7 @@ const searching = (page: Page) => page.getByRole('dialog', { name: 'Search every
 const field = (page: Page) => searching(page).getByRole('combobox', { name: 'Search everything' });
 const keysOf = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 
-test('an admin finds a delegate from anywhere with the keys alone, and is told which keys there are', async ({
+test('an admin finds a delegate from anywhere with the keys alone, and sees which keys there are', async ({
   site,
   desk,
   openBrowser,
@@ -66,7 +66,7 @@ test('an admin finds a delegate from anywhere with the keys alone, and is told w
     expect(asked).toEqual([]);
   });
 
-  await test.step('what nobody is called is said', async () => {
+  await test.step('a name without results is reported', async () => {
     await field(page).fill('zzzz');
     await expect(searching(page).getByText('Nothing begins with zzzz.')).toBeVisible();
     await expect(searching(page).getByRole('option')).toHaveCount(0);
@@ -143,7 +143,7 @@ test('an admin finds a delegate from anywhere with the keys alone, and is told w
     await expect(current).toHaveText('All registrations');
   });
 
-  await test.step('whoever speaks to the computer turns the keys off, and the buttons go on', async () => {
+  await test.step('the person who speaks to the computer turns the keys off, and the buttons go on', async () => {
     await page.getByRole('button', { name: 'Your account' }).press('Enter');
     await page.getByRole('button', { name: 'Keys of this screen' }).press('Enter');
     await keysOf(page).getByRole('checkbox', { name: 'Keyboard shortcuts' }).press('Space');
@@ -198,7 +198,7 @@ onLaptopAndPhone(() => {
       await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true');
     });
 
-    await test.step('somebody is searched and opened with the thumb', async () => {
+    await test.step('a person is searched and opened with the thumb', async () => {
       await page.getByRole('button', { name: 'Search everything' }).tap();
       await field(page).fill(desk.admin.email);
       await searching(page)
@@ -221,7 +221,7 @@ onLaptopAndPhone(() => {
       await expectAccessible(page, 'the first page of a superadmin with large letters');
     });
 
-    await test.step('the way out stands in the account menu of every screen', async () => {
+    await test.step('the way out is in the account menu of every screen', async () => {
       await page.goto('/allreg');
       await page.getByRole('button', { name: 'Your account' }).tap();
       await expectAccessible(page, 'the account menu');

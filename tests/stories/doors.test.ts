@@ -14,7 +14,7 @@ const loginFirst = 'You need to login first to register for the event';
 const verifyFirst = 'You need to verify your email first';
 const invite = `/registration/invite/leader%40example.org/to/member%40example.org/token/sample/${event}/Sample`;
 
-/** Where somebody who opens a screen ends up, and what they are told; `stays` is a heading they see there. */
+/** Where a person who opens a screen ends up, and what it says; `stays` is a heading they see there. */
 type Door = readonly [path: string, endsAt: string, told?: string];
 
 /** Everybody else reads there that it is not for them (product 11.10). */
@@ -129,7 +129,7 @@ for (const [viewer, list] of Object.entries(doors)) {
   });
 }
 
-test('whoever may not see registrations sees none and asks for none', async ({ page, site }) => {
+test('an account without the right sees and requests no registrations', async ({ page, site }) => {
   const person = await site.delegate();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

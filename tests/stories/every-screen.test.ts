@@ -17,7 +17,7 @@ import { phone } from '../support/widths.ts';
 
 const event = encodeURIComponent(eventName);
 
-/** Prerendered whole: everything that matters stands there without JavaScript too. */
+/** Prerendered whole: everything that matters is there without JavaScript too. */
 const publicPages = [...pages.map(({ path }) => path), '/nowhere'];
 const visitorScreens = [
   '/login',
@@ -147,7 +147,7 @@ onLaptopAndPhone(() => {
   });
 });
 
-/** Somebody's registration, for the desk to show. Returns its id. */
+/** A person's registration, for the desk to show. Returns its id. */
 async function registerSomebody(site: RunningSite): Promise<string> {
   const { token } = await site.delegate({ student: true, name: 'Sample Registrant' });
   const chosen = [firstCommittee, secondCommittee, thirdCommittee];

@@ -57,7 +57,7 @@ test('a forgotten password is replaced with a mailed link that works once', asyn
     await expect(toast(page, 'Password reset successfully')).toBeVisible();
   });
 
-  await test.step('five seconds later the login page stands there', async () => {
+  await test.step('five seconds later the login page is there', async () => {
     const shownAt = Date.now();
     await expect(page).toHaveURL('/login');
     expect(Date.now() - shownAt, 'long enough to read what was said').toBeGreaterThan(2_000);

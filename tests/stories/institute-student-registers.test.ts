@@ -40,7 +40,7 @@ test('a student of the institute signs up with both addresses and pays the fee a
     await expect(page).toHaveURL('/login');
   });
 
-  await test.step('nobody else can sign up with the same addresses or Scholar ID', async () => {
+  await test.step('no one else can sign up with the same addresses or Scholar ID', async () => {
     const other = samplePerson({ name: 'Sample Twin', student: true });
     await page.goto('/signup');
     for (const [same, text] of [
@@ -86,7 +86,7 @@ test('a student of the institute signs up with both addresses and pays the fee a
     await expectAccessible(page, 'the dashboard of a student');
   });
 
-  await test.step('nobody asks a student for a college or a bed', async () => {
+  await test.step('no one asks a student for a college or a bed', async () => {
     await page.goto('/registration?as=individual');
     await fillWishes(page, {
       committees: [firstCommittee.shortName, secondCommittee.shortName],

@@ -136,7 +136,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to '${name}'. It went over: ${passed.join(' | ')}`);
 }
 
-/** Whether the focused control, or what stands for it, has an outline or a ring. */
+/** Whether the focused control, or what represents it, has an outline or a ring. */
 function isMarked(page: Page): Promise<boolean> {
   return page.locator(':focus').evaluate((element) => {
     const around = [
@@ -153,7 +153,7 @@ function isMarked(page: Page): Promise<boolean> {
   });
 }
 
-/** Whether the middle of the focused control, or of the card that stands for it, is where one sees it. */
+/** Whether the middle of the focused control, or of the card that represents it, is where one sees it. */
 function isInSight(page: Page): Promise<boolean> {
   return page.locator(':focus').evaluate((element) => {
     const seen = element.closest('label') ?? element.closest('.file-drop') ?? element;

@@ -48,14 +48,14 @@ async function passProvider(page: Page, login: string): Promise<void> {
 /** The sentence at the top of the log-in page. */
 const sentence = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('somebody new signs up through the provider, and comes back through it', async ({
+test('a new user signs up through the provider, and comes back through it', async ({
   page,
   site,
   openBrowser,
 }) => {
   const email = newAddress();
 
-  await test.step('the button stands on both pages from the first paint', async () => {
+  await test.step('the button is on both pages from the first paint', async () => {
     const bare = await openBrowser({ javaScriptEnabled: false });
     for (const path of ['/signup', '/login']) {
       await bare.goto(path);
@@ -83,7 +83,7 @@ test('somebody new signs up through the provider, and comes back through it', as
     await expect(page).toHaveURL('/registration');
   });
 
-  await test.step('the account is verified, and its person is told so', async () => {
+  await test.step('the account is verified, and its person is informed', async () => {
     await site.mails.mailTo(email, /verified/);
     await page.goto('/dashboard');
     await expect(page.getByText('Sample Newcomer').first()).toBeVisible();

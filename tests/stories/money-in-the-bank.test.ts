@@ -35,7 +35,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     { ...line('WRONG DAY', 5), day: '32/13/2026' },
   ]);
   const page = await openBrowser({ storageState: desk.admin.storageState });
-  // Nobody else's in the site that stories share.
+  // No one else's in the site that stories share.
   const restNumber = `4${String(Date.now()).slice(-11)}`;
   const list = `/registrations/${encodeURIComponent(eventName)}?q=${family}`;
 
@@ -198,7 +198,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     expect(words).toMatch(/In 2 parts: Rs [\d,]+ on .*, Rs 50 on/);
   });
 
-  await test.step('money that nobody claims is found by its words', async () => {
+  await test.step('money that no one claims is found by its words', async () => {
     await page.goto(`/money?show=unclaimed&q=${family}`);
     await expect(page.getByRole('list', { name: 'Unclaimed money' })).toContainText('Rs 1,234');
   });

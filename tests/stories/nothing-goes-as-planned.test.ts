@@ -114,7 +114,7 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
     expect(sent).toHaveLength(2);
   });
 
-  await test.step('the other tab hears that it is done already', async () => {
+  await test.step('the other tab learns that it is done already', async () => {
     noise.expectRefusal(409, '/v1/api/reg/yp');
     await otherTab.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(toast(otherTab, 'Signup with this email for the event already exists')).toBeVisible();
@@ -122,7 +122,7 @@ test('a delegate changes the profile, leaves a group and registers alone, whatev
   });
 });
 
-/** The next call is answered by what stands in front of a server that is gone. */
+/** The next call is answered by what is in front of a server that is gone. */
 async function goneFor(page: Page, call: string): Promise<void> {
   const gone = { status: 502, body: 'Bad gateway' };
   await page.route(`**/v1/api/${call}`, (route) => route.fulfill(gone), { times: 1 });
@@ -146,7 +146,7 @@ async function fillForm(page: Page, noise: Noise): Promise<void> {
   await goOn(page, 'Check and send');
 }
 
-/** Somebody invites the delegate, who accepts in another browser. */
+/** A person invites the delegate, who accepts in another browser. */
 async function joinGroup(
   site: RunningSite,
   { email, token }: { email: string; token: string },

@@ -8,7 +8,7 @@ import { laptop } from '../support/widths.ts';
 // Paper is as wide for everybody.
 test.use(laptop);
 
-/** What is said stands there; nothing to press, and nothing that stays in place over it. */
+/** What is said is there; nothing to press, and nothing that stays in place over it. */
 async function isOnPaper(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });

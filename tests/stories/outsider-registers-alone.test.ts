@@ -157,7 +157,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(page.getByText(`Dietary needs: ${needs}`)).toBeVisible();
   });
 
-  await test.step('the registration stands on the dashboard, pending, with its fee', async () => {
+  await test.step('the registration is on the dashboard, pending, with its fee', async () => {
     await sendRegistration(page);
     await expect(page).toHaveURL('/dashboard');
     const card = page.getByRole('article', { name: eventName });

@@ -76,7 +76,7 @@ onLaptopAndPhone(() => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('a message stands above the bars of a phone, and not on the field in hand', async ({
+  test('a message is above the bars of a phone, and not on the field in hand', async ({
     page,
     site,
     noise,
@@ -105,7 +105,7 @@ onLaptopAndPhone(() => {
     await expect(messages).toBeHidden();
   });
 
-  test('a message stands beside the navigation of the desk', async ({ site, desk, openBrowser }) => {
+  test('a message is beside the navigation of the desk', async ({ site, desk, openBrowser }) => {
     await site.setRegistration(false);
     const page = await openBrowser({ storageState: desk.superadmin.storageState });
     await switchRegistration(page, 'Open');
@@ -121,7 +121,7 @@ onLaptopAndPhone(() => {
   }) => {
     test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
     await site.setRegistration(true);
-    // A picture of its own: a warning that it was sent before would stand where the bar is.
+    // A separate picture: a warning that it was sent before would stand where the bar is.
     const { id } = await registerAlone(site, 'Sample Barred', { sum: fees.individual + 1 });
     const page = await openBrowser();
     await logIn(page, desk.admin);
@@ -133,7 +133,7 @@ onLaptopAndPhone(() => {
     await expect.poll(() => overlap(messages, bar)).toBe(false);
   });
 
-  test('a message stands above a bar that rests on the footer', async ({ page, site, isMobile }) => {
+  test('a message is above a bar that rests on the footer', async ({ page, site, isMobile }) => {
     test.skip(!isMobile, 'nothing sticks to the bottom of a large screen');
     await site.setRegistration(true);
     await logIn(page, await site.delegate({ student: true, name: 'Sample Reader' }));

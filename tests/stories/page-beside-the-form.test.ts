@@ -4,10 +4,10 @@ import { toast } from '../support/account-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-// On a phone the form stands first, and the page behind a switch: here both stand beside each other.
+// On a phone the form stands first, and the page behind a switch: here both are beside each other.
 test.use(laptop);
 
-test('the page stands beside its form as it will look, keeps to the reader’s place, and runs nothing', async ({
+test('the page is beside its form as it will look, keeps to the reader’s place, and runs nothing', async ({
   desk,
   openBrowser,
 }) => {
@@ -58,7 +58,7 @@ test('leaving with unsaved words says where they are, and asks where the browser
     await page.keyboard.type(' today');
   };
 
-  await test.step('kept: nobody is asked', async () => {
+  await test.step('kept: no one is asked', async () => {
     const page = await openBrowser({ storageState: desk.superadmin.storageState });
     await typeInto(page);
     await expect(page.getByText('Not saved yet; kept in this browser.')).toBeVisible();
@@ -89,7 +89,7 @@ test('leaving with unsaved words says where they are, and asks where the browser
     await page.getByRole('link', { name: 'History' }).click();
     await page.goBack({ waitUntil: 'commit', timeout: 2000 }).catch(() => {});
     await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
-    // This browser has no windows and shows no question of its own: what would make it ask is looked for.
+    // This browser has no windows and shows no dialog itself: what would make it ask is looked for.
     const asksOnClosing = await page.evaluate(
       () => !dispatchEvent(new Event('beforeunload', { cancelable: true })),
     );

@@ -88,7 +88,7 @@ test('a letter is changed with the keyboard, published while another works on it
       superadmin.getByRole('list', { name: 'Changes of Letters' }).getByRole('listitem'),
     ).toHaveCount(2);
     await expectAccessible(superadmin, 'what is to be published');
-    // Another story may have left a change of its own.
+    // Another story may have left a separate change.
     await superadmin.getByRole('button', { name: /^Publish th(is page|ese \d+ pages)$/ }).press('Enter');
     await expect(toast(superadmin, 'Published')).toBeVisible();
     await reads(visitor, 'A letter from the desk');

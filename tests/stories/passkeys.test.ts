@@ -91,7 +91,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
     await page.goto('/login');
     await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', /webauthn$/);
     await expectAccessible(page, 'the login with passkeys');
-    // The list of suggestions is Chromium's own: its imitation of a phone takes the first one if somebody is there.
+    // The list of suggestions is Chromium's own: its imitation of a phone takes the first one if a person is there.
     await phone.present(true);
     await page.reload();
     await expect(page).toHaveURL(/\/(registration|dashboard)$/);
@@ -126,7 +126,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
   });
 });
 
-test('somebody in the secretariat has a passkey as the second factor', async ({
+test('a person in the secretariat has a passkey as the second factor', async ({
   site,
   noise,
   desk,

@@ -8,7 +8,7 @@ import { phone } from '../support/widths.ts';
 // A delegate reads mail on a phone; every-screen.test.ts sees the page at both widths.
 test.use(phone);
 
-test('somebody whose password was changed by somebody else takes the account back from the mail', async ({
+test('a person whose password was changed by another person takes the account back from the mail', async ({
   page,
   site,
   noise,

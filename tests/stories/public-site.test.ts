@@ -248,7 +248,7 @@ onLaptopAndPhone(() => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('a page comes to life in a tab that nobody sees, and where the browser does not say what it has shown', async ({
+  test('a page comes to life in a tab that no one sees, and where the browser does not say what it has shown', async ({
     openBrowser,
   }) => {
     const unseen = await openBrowser({});

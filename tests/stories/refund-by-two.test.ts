@@ -11,7 +11,7 @@ import { expect, test } from '../support/story.ts';
 const event = encodeURIComponent(eventName);
 const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now());
 
-/** An admin drops a statement, names its bank where nobody has, and takes it. */
+/** An admin drops a statement, names its bank where no one has, and takes it. */
 async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string): Promise<void> {
   await page.goto('/money');
   await page.getByLabel('Statement of the bank').setInputFiles({

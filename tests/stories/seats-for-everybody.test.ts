@@ -13,7 +13,7 @@ import { laptop, phone } from '../support/widths.ts';
 // The desk allocates on a laptop, delegates answer on a phone: one run has both.
 base.use(laptop);
 
-/** Seats are given to everybody who is there: a site of its own, where nobody else's people wait. */
+/** Seats are given to everybody who is there: a separate site, where no one else's people wait. */
 const test = base.extend<object, { site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
@@ -43,7 +43,7 @@ test('120 delegates are allocated, published and told why, and a seat that becom
   const admin = await openBrowser({ storageState: desk.superadmin.storageState });
   await admin.goto(`/allocate/${encodeURIComponent(eventName)}`);
 
-  await test.step('the price of demanding seats stands there before the first draft, which says how good it is', async () => {
+  await test.step('the price of demanding seats is there before the first draft, which says how good it is', async () => {
     await expect(admin.getByText(`${crowdSize} confirmed delegates have no seat`)).toBeVisible();
     const comes = admin.getByRole('region', { name: 'What this comes to' });
     await expect(comes).toContainText(`${waiting} no seat`);

@@ -11,7 +11,7 @@ import { phone } from '../support/widths.ts';
 // Whose address it is does not depend on the width of a screen, and mails are read on phones.
 base.use(phone);
 
-/** A site of its own for one story. */
+/** A separate site for one story. */
 const test = base.extend<{ laterSite: SiteWithClock }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
   laterSite: async ({}, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<{ laterSite: SiteWithClock }>({
 
 const minuteMs = 60_000;
 
-/** Somebody signs up with the address of another, and may ask for the link that verifies it. */
+/** A person signs up with the address of another, and may ask for the link that verifies it. */
 async function squat(site: RunningSite, owner: Person, { asks }: { asks: boolean }): Promise<Person> {
   const squatter = { ...samplePerson({ name: 'Sample Squatter' }), email: owner.email };
   const { name, email, phone, password } = squatter;
@@ -100,7 +100,7 @@ test("an owner who is asked 'Was this you?' says no: the account goes, and the a
     await expectAccessible(page, 'the page after the account was removed');
   });
 
-  await test.step('nobody can log in with it, and its link does nothing any more', async () => {
+  await test.step('no one can log in with it, and its link does nothing any more', async () => {
     noise.expectRefusal(404, '/v1/api/verifytoken/');
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Email verification failed' })).toBeVisible();
@@ -197,7 +197,7 @@ test('a student whose institute email was taken confirms it by mail, and it come
     await expect(page.getByText('Institute email already confirmed', { exact: true })).toBeVisible();
   });
 
-  await test.step('the other account is told, and asked for its own', async () => {
+  await test.step('the other account is informed, and asked for its own', async () => {
     await site.mails.mailTo(squatter.email, /enter your institute email again/);
     const other = await openBrowser();
     await logIn(other, squatter);
@@ -233,7 +233,7 @@ test('a link for an institute email confirms nothing in a browser of another acc
   await expectAccessible(page, 'a link of another account');
 });
 
-test('a superadmin deletes an account that nobody verified, and it is gone', async ({
+test('a superadmin deletes an account that no one verified, and it is gone', async ({
   site,
   desk,
   noise,

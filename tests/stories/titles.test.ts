@@ -22,7 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   '/user/7': 'Account',
 };
 
-test('an address with somebody or something in it has its title before any script runs', async ({ site }) => {
+test('an address with a person or something in it has its title before any script runs', async ({ site }) => {
   for (const [path, title] of Object.entries(titles)) {
     const answer = await fetch(site.origin + path);
     expect.soft(await answer.text(), path).toContain(`<title>${title} | NITSMUN</title>`);

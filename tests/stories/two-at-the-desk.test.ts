@@ -9,7 +9,7 @@ import { expect, onLaptopAndPhone, test } from '../support/story.ts';
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
 
 onLaptopAndPhone(() => {
-  test('an admin decides several at once, whoever comes second is told, and a superadmin takes one back', async ({
+  test('an admin decides several at once, the second one is refused, and a superadmin takes one back', async ({
     site,
     desk,
     openBrowser,
@@ -68,7 +68,7 @@ onLaptopAndPhone(() => {
       await site.mails.mailTo(anna, /is confirmed/);
     });
 
-    await test.step('whoever decides a moment later changes nothing and is told who was first', async () => {
+    await test.step('the person who decides a moment later changes nothing and is informed who was first', async () => {
       noise.expectRefusal(409, '/v1/api/decline/reg');
       await superadmin.getByText('Used twice', { exact: true }).click();
       await superadmin.getByRole('button', { name: 'Decline registration' }).click();

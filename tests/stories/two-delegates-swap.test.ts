@@ -11,7 +11,7 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Delegates hold a phone, and so may whoever is at the desk that evening.
+// Delegates hold a phone, and so may the person who is at the desk that evening.
 test.use(phone);
 
 /** Of a committee in which no other story gives seats. */
@@ -30,7 +30,7 @@ test('a delegate asks for two seats in turn: the desk refuses one swap, the hold
   const hers = await openBrowser({ storageState: loggedIn(ann) });
   const admin = await openBrowser({ storageState: desk.admin.storageState });
 
-  await test.step('a delegate asks for the seat of somebody who is not named', async () => {
+  await test.step('a delegate asks for the seat of a person who is not named', async () => {
     await hers.goto('/dashboard');
     await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
     const dialog = hers.getByRole('dialog', { name: 'Which seat would you swap for?' });
@@ -73,7 +73,7 @@ test('a delegate asks for two seats in turn: the desk refuses one swap, the hold
     await expect(hers.getByRole('region', { name: 'Your swap' })).toContainText(catsSeat);
   });
 
-  await test.step('who has that seat opens the mail’s link, swaps with one tap, and neither is told who the other is', async () => {
+  await test.step('who has that seat opens the mail’s link, swaps with one tap, and neither is informed who the other is', async () => {
     const mail = await site.mails.mailTo(cat.email, /Would you swap your seat/);
     const theirs = await openBrowser({ storageState: loggedIn(cat) });
     await theirs.goto(linkIn(mail, '/login?next=/dashboard'));

@@ -54,7 +54,7 @@ declare global {
   }
 }
 
-/** Resolves when what moves has arrived: colours half-way through a transition are nobody's design. */
+/** Resolves when what moves has arrived: colours half-way through a transition are no one's design. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

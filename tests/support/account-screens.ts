@@ -61,7 +61,7 @@ export async function signOut(page: Page, from: string): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** From nobody to a verified delegate who stands before the registration. */
+/** From no one to a verified delegate who stands before the registration. */
 export async function becomeDelegate(page: Page, site: RunningSite, person: Person): Promise<void> {
   await page.goto('/signup');
   await fillSignUp(page, person);

@@ -11,7 +11,7 @@ export interface Size {
 
 /**
  * Any conference up to a size: too few seats or too many, withheld and demanding ones, beginners, seats that were given
- * before, pins, somebody excluded, portfolios of two seats, wishes for one seat or for nine.
+ * before, pins, a person excluded, portfolios of two seats, wishes for one seat or for nine.
  */
 export function anyConference({
   delegates,

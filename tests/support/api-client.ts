@@ -8,7 +8,7 @@ interface Answer<C extends AnyCall> {
   body: AnswerOf<C> & { error?: string };
 }
 
-/** Somebody whose account stands and is verified, and a session of theirs. */
+/** A person whose account stands and is verified, and a session of theirs. */
 export interface Delegate extends Person {
   accountId: string;
   token: string;
@@ -21,7 +21,7 @@ export interface ApiClient {
     sent?: { body?: BodyOf<C>; params?: ParamsOf<C>; token?: string },
   ): Promise<Answer<C>>;
   logIn(email: string, password: string): Promise<{ token: string }>;
-  /** Signs somebody up, and verifies the address with the mailed link unless told otherwise. */
+  /** Signs a person up, and verifies the address with the mailed link unless told otherwise. */
   delegate(wanted?: Parameters<typeof samplePerson>[0] & { verified?: boolean }): Promise<Delegate>;
 }
 
@@ -41,7 +41,7 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
     return { status: response.status, body: await response.json() };
   };
 
-  /** A refusal is told where it comes: a story would miss its mail or its session later, and not say why. */
+  /** A refused call throws at once: a story would miss its mail or its session later, and not say why. */
   const succeed: <C extends AnyCall>(...sent: Parameters<typeof call<C>>) => Promise<AnswerOf<C>> = async (
     spec,
     sent,

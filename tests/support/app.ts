@@ -49,7 +49,7 @@ export interface Person {
   token: string;
 }
 
-/** The whole server on a database of its own, with the fixture conference and a clock that stands still until it is moved. */
+/** The whole server on a separate database, with the fixture conference and a clock that stands still until it is moved. */
 export interface TestApp {
   app: FastifyInstance;
   context: TestContext;
@@ -69,7 +69,7 @@ export interface TestApp {
   ): Promise<Answer<C>>;
   /** Every mail in the outbox, oldest first, as its reader would see it. */
   mails(): Promise<ReadMail[]>;
-  /** Somebody who has signed up and logged in through the API. */
+  /** A person who has signed up and logged in through the API. */
   person(wanted?: {
     role?: Role;
     verified?: boolean;

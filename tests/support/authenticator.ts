@@ -7,7 +7,7 @@ export function codeOf(secret: string, now: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: now });
 }
 
-/** Sets up a second factor for somebody of the secretariat, and moves the clock on to an unused code. */
+/** Sets up a second factor for a person of the secretariat, and moves the clock on to an unused code. */
 export async function setUpSecondFactor(
   site: TestApp,
   { token, password }: Person,

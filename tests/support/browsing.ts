@@ -11,7 +11,7 @@ export async function followNavigation(page: Page, name: string): Promise<void> 
   await menu.getByRole('link', { name }).click();
 }
 
-/** Holds a call back until it is let go, so that what stands on screen meanwhile can be looked at. */
+/** Holds a call back until it is let go, so that what is on screen meanwhile can be looked at. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(

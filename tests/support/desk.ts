@@ -11,7 +11,7 @@ export interface Desk {
   admin: Delegate & { storageState: StorageState };
 }
 
-/** The superadmin makes a delegate an admin, by the calls that the screens make: stories of their own walk those. */
+/** The superadmin makes a delegate an admin, by the calls that the screens make: other stories walk those. */
 export async function openDesk(site: RunningSite): Promise<Desk> {
   const delegate = await site.delegate({ name: 'Sample Admin' });
   const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);

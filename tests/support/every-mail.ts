@@ -109,7 +109,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   return site.mails();
 }
 
-/** Somebody types bank details, and somebody else confirms them. */
+/** A person types bank details, and another person confirms them. */
 async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });
   const accountHolder = `The <i>Sample</i> Club & Friends ${'x'.repeat(80)}`;
@@ -157,7 +157,7 @@ async function passkeyMails(site: TestApp, { token, password }: Person): Promise
   await site.call(removePasskey, { token, body: { passkeyID: passkey?.passkeyID, password } });
 }
 
-/** Everything an account of the secretariat hears of its second factor. */
+/** Everything an account of the secretariat gets of its second factor. */
 async function secondFactorMails(site: TestApp, superadmin: Person): Promise<void> {
   const email = 'maximiliana.konstantinopolskaya.staff@example.org';
   const admin = await site.person({ role: 'admin', name: longName, email });
@@ -183,7 +183,7 @@ async function instituteMails(site: TestApp): Promise<void> {
   await site.call(confirmInstitute, { token, body: { token: confirmLink.split('/').at(-1) ?? '' } });
 }
 
-/** Somebody is handed over to, and their role, which ends today, ends. */
+/** A person is handed over to, and their role, which ends today, ends. */
 async function roleMails(site: TestApp, { token, password }: Person): Promise<void> {
   const email = 'maximiliana.konstantinopolskaya.successor@example.org';
   const { accountId } = await site.person({ name: longName, email });

@@ -37,7 +37,7 @@ provider.use(async (context, next) => {
 const answer = provider.callback();
 process.send?.(port);
 
-/** Whoever logs in is who they say. */
+/** The person who logs in is who they say. */
 function claimsOf(sub: string) {
   if (sub === 'nameless') return { sub };
   const email = sub.replace(/^unverified:/, '');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A real provider of OpenID Connect in a process of its own, which believes whoever logs in to it. */
+/** A real provider of OpenID Connect in a separate process, which believes the person who logs in to it. */
 export interface IdentityProvider {
   issuer: string;
   /** For the settings of a site. */
@@ -19,7 +19,7 @@ export interface ProviderOptions {
 
 const program = fileURLToPath(new URL('identity-provider-process.ts', import.meta.url));
 
-/** Whom it vouches for: somebody who logs in there as `unverified:a@b` has not confirmed it, as `nameless` has no address. */
+/** Whom it vouches for: a person who logs in there as `unverified:a@b` has not confirmed it, as `nameless` has no address. */
 export async function startIdentityProvider(options: ProviderOptions): Promise<IdentityProvider> {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, OPTIONS: JSON.stringify(options) },
@@ -55,7 +55,7 @@ async function stop(child: ChildProcess): Promise<void> {
 /**
  * Goes through the provider's pages as a browser would: logs in, agrees, and is led back.
  * @param address where the site sent the browser
- * @param login what somebody types there; 'cancels' goes back without logging in
+ * @param login what a person types there; 'cancels' goes back without logging in
  * @returns the query of the address that it led back to
  */
 export async function passProvider(address: string, login: string): Promise<string> {

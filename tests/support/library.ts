@@ -17,8 +17,8 @@ const fails = (error: unknown) => {
 /** What the picture library of a site is asked by a superadmin. */
 export interface Library {
   token: string;
-  add(wanted?: Partial<QueryOf<typeof addPicture>> & Sent): Promise<Heard>;
-  replace(name: string, revision: number, sent?: Sent): Promise<Heard>;
+  add(wanted?: Partial<QueryOf<typeof addPicture>> & Sent): Promise<LibraryAnswer>;
+  replace(name: string, revision: number, sent?: Sent): Promise<LibraryAnswer>;
   /** Every picture of the first page of a list, samples left out. */
   uploaded(): Promise<PictureRow[]>;
   row(name: string): Promise<PictureRow | undefined>;
@@ -31,7 +31,7 @@ interface Sent {
   type?: string;
 }
 
-interface Heard {
+interface LibraryAnswer {
   status: number;
   body: { message?: string; error?: string };
   headers: Record<string, unknown>;

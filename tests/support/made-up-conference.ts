@@ -7,7 +7,7 @@ export interface MadeUp {
   /** Another number, another conference. */
   seed: number;
   committees?: number;
-  /** A share of the delegates and of the seats; nobody without it. */
+  /** A share of the delegates and of the seats; no one without it. */
   beginners?: number;
   demanding?: number;
 }

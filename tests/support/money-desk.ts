@@ -41,7 +41,7 @@ export async function openMoneyDesk(site: TestApp) {
     refunds,
     refundOf,
 
-    /** Somebody who has registered, which is booked. */
+    /** A person who has registered, which is booked. */
     async placed(wanted?: Wanted): Promise<Placed> {
       const registration = await placeRegistration(site.context, wanted);
       await bookMissing(site.context);

@@ -3,7 +3,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 /** What browsers complain about: warnings and errors in the console, uncaught errors, policy violations. */
 export interface Noise {
   watch(context: BrowserContext): void;
-  /** Says that the next such answer is part of the story: the browser reports it, and nobody shall mind, once. */
+  /** Says that the next such answer is part of the story: the browser reports it, and no one shall mind, once. */
   expectRefusal(status: number, path: string): void;
   /** Says that there will be no network for a while: what cannot be fetched then, the browser reports each time. */
   expectNoNetwork(): void;
@@ -15,7 +15,7 @@ export interface Noise {
 const motionGivenUp = /^Transition was (skipped|aborted)/;
 
 export function listenToNoise(): Noise {
-  const heard: string[] = [];
+  const received: string[] = [];
   const expected: { status: number; path: string }[] = [];
   let noNetwork = false;
   const isExpected = (message: ConsoleMessage): boolean => {
@@ -32,14 +32,14 @@ export function listenToNoise(): Noise {
     watch(context) {
       context.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type()) || isExpected(message)) return;
-        heard.push(
+        received.push(
           `${message.type()} on ${message.page()?.url()}: ${message.text()} (${message.location().url})`,
         );
       });
       context.on('weberror', (webError) => {
         const { name, message, stack } = webError.error();
         if (motionGivenUp.test(message)) return;
-        heard.push(`uncaught on ${webError.page()?.url()}: ${name}: ${message} ${stack}`);
+        received.push(`uncaught on ${webError.page()?.url()}: ${name}: ${message} ${stack}`);
       });
     },
     expectRefusal: (status, path) => expected.push({ status, path }),
@@ -47,7 +47,7 @@ export function listenToNoise(): Noise {
       noNetwork = true;
     },
     unexpected: () => [
-      ...heard,
+      ...received,
       ...expected.map(({ status, path }) => `the story expected ${path} to answer ${status}, and it did not`),
     ],
   };

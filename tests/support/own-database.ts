@@ -28,7 +28,7 @@ export function databaseIn(cluster: string, name: string): string {
   return url.href;
 }
 
-/** Runs statements one after the other on a connection of their own, and gives the rows that the last one answers. */
+/** Runs statements one after the other on a separate connection, and gives the rows that the last one answers. */
 export async function inCluster(url: string, ...statements: readonly string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

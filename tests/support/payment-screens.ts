@@ -6,7 +6,7 @@ import { type Random, seeded } from './seeded.ts';
 /** To whom the fees of these screens are due. */
 export const club = { upiId: 'sampleclub.fest@okexample', name: 'Sample Club Society' } as const;
 
-/** A picture that somebody might send as a proof of payment, and what it shows. */
+/** A picture that a person might send as a proof of payment, and what it shows. */
 export interface PaymentScreen {
   name: string;
   file: Buffer;

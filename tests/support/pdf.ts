@@ -7,7 +7,7 @@ export async function textOf(pdf: Uint8Array): Promise<string> {
   return text;
 }
 
-/** What a PDF says of glyphs that stand for other words than they look like, in its order. */
+/** What a PDF says of glyphs that represent other words than they look like, in its order. */
 export function actualTexts(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString('latin1');
   const contents = [...file.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Somebody who is about to sign up. */
+/** A person who is about to sign up. */
 export interface Person {
   name: string;
   email: string;
@@ -10,7 +10,7 @@ export interface Person {
   institute?: { instituteEmail: string; scholarID: string; branch: string; year: string };
 }
 
-/** A sample person nobody has met before. */
+/** A sample person no one has met before. */
 export function samplePerson({
   name = 'Sample Delegate',
   student = false,

@@ -67,7 +67,7 @@ export async function startPostgres(
   if (user) chownSync(folder, user.uid, user.gid);
 
   const port = await freePort();
-  // Without a vacuum the rows of a database that tests use in turn lie in the order in which they came, as in a new one.
+  // Without a vacuum the rows of a database that tests use in turn are in the order in which they came, as in a new one.
   const haste = options.durable
     ? ''
     : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off';

@@ -3,7 +3,7 @@ import { beginProviderLogin, finishProviderLogin } from '#accounts/contract.ts';
 import type { Answer, TestApp } from './app.ts';
 import { passProvider } from './identity-provider.ts';
 
-/** Somebody on the way back from the provider. */
+/** A person on the way back from the provider. */
 export interface Returning {
   /** Of the address that the provider led back to. */
   query: string;
@@ -11,7 +11,7 @@ export interface Returning {
   cookie: string;
 }
 
-/** An address that nobody has used yet. */
+/** An address that no one has used yet. */
 export const newAddress = (): string => `person-${randomUUID().slice(0, 13)}@example.org`;
 
 /** Sets out from the site, and logs in at the provider. @param login as `passProvider` has it */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { toast } from './account-screens.ts';
 import type { PickedFile } from './pictures.ts';
 
-/** What somebody asks for. */
+/** What a person asks for. */
 export interface Wishes {
   committees: readonly string[];
   portfolios: readonly string[];

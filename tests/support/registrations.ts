@@ -21,12 +21,12 @@ export interface Wanted {
   portfolios?: string[];
   assigned?: { committee: string; portfolio: string };
   accommodation?: 'Yes' | 'No';
-  /** The payment's file, as its fingerprint; one of its own unless given. */
+  /** The payment's file, as its fingerprint; a different one unless given. */
   picture?: string;
   registeredAt?: number;
 }
 
-/** A registration that stands in the database. */
+/** A registration that is in the database. */
 export interface Placed {
   id: string;
   accountId: string;

@@ -33,7 +33,7 @@ export async function sampleBuild(): Promise<SampleBuild> {
   };
 }
 
-/** @param words stand in every page, its data and every file */
+/** @param words are in every page, its data and every file */
 export function sampleSite(words: string): SiteRendering {
   const page = (what: string, isListed = false): RenderedPage => ({
     html: sent(`<p>${what}, ${words}</p>`),

@@ -12,7 +12,7 @@ import type { Person, TestApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
 import { type Seated, seatedPeople } from './seated.ts';
 
-/** Seats are published, somebody withdraws, and who would rather have the seat takes it. */
+/** Seats are published, a person withdraws, and who would rather have the seat takes it. */
 export async function seatMails(site: TestApp, { token }: Person, name: string): Promise<void> {
   const people = [
     await site.person({ name, email: 'maximiliana.konstantinopolskaya.leaves@example.org' }),

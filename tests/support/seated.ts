@@ -1,7 +1,7 @@
 import type { Person, TestApp } from './app.ts';
 import { placeRegistration } from './registrations.ts';
 
-/** Somebody with an account and a seat. */
+/** A person with an account and a seat. */
 export interface Seated extends Person {
   regID: string;
 }

@@ -9,7 +9,7 @@ export interface SiteWithClock extends RunningSite {
   moveClock(aheadMs: number): Promise<void>;
 }
 
-/** A site of its own, since nobody else's hour shall pass. */
+/** A separate site, since no one else's hour shall pass. */
 export async function runSiteWithClock(): Promise<SiteWithClock> {
   const folder = await mkdtemp(join(tmpdir(), 'story-clock-'));
   const file = join(folder, 'ahead');

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 import { eventName } from './site-conference.ts';
 import { type SmtpSink, smtpSink } from './smtp-sink.ts';
 
-/** The built site in a process of its own, with a data folder, a mail server and an address of its own. */
+/** The built site in a separate process, with a data folder, a mail server and a separate address. */
 export interface RunningSite extends ApiClient {
   origin: string;
   mails: SmtpSink;
@@ -63,9 +63,9 @@ export async function runSite(
     superadmin,
     trustedSecondPerson,
     complaints() {
-      const heard = said.trim();
+      const output = said.trim();
       said = '';
-      return heard;
+      return output;
     },
     async setRegistration(registrationOpen) {
       const { token } = await api.logIn(superadmin.email, superadmin.password);

@@ -115,7 +115,7 @@ export const cborText = (text: string): Buffer => Buffer.from([0x60 + text.lengt
 const cborBytes = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes]);
 
-/** Adds a passkey to somebody's account through the calls. */
+/** Adds a passkey to a person's account through the calls. */
 export async function addSoftPasskey(
   site: TestApp,
   { token, password }: Pick<Person, 'token' | 'password'>,

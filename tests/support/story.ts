@@ -7,7 +7,7 @@ import { laptop, phone } from './widths.ts';
 export { expect };
 
 interface StoryParts {
-  /** Opens a browser of its own, with its own cookies. What it complains about fails the story. */
+  /** Opens a separate browser, with its own cookies. What it complains about fails the story. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   noise: Noise;
 }
@@ -83,7 +83,7 @@ export function onLaptopAndPhone(stories: () => void): void {
     });
 }
 
-/** A page starts its scripts after it has been painted. Nobody presses a button of a page that came this moment; a test can. */
+/** A page starts its scripts after it has been painted. No one presses a button of a page that came this moment; a test can. */
 async function scriptsStart(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window,

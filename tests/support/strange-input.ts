@@ -100,7 +100,7 @@ function withEntry(fields: object, name: string, value: unknown): object {
   });
 }
 
-/** What a request carries beside its method: everything as it stands on the wire. */
+/** What a request carries beside its method: everything as it is on the wire. */
 export interface StrangeRequest {
   url: string;
   payload: string;

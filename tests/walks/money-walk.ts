@@ -40,7 +40,7 @@ import { statementOf, takeStatement } from '../support/statements.ts';
 import { type BankLine, OutsideBooks, type Payer, type SentRefund, sum } from './outside-books.ts';
 
 const params = { eventName };
-/** More than this nobody is sent, so that matching tries all of it together. */
+/** No payer has more than this, so that matching tries all of it together. */
 const mostCredits = 6;
 
 /** Chances that a seed decides: the same for every run. */
@@ -111,7 +111,7 @@ export async function walk(
     books.payers.push({ id, reference: await referenceOf(site.context, id), shares });
   }
 
-  /** What a bank might show next: fees, whole or in parts, too much or too little, refunds, and what nobody knows. */
+  /** What a bank might show next: fees, whole or in parts, too much or too little, refunds, and what no one knows. */
   function newLine(): BankLine | undefined {
     serial += 1;
     const refund = oneOf(books.refunds.filter(({ number }) => !known.has(number)));

@@ -52,7 +52,7 @@ export class OutsideBooks {
   readonly refusedCredits = new Set<string>();
   /** 'refund words' of debits that were refused for a refund. */
   readonly refusedDebits = new Set<string>();
-  /** Whether the club keeps half of what somebody paid who withdraws. */
+  /** Whether the club keeps half of what a person paid who withdraws. */
   keepsHalf = false;
 
   /** The lines of all statements that were not withdrawn, each once. */

@@ -65,7 +65,7 @@ async function sendAgainAndAgain(
   return times;
 }
 
-/** Everybody at a time of their own, one after the other. */
+/** Everybody at a separate time, one after the other. */
 async function logInAgainAndAgain(
   client: Client,
   people: readonly BenchDelegate[],

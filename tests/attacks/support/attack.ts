@@ -6,7 +6,7 @@ export interface Outcome {
   gotThrough: number;
   /** What it did, in sentences. */
   wrong: string[];
-  /** What was measured meanwhile, for whoever reads the table. */
+  /** What was measured meanwhile, for the person who reads the table. */
   figures: string[];
 }
 

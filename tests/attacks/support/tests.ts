@@ -21,7 +21,7 @@ const ending = '.test.ts';
 const live = `attacks${ending}`;
 const nameOf = (file: string) => basename(file, ending).replaceAll('-', ' ');
 
-/** Every attack that is a test of its own in this folder, such as 'forged statement', whose name contains the word. */
+/** Every attack that is a separate test in this folder, such as 'forged statement', whose name contains the word. */
 export function testedAttacks(word: string): string[] {
   return readdirSync(folder).filter(
     (file) => file.endsWith(ending) && file !== live && nameOf(file).includes(word),

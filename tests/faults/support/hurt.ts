@@ -46,7 +46,7 @@ interface Plan {
   delegates: number;
   store?: Store;
   settings?: Record<string, string>;
-  /** Starts what stands in front of the site, and more processes of it; returns where delegates send to. */
+  /** Starts what is in front of the site, and more processes of it; returns where delegates send to. */
   front?: (site: RunningSite, settings: Record<string, string>) => Promise<string>;
   /** The fault itself, while the delegates register. */
   hurt: (hurt: Hurt) => Promise<void>;

@@ -84,7 +84,7 @@ export async function killedWhile(
   }
 }
 
-/** How long it takes until such calls are answered when nobody kills the server. */
+/** How long it takes until such calls are answered when no one kills the server. */
 async function untilAnswered({ begin }: Killing, outcome: Outcome): Promise<number> {
   // The first calls take longer than any later ones.
   await undisturbed(await begin(), outcome);

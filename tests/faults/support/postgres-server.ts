@@ -22,7 +22,7 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Ends the server with the signal that is written to it, or when whoever started it is gone. */
+/** Ends the server with the signal that is written to it, or when the process that started it is gone. */
 const supervise = `
 trap '' INT TERM HUP
 "$1" -D "$2" -c listen_addresses=127.0.0.1 -c port="$3" -c unix_socket_directories= -c wal_level=replica >>"$2/../log" 2>&1 &
@@ -97,7 +97,7 @@ async function serverIn(
     await ended;
     server = undefined;
   };
-  /** Each of its processes leads a group of its own, so every one is told. */
+  /** Each of its processes leads a separate group, so each gets the signal. */
   const signalAll = (signal: NodeJS.Signals) => {
     const [leader = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     const others = spawnSync('ps', ['-o', 'pid=', '--ppid', leader], { encoding: 'utf8' }).stdout;

@@ -4,15 +4,15 @@ import { newClient } from '../../../bench/support/client.ts';
 import { registrationBody } from '../../../bench/support/screenshot.ts';
 import type { BenchDelegate } from '../../../bench/support/site.ts';
 
-/** Delegates who register with a real screenshot of their payment, each until it is told that it is done, as a person would. */
+/** Delegates who register with a real screenshot of their payment, each until it is informed that it is done, as a person would. */
 export interface Rush {
-  /** Resolves when so many have been told that they are registered, or nobody is left. */
+  /** Resolves when so many know that they are registered, or no one is left. */
   answeredBy(count: number): Promise<void>;
-  /** E-mail addresses of those who were told. */
+  /** E-mail addresses of those who were registered. */
   readonly answered: ReadonlySet<string>;
-  /** How often somebody was asked to come again. */
+  /** How often a person was asked to come again. */
   readonly turnedAway: number;
-  /** Answers that nobody should get: another status, or a 503 that does not say when to come again. */
+  /** Answers that no one should get: another status, or a 503 that does not say when to come again. */
   readonly wrong: readonly string[];
   /** Resolves when every delegate is through. */
   readonly done: Promise<void>;

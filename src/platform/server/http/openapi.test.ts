@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { nobody } from '../../../../tests/support/nobody.ts';
+import { noCallers } from '../../../../tests/support/no-callers.ts';
 import { readConfig } from '../config.ts';
 import { apiPages } from './api-pages.ts';
 import { newApp } from './app.ts';
@@ -41,7 +41,7 @@ describe('the description of the calls', () => {
         return 'A sample';
       },
     };
-    const app = newApp(readConfig({ LOG_LEVEL: 'silent' }), nobody);
+    const app = newApp(readConfig({ LOG_LEVEL: 'silent' }), noCallers);
     app.calls.push(call);
     apiPages(app, async () => title);
     for (const url of ['/v1/api/openapi.json', '/v1/api/docs']) {

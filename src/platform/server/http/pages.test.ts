@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nobody } from '../../../../tests/support/nobody.ts';
+import { noCallers } from '../../../../tests/support/no-callers.ts';
 import { type SampleBuild, sampleBuild, sampleSite } from '../../../../tests/support/sample-build.ts';
 import { readConfig } from '../config.ts';
 import { newApp } from './app.ts';
@@ -13,7 +13,7 @@ let served = sampleSite('first');
 
 beforeAll(async () => {
   build = await sampleBuild();
-  app = newApp(config, nobody);
+  app = newApp(config, noCallers);
   await pageRoutes(app, build.client, () => served);
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ describe('a page of the site', () => {
     );
   });
 
-  it('tells nobody its address when a one-time token or the answer of a provider stands in it', async () => {
+  it('tells noCallers its address when a one-time token or the answer of a provider stands in it', async () => {
     const policyOf = async (url: string) => (await app.inject({ url })).headers['referrer-policy'];
     expect(await policyOf('/resetpassword/a-sample-token')).toBe('no-referrer');
     expect(await policyOf('/login/provider?code=a-sample-code')).toBe('no-referrer');
