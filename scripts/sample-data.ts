@@ -1,4 +1,4 @@
-import { hashPassword } from '#accounts/server/password.ts';
+import { hashPassword } from '#accounts/server/passwords.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { messageSearchText } from '#contact/server/contact.sql.ts';
 import type { Context } from '#platform/server/context.ts';

@@ -6,9 +6,9 @@ export * from './contract/provider.ts';
 export * from './contract/roles.ts';
 export {
   deletionDays,
-  disownDays,
   institute,
   linkMinutes,
+  revertPasswordDays,
   sessionDays,
   unverifiedDays,
   unverifiedMinutes,

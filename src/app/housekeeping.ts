@@ -1,4 +1,9 @@
-import { endDueRoles, eraseDueAccounts, forgetExpired, tellEndingRoles } from '#accounts/server/index.ts';
+import {
+  deleteExpired,
+  eraseDueAccounts,
+  expireDueRoles,
+  sendRoleExpiryNotices,
+} from '#accounts/server/index.ts';
 import { forgetMessages } from '#contact/server/index.ts';
 import { forgetRetiredPictures } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -28,11 +33,11 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
 }
 
 async function tidy(context: Context, onError: (error: unknown) => void): Promise<void> {
-  await endDueRoles(context, onError).catch(onError);
-  await tellEndingRoles(context, onError).catch(onError);
+  await expireDueRoles(context, onError).catch(onError);
+  await sendRoleExpiryNotices(context, onError).catch(onError);
   await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
   await eraseClosedEvents(context, onError).catch(onError);
-  await forgetExpired(context).catch(onError);
+  await deleteExpired(context).catch(onError);
   await forgetMessages(context).catch(onError);
   await forgetRetiredPictures(context).catch(onError);
   await forgetUses(context.db.queries, context.clock()).catch(onError);

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   dashboard,
-  disownPassword,
   editProfile,
   getAllAccounts,
   login,
   logout,
   resetPassword,
+  revertPasswordChange,
   sendLink,
   sendResetLink,
   signup,
@@ -105,7 +105,7 @@ test('no password, token, code, key or personal fact reaches the log, whatever a
 
   const told = (await site.mails()).findLast(({ kind }) => kind === 'password changed');
   const notMe = hide(/\/notme\/(\S+)/.exec(told?.text ?? '')?.[1] ?? '');
-  hide((await site.call(disownPassword, { body: { token: notMe } })).body.resetToken);
+  hide((await site.call(revertPasswordChange, { body: { token: notMe } })).body.resetToken);
 
   const admin = await site.person({ role: 'admin' });
   const factor = await setUpSecondFactor(site, admin);

@@ -3,9 +3,9 @@ import {
   confirmInstitute,
   dashboard,
   deleteOwnAccount,
-  disownAccount,
   getLinkAccount,
   login,
+  rejectSignup,
   sendInstituteLink,
   sendLink,
   signup,
@@ -67,7 +67,7 @@ test('a stranger who has the link mailed to the owner does not get the owner to 
   const token = await askToVerify(session);
   const told = await site.call(getLinkAccount, { body: { token } });
   expect(told.body.account).toEqual({ name: squatter.name, email: owner.email });
-  expect((await site.call(disownAccount, { body: { token } })).status).toBe(200);
+  expect((await site.call(rejectSignup, { body: { token } })).status).toBe(200);
   expect((await site.call(dashboard, { token: session })).status).toBe(401);
   expect((await signUp(owner)).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import {
-  disownPassword,
   editProfile,
   login,
   resetPassword,
+  revertPasswordChange,
   sendLink,
   sendResetLink,
   signup,
@@ -77,7 +77,7 @@ test('the forms of a visitor show every refusal in its own words, for its own ti
   await expectRefusalsShown({
     page,
     noise,
-    call: disownPassword,
+    call: revertPasswordChange,
     send: disowns,
     duration: aboutResetsAndInvites,
   });

@@ -13,7 +13,7 @@ import {
   setLastDay,
   turnOffSecondFactor,
 } from '#accounts/contract.ts';
-import { endDueRoles } from '#accounts/server/index.ts';
+import { expireDueRoles } from '#accounts/server/index.ts';
 import { askAgain } from '#bank/contract.ts';
 import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
 import { beginEdition } from '#conference/contract.ts';
@@ -191,7 +191,7 @@ async function roleMails(site: TestApp, { token, password }: Person): Promise<vo
   const lastDay = new Date(site.clock.now).toISOString().slice(0, 10);
   await site.call(setLastDay, { token, body: { accountID: accountId, lastDay, password } });
   site.clock.advance(24 * 60 * 60_000);
-  await endDueRoles(site.context, (error) => {
+  await expireDueRoles(site.context, (error) => {
     throw error;
   });
 }

@@ -56,7 +56,7 @@ export const getLinkAccount = defineCall({
   errors: {},
 });
 
-export const disownAccount = defineCall({
+export const rejectSignup = defineCall({
   summary:
     'Erases the account that a verification link was mailed for: whoever has the mailbox did not open it.',
   method: 'PUT',
@@ -85,7 +85,7 @@ export const sendResetLink = defineCall({
   },
 });
 
-export const disownPassword = defineCall({
+export const revertPasswordChange = defineCall({
   summary:
     "Answers the news of a changed password with 'this was not me': ends every session and the password, and begins a reset.",
   method: 'PUT',

@@ -31,7 +31,7 @@ export const deletionDays = 15;
 export const unverifiedMinutes = 60;
 export const unverifiedDays = 7;
 /** 'This was not me' in the news of a changed password: a week away is no reason to lose an account. */
-export const disownDays = 7;
+export const revertPasswordDays = 7;
 
 /** A browser is known to an account for so long after its last log-in there, and so many are known at once. */
 export const knownBrowserDays = 180;

@@ -1,7 +1,22 @@
 import type { Selectable } from 'kysely';
+import type { Role } from '#platform/contract/call.ts';
+import type { Caller } from '#platform/server/context.ts';
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
-import { type HeldRole, roleAt } from './roles/held-role.ts';
+
+/** A role as it was given. `endsAt` is the first moment without it, in epoch milliseconds; null where it has no last day. */
+export interface HeldRole {
+  role: Role;
+  endsAt: number | null;
+}
+
+/**
+ * The role that somebody has at `now` (epoch milliseconds). Nothing has to end it: whoever asks holds it against the clock
+ * (product 3.16).
+ */
+export function roleAt({ role, endsAt }: HeldRole, now: number): Role {
+  return endsAt !== null && endsAt <= now ? 'client' : role;
+}
 
 /**
  * Times are epoch milliseconds. The institute's columns are filled for its students, and for them only; a student whose
@@ -177,4 +192,149 @@ export async function findTaken(
     if (other) return column;
   }
   return undefined;
+}
+
+/** An account that nothing else changes or logs in to until the transaction ends. */
+export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { held: HeldRole };
+
+/**
+ * Holds an account until the transaction ends: its row is touched, so that a login, a change of password and a change of
+ * the second factor wait for each other, and each sees what the one before did.
+ * @param passwordHash when given, the account must still have the password that was checked
+ * @returns undefined for an account that is gone, about to be deleted, or has another password by now
+ */
+export async function lockAccount(
+  changes: Changes,
+  id: string,
+  passwordHash?: string,
+): Promise<LockedAccount | undefined> {
+  let touched = changes
+    .updateTable('accounts')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', id)
+    .where('deletion_scheduled_at', 'is', null);
+  if (passwordHash !== undefined) touched = touched.where('password_hash', '=', passwordHash);
+  const row = await touched.returning(['id', 'email', 'name', 'role', 'role_ends_at']).executeTakeFirst();
+  if (!row) return undefined;
+  const { role, role_ends_at: endsAt, ...account } = row;
+  return { ...account, held: { role, endsAt } };
+}
+
+const credentials = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'role_ends_at',
+  'password_hash',
+  'deletion_scheduled_at',
+] as const;
+
+/** What a login is held against. */
+export async function findCredentials(
+  queries: Queries,
+  email: string,
+): Promise<Pick<AccountsTable, (typeof credentials)[number]> | undefined> {
+  return queries.selectFrom('accounts').select(credentials).where('email', '=', email).executeTakeFirst();
+}
+
+/** The hash of an account's password, to check it again for somebody logged in. */
+export async function findPasswordHash(
+  queries: Queries,
+  id: string,
+): Promise<Pick<AccountsTable, 'password_hash'> | undefined> {
+  return queries.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
+}
+
+/** Marks the address as verified, once; undefined when it already was. */
+export async function markVerified(
+  changes: Changes,
+  id: string,
+  now: number,
+): Promise<Pick<AccountsTable, 'email' | 'name'> | undefined> {
+  return changes
+    .updateTable('accounts')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .returning(['email', 'name'])
+    .executeTakeFirst();
+}
+
+/** Sets a new password; undefined for an account that is gone or about to be deleted. */
+export async function setPassword(
+  changes: Changes,
+  id: string,
+  passwordHash: string,
+): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {
+  return changes
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, password_proves_from: agedAtOnce })
+    .where('id', '=', id)
+    .where('deletion_scheduled_at', 'is', null)
+    .returning(['id', 'email', 'name'])
+    .executeTakeFirst();
+}
+
+/**
+ * Changes what is given and leaves the rest; undefined when there is no such account. Holds the row until the end.
+ * @param entries `password_proves_from` goes with a new password
+ */
+export async function updateProfile(
+  changes: Changes,
+  id: string,
+  entries: {
+    name: string | undefined;
+    phone: string | undefined;
+    password?: Pick<AccountsTable, 'password_hash'> & { password_proves_from: number };
+  },
+): Promise<Pick<AccountsTable, 'id' | 'email' | 'name' | 'photo_id'> | undefined> {
+  const account = await changes
+    .updateTable('accounts')
+    .set((eb) => ({
+      name: entries.name ?? eb.ref('name'),
+      phone: entries.phone ?? eb.ref('phone'),
+      ...entries.password,
+    }))
+    .where('id', '=', id)
+    .returning(['id', 'email', 'name', 'scholar_id', 'photo_id'])
+    .executeTakeFirst();
+  if (account && entries.name !== undefined)
+    await changes
+      .updateTable('accounts')
+      .set({ search_text: accountSearchText(account) })
+      .where('id', '=', id)
+      .execute();
+  return account;
+}
+
+export async function setPhoto(changes: Changes, id: string, photoId: string): Promise<void> {
+  await changes.updateTable('accounts').set({ photo_id: photoId }).where('id', '=', id).execute();
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * A session has to begin at this time or later for a password set `now` on the profile page, which asks for no earlier one:
+ * its owner has had a day to read the mail.
+ */
+export const agedAfterProfileChange = (now: number): number => now + dayMs;
+
+/** One that came with a mailed link, at sign-up or from the settings is good in every session: no earlier one has survived it. */
+export const agedAtOnce = 0;
+
+/** Whether the password of an account is good, in this session, for more than to log in. */
+export async function isAgedPassword(
+  queries: Queries,
+  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('accounts')
+    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
+    .select('accounts.id')
+    .where('accounts.id', '=', accountId)
+    .where('sessions.id', '=', sessionId)
+    .whereRef('sessions.created_at', '>=', 'accounts.password_proves_from')
+    .executeTakeFirst();
+  return row !== undefined;
 }

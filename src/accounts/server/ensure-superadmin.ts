@@ -7,18 +7,15 @@ import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { signup } from '../contract.ts';
-import type { OnAccountLeaves } from './account-leaves.ts';
-import { addAccount, findAccountByEmail, listSuperadmins } from './accounts.sql.ts';
+import { addAccount, findAccountByEmail, findCredentials, listSuperadmins, roleAt } from './accounts.sql.ts';
 import { isCommonPassword } from './common-password.ts';
-import { findCredentials } from './credentials.sql.ts';
-import { forgetBrowsers } from './known-browsers/known-browsers.sql.ts';
-import { firstStartEmail } from './named-by-settings.ts';
-import { hashPassword, isPassword } from './password.ts';
-import { roleAt } from './roles/held-role.ts';
-import { setRoleEnd } from './roles/last-days.sql.ts';
-import { makeSuperadmin } from './roles/roles.sql.ts';
+import type { OnAccountLeaves } from './hooks.ts';
+import { deleteBrowsers } from './known-browsers.sql.ts';
+import { notifyPasswordChanged } from './password-reset.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { firstStartEmail } from './roles/role-expiry.ts';
+import { makeSuperadmin, setRoleEnd } from './roles/roles.sql.ts';
 import { removeSessions } from './sessions.sql.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 export interface EnsuredSuperadmin {
   email: string;
@@ -95,8 +92,8 @@ async function settle(
     if (role === 'client') await onAccountLeaves(changes, present.id);
     if (!isSame) {
       await removeSessions(changes, present.id);
-      await forgetBrowsers(changes, present.id);
-      await tellPasswordChanged(changes, context, present);
+      await deleteBrowsers(changes, present.id);
+      await notifyPasswordChanged(changes, context, present);
     }
     if (role !== 'superadmin') await writeDown(changes, present.id, now, role);
   });

@@ -11,9 +11,9 @@ import {
   restoreAccount,
   sendLink,
 } from '../contract.ts';
-import type { OnAccountErased } from './erase-account.ts';
-import { eraseDueAccounts } from './erase-due-accounts.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { deleteExpired } from './delete-expired.ts';
+import { eraseDueAccounts } from './deletion.ts';
+import type { OnAccountErased } from './hooks.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -148,14 +148,14 @@ test('ended sessions are swept at once, links a week after they expired, and wha
   await site.call(sendLink, { token });
   const count = async (table: 'sessions' | 'one_time_links') =>
     (await site.context.db.queries.selectFrom(table).select('account_id').execute()).length;
-  await forgetExpired(site.context);
+  await deleteExpired(site.context);
   expect((await site.call(dashboard, { token })).status).toBe(200);
   expect(await count('one_time_links')).toBe(1);
   site.clock.advance(7 * dayMs + 60 * 60_000);
-  await forgetExpired(site.context);
+  await deleteExpired(site.context);
   expect(await count('one_time_links')).toBe(0);
   expect((await site.call(dashboard, { token })).status).toBe(200);
   site.clock.advance(7 * dayMs);
-  await forgetExpired(site.context);
+  await deleteExpired(site.context);
   expect(await count('sessions')).toBe(0);
 });

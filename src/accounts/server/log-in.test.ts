@@ -3,7 +3,7 @@ import { spend } from '#platform/server/limits/limits.ts';
 import { workPlaces, workQueue } from '#platform/server/work-queue.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { dashboard, deleteOwnAccount, login, logout } from '../contract.ts';
-import { logIn } from './log-in.ts';
+import { logIn } from './sessions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

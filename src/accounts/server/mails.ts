@@ -1,6 +1,7 @@
 import { type Club, type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
+import type { Role } from '#platform/contract/call.ts';
 import type { Config } from '#platform/server/config.ts';
-import { deletionDays, disownDays, linkMinutes } from '../contract/rules.ts';
+import { deletionDays, linkMinutes, revertPasswordDays } from '../contract.ts';
 
 interface Person {
   name: string;
@@ -77,7 +78,7 @@ export function passwordChangedLetter({ name }: Person, href: string, club: Club
     paragraphs: [
       'The password of your account was changed just now, and other devices were signed out. If that was you, there is nothing left to do.',
       'If it was not, follow the link: it logs everybody out of your account, ends the password that was set, and lets you choose another.',
-      `The link works once, for ${disownDays} days, and asks before it does anything. Write to us at ${club.email} if you need help.`,
+      `The link works once, for ${revertPasswordDays} days, and asks before it does anything. Write to us at ${club.email} if you need help.`,
     ],
     action: { label: 'This was not me', href },
     oneTimeLink: true,
@@ -120,4 +121,215 @@ export function deletionNotice(
     ],
     action: { label: 'Open the account', href: loginLink(publicUrl, `/user/${account.id}`) },
   };
+}
+
+const lastDay = (endsAt: number) => inIndia.format(endsAt - 1);
+
+/** @param endsAt the end of the last day, in epoch milliseconds */
+export function roleEndsLetter(
+  { name, role }: Person & { role: Role },
+  endsAt: number,
+  { publicUrl }: Origin,
+): ClubLetter {
+  return (club) => ({
+    kind: 'role ends',
+    subject: `Your last day as ${role} is ${lastDay(endsAt)}`,
+    to: name,
+    paragraphs: [
+      `Your role of ${role} ends by itself at the end of ${lastDay(endsAt)}, in India. Your account stays, as a delegate’s.`,
+      `Whatever is still open at the desk goes to somebody else until then. If the day is wrong, a superadmin can change it; write to us at ${club.email}.`,
+    ],
+    action: { label: 'Open the desk', href: loginLink(publicUrl, `/${role}`) },
+  });
+}
+
+/** The same news for a superadmin who stays. */
+export function roleEndsNotice(
+  superadmin: Person,
+  leaver: Person & { id: string; role: Role },
+  endsAt: number,
+  { publicUrl }: Origin,
+): Letter {
+  return {
+    kind: 'role ends notice',
+    subject: `A role of ${leaver.role} ends by itself`,
+    to: superadmin.name,
+    paragraphs: [
+      'The role of the account below ends at the end of the day named. Until then you can give it another last day, or none.',
+    ],
+    facts: [
+      ['Name', leaver.name],
+      ['Email', leaver.email],
+      ['Role', leaver.role],
+      ['Last day', lastDay(endsAt)],
+    ],
+    action: { label: 'Open the account', href: loginLink(publicUrl, `/user/${leaver.id}`) },
+  };
+}
+
+export function roleEndedLetter({ name, role }: Person & { role: Role }, { publicUrl }: Origin): Letter {
+  return {
+    kind: 'role ended',
+    subject: `Your role of ${role} has ended`,
+    to: name,
+    paragraphs: [
+      `Your last day as ${role} is over. Thank you for what you have done. You were signed out everywhere, and your second factor by app went with the role.`,
+      'Your account stays, as a delegate’s: log in as before.',
+    ],
+    action: { label: 'Log in', href: `${publicUrl}/login` },
+  };
+}
+
+/** Tells the successor of a superadmin. @param by who handed over */
+export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Origin): ClubLetter {
+  return (club) => ({
+    kind: 'handed over',
+    subject: `You are a superadmin of ${club.name}`,
+    to: name,
+    paragraphs: [
+      `${by.name} has handed over to you: from now on you are a superadmin, who keeps the accounts, fees and dates. You were signed out everywhere; log in again.`,
+      'Set up a second factor first, then look at who else has a role.',
+    ],
+    action: { label: 'Who has a role', href: loginLink(publicUrl, '/handover') },
+  });
+}
+
+/** Tells every other superadmin, so that nobody becomes one unnoticed. */
+export function handedOverNotice(
+  superadmin: Person,
+  { by, successor }: { by: Person; successor: Person & { id: string } },
+  { publicUrl }: Origin,
+): ClubLetter {
+  return (club) => ({
+    kind: 'handed over notice',
+    subject: 'Somebody was made a superadmin',
+    to: superadmin.name,
+    paragraphs: [
+      `The account below was made a superadmin just now. If nobody in the club meant it, write to us at ${club.email} at once.`,
+    ],
+    facts: [
+      ['Name', successor.name],
+      ['Email', successor.email],
+      ['Handed over by', `${by.name}, ${by.email}`],
+    ],
+    action: { label: 'Who has a role', href: loginLink(publicUrl, '/handover') },
+  });
+}
+
+const secondFactorTexts = {
+  on: {
+    subject: 'Your second factor is on',
+    said: 'From now on, logging in to your account asks for a code from your authenticator app. Your other devices were signed out.',
+  },
+  off: {
+    subject: 'Your second factor is off',
+    said: 'Logging in to your account no longer asks for a code: the second factor was turned off with a valid one.',
+  },
+  reset: {
+    subject: 'Your second factor was reset',
+    said: 'A superadmin has taken the second factor of your account away, passkeys included, and signed it out everywhere. Log in with your password and set up a new one.',
+  },
+  codes: {
+    subject: 'You have new recovery codes',
+    said: 'New recovery codes were made for your account. The earlier ones no longer work.',
+  },
+} as const;
+
+/** Says what happened to the second factor of an account, so that nobody changes it unnoticed. */
+export function secondFactorLetter(
+  { name }: Person,
+  what: keyof typeof secondFactorTexts,
+  { publicUrl }: Origin,
+): ClubLetter {
+  return securityLetter(
+    name,
+    `second factor ${what}`,
+    secondFactorTexts[what].subject,
+    secondFactorTexts[what].said,
+    publicUrl,
+  );
+}
+
+/** @param left how many recovery codes still work */
+export function recoveryCodeUsedLetter({ name }: Person, left: number, { publicUrl }: Origin): ClubLetter {
+  const said = `A recovery code of your account was used just now in place of a code from your app. ${left === 1 ? 'One is' : `${left} are`} left.`;
+  return securityLetter(name, 'recovery code used', 'A recovery code was used', said, publicUrl);
+}
+
+function securityLetter(
+  to: string,
+  kind: Letter['kind'],
+  subject: string,
+  said: string,
+  publicUrl: string,
+): ClubLetter {
+  return (club) => ({
+    kind,
+    subject,
+    to,
+    paragraphs: [
+      said,
+      `If that was not you, choose a new password at once and write to us at ${club.email}.`,
+    ],
+    action: { label: 'Look at the second factor', href: loginLink(publicUrl, '/second-factor') },
+  });
+}
+
+const passkeyTexts = {
+  added: {
+    subject: 'A passkey was added to your account',
+    said: 'From now on, the passkey that was just made opens your account without the password.',
+    otherwise: 'remove it there at once, choose a new password',
+  },
+  removed: {
+    subject: 'A passkey was removed from your account',
+    said: 'It no longer opens your account. Your other devices were signed out.',
+    otherwise: 'choose a new password at once',
+  },
+} as const;
+
+/** Says what happened to the passkeys of an account, so that nobody changes them unnoticed. */
+export function passkeyLetter(
+  { name }: { name: string },
+  what: keyof typeof passkeyTexts,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): ClubLetter {
+  const { subject, said, otherwise } = passkeyTexts[what];
+  return (club) => ({
+    kind: `passkey ${what}`,
+    subject,
+    to: name,
+    paragraphs: [said, `If that was not you, ${otherwise} and write to us at ${club.email}.`],
+    action: { label: 'Look at your passkeys', href: loginLink(publicUrl, '/devices') },
+  });
+}
+
+/**
+ * Perhaps the first letter to somebody who never heard of us: it carries no word of who typed the address.
+ * @param href the one-time link
+ */
+export function instituteLetter(_account: unknown, href: string, club: Club): Letter {
+  return {
+    kind: 'confirm institute email',
+    subject: 'Confirm your institute email',
+    paragraphs: [
+      `Somebody, we hope you, gave this as the institute email of an account with ${club.name}. Follow the link, logged in to that account, to tell us that it is yours.`,
+      `The link works once, for ${linkMinutes} minutes. If it was not you, leave it alone: without that account it does nothing.`,
+    ],
+    action: { label: 'Confirm this email', href },
+    oneTimeLink: true,
+  };
+}
+
+/** For an account that had not confirmed what its owner has confirmed now. Its own address may be unverified: no names. */
+export function instituteTakenLetter({ publicUrl }: Pick<Config, 'publicUrl'>): ClubLetter {
+  return (club) => ({
+    kind: 'institute email taken',
+    subject: 'Please enter your institute email again',
+    paragraphs: [
+      'The institute email or the scholar ID of your account belongs to another account, which has confirmed it by mail. We have taken it off yours. A slip of one digit is enough for this, so nobody thinks ill of you.',
+      `Your account and your registrations stay as they are. Enter your own on the dashboard, and confirm it with the link we mail you. If you think that we are wrong, write to us at ${club.email}.`,
+    ],
+    action: { label: 'Go to your dashboard', href: loginLink(publicUrl, '/dashboard') },
+  });
 }

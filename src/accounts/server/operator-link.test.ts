@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { deleteOwnAccount, login, resetPassword, verifyToken } from '../contract.ts';
-import { issueOperatorLink, NoLink } from './operator-link.ts';
+import { issueOperatorLink, NoLink } from './links.ts';
 
 let site: TestApp;
 beforeEach(async () => {

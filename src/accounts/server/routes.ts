@@ -2,45 +2,59 @@ import type { FastifyInstance } from 'fastify';
 import { said, unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { readCookie, writeCookie } from '#platform/server/http/cookies.ts';
 import { serve } from '#platform/server/http/serve.ts';
+import * as passkeyCalls from '../contract/passkeys.ts';
 import * as calls from '../contract.ts';
-import type { OnAccountLeaves } from './account-leaves.ts';
-import { disownAccount } from './disown-account.ts';
-import { disownPassword } from './disown-password.ts';
-import { editProfile, type OnAccountRenamed } from './edit-profile.ts';
-import type { OnAccountErased } from './erase-account.ts';
-import { instituteRoutes } from './institute/routes.ts';
-import { readBrowserToken, writeBrowserToken } from './known-browsers/browser-cookie.ts';
-import { listAccounts } from './list-accounts.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { passkeyRoutes } from './passkeys/routes.ts';
-import { providerRoutes } from './provider/routes.ts';
-import { type RegistrationsOf, readAccountFacts } from './read-account-facts.ts';
-import { readAccount, readAllAccounts, readScheduledDeletions } from './read-accounts.ts';
-import { readLinkAccount } from './read-link-account.ts';
-import { resetPassword } from './reset-password.ts';
-import { restoreAccount } from './restore-account.ts';
-import { roleRoutes } from './roles/routes.ts';
-import { refuseSecondDeletion, scheduleAccountDeletion, scheduleOwnDeletion } from './schedule-deletion.ts';
-import { secondFactorRoutes } from './second-factor/routes.ts';
-import { sendResetLink } from './send-reset-link.ts';
-import { sendVerificationLink } from './send-verification-link.ts';
-import { sessionRoutes } from './sessions/routes.ts';
-import { type InvitationsOf, showDashboard } from './show-dashboard.ts';
+import {
+  listAccounts,
+  readAccount,
+  readAccountFacts,
+  readAllAccounts,
+  readScheduledDeletions,
+} from './account-records.ts';
+import {
+  refuseSecondDeletion,
+  restoreAccount,
+  scheduleAccountDeletion,
+  scheduleOwnDeletion,
+} from './deletion.ts';
+import type { AccountHooks, OnAccountErased, OnAccountLeaves, OnAccountRenamed } from './hooks.ts';
+import { confirmInstitute, sendInstituteLink } from './institute/institute.ts';
+import { readBrowserToken, writeBrowserToken } from './known-browsers.ts';
+import {
+  addPasskey,
+  logInWithPasskey,
+  removePasskey,
+  showPasskeys,
+  startPasskey,
+  startPasskeyLogin,
+} from './passkeys/passkeys.ts';
+import { resetPassword, revertPasswordChange, sendResetLink } from './password-reset.ts';
+import { editProfile, showDashboard } from './profile.ts';
+import { openProvider } from './provider/provider.ts';
+import {
+  beginProviderLogin,
+  enterProviderCode,
+  finishProviderLogin,
+  providerCookie,
+  signUpWithProvider,
+} from './provider/provider-login.ts';
+import { setLastDay } from './roles/role-expiry.ts';
+import { demoteToClient, elevateToAdmin, handOver, listRoleHolders } from './roles/roles.ts';
+import {
+  confirmSecondFactor,
+  reissueRecoveryCodes,
+  resetSecondFactor,
+  showSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor/second-factor.ts';
+import { endOtherSessions, endSession, endSessionsOf, logIn, logOut, showSessions } from './sessions.ts';
 import { signUp } from './sign-up.ts';
-import { verifyEmail } from './verify-email.ts';
+import { readLinkAccount, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';
 
-/** What accounts need of domains that themselves need accounts; the wiring brings them together. */
-export interface AccountNeeds {
-  invitationsOf: InvitationsOf;
-  renamed: OnAccountRenamed;
-  onAccountLeaves: OnAccountLeaves;
-  onAccountErased: OnAccountErased;
-  registrationsOf: RegistrationsOf;
-}
-
-export function accountRoutes(app: FastifyInstance, context: Context, needs: AccountNeeds): void {
+export function accountRoutes(app: FastifyInstance, context: Context, needs: AccountHooks): void {
   entryRoutes(app, context, needs);
   ownAccountRoutes(app, context, needs);
   superadminRoutes(app, context, needs);
@@ -52,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, needs: Acc
   passkeyRoutes(app, context);
 }
 
-function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountNeeds): void {
+function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountHooks): void {
   serve(app, calls.login, async ({ body, request, setCookie }) => {
     const { headers } = request;
     const { token, browserToken, accountId } = await logIn(context, body, {
@@ -73,18 +87,18 @@ function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }
     return said(calls.verifyToken);
   });
   serve(app, calls.getLinkAccount, ({ body }) => readLinkAccount(context, body.token));
-  serve(app, calls.disownAccount, async ({ body }) => {
-    await disownAccount(context, body.token, onAccountErased);
-    return said(calls.disownAccount);
+  serve(app, calls.rejectSignup, async ({ body }) => {
+    await rejectSignup(context, body.token, onAccountErased);
+    return said(calls.rejectSignup);
   });
   serve(app, calls.sendResetLink, async ({ body, request }) => {
     await sendResetLink(context, body.email, request.ip);
     return said(calls.sendResetLink);
   });
-  serve(app, calls.disownPassword, async ({ body, request }) => {
-    const { accountId, resetToken } = await disownPassword(context, body.token);
+  serve(app, calls.revertPasswordChange, async ({ body, request }) => {
+    const { accountId, resetToken } = await revertPasswordChange(context, body.token);
     request.logged.account = accountId;
-    return { ...said(calls.disownPassword), resetToken };
+    return { ...said(calls.revertPasswordChange), resetToken };
   });
   serve(app, calls.resetPassword, async ({ body, request }) => {
     request.logged.account = await resetPassword(context, body);
@@ -95,7 +109,7 @@ function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }
 function ownAccountRoutes(
   app: FastifyInstance,
   context: Context,
-  { invitationsOf, renamed, ...hooks }: AccountNeeds,
+  { invitationsOf, renamed, ...hooks }: AccountHooks,
 ): void {
   serve(app, calls.logout, async ({ caller }) => {
     await logOut(context, caller);
@@ -128,7 +142,7 @@ function ownAccountRoutes(
 function superadminRoutes(
   app: FastifyInstance,
   context: Context,
-  { registrationsOf, ...hooks }: AccountNeeds,
+  { registrationsOf, ...hooks }: AccountHooks,
 ): void {
   serve(app, calls.listAccounts, ({ query }) => listAccounts(context, query));
   serve(app, calls.getAccountFacts, ({ params }) =>
@@ -146,5 +160,133 @@ function superadminRoutes(
   serve(app, calls.restoreAccount, async ({ caller, body }) => {
     await restoreAccount(context, caller, body.accountID);
     return said(calls.restoreAccount);
+  });
+}
+
+function roleRoutes(app: FastifyInstance, context: Context, onAccountLeaves: OnAccountLeaves): void {
+  serve(app, calls.listRoleHolders, () => listRoleHolders(context));
+  serve(app, calls.elevate, async ({ caller, body }) => {
+    await elevateToAdmin(context, caller, body, onAccountLeaves);
+    return said(calls.elevate);
+  });
+  serve(app, calls.demote, async ({ caller, body }) => {
+    await demoteToClient(context, caller, body.accountID);
+    return said(calls.demote);
+  });
+  serve(app, calls.setLastDay, async ({ caller, body }) => {
+    await setLastDay(context, caller, body);
+    return said(calls.setLastDay);
+  });
+  serve(app, calls.handOver, async ({ caller, body }) => {
+    await handOver(context, caller, body, onAccountLeaves);
+    return said(calls.handOver);
+  });
+}
+
+function instituteRoutes(app: FastifyInstance, context: Context, renamed: OnAccountRenamed): void {
+  serve(app, calls.sendInstituteLink, async ({ caller, body }) => {
+    const shown = await sendInstituteLink(context, caller, body);
+    return { ...said(calls.sendInstituteLink), ...shown };
+  });
+  serve(app, calls.confirmInstitute, async ({ caller, body }) => {
+    await confirmInstitute(context, caller, body.token, renamed);
+    return said(calls.confirmInstitute);
+  });
+}
+
+function secondFactorRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.getSecondFactor, ({ caller }) => showSecondFactor(context, caller));
+  serve(app, calls.startSecondFactor, async ({ caller, body }) => {
+    const started = await startSecondFactor(context, caller, body.password);
+    return { ...said(calls.startSecondFactor), ...started };
+  });
+  serve(app, calls.confirmSecondFactor, async ({ caller, body }) => {
+    const recoveryCodes = await confirmSecondFactor(context, caller, body.code);
+    return { ...said(calls.confirmSecondFactor), recoveryCodes };
+  });
+  serve(app, calls.reissueRecoveryCodes, async ({ caller, body }) => {
+    const recoveryCodes = await reissueRecoveryCodes(context, caller, body.code);
+    return { ...said(calls.reissueRecoveryCodes), recoveryCodes };
+  });
+  serve(app, calls.turnOffSecondFactor, async ({ caller, body }) => {
+    await turnOffSecondFactor(context, caller, body.code);
+    return said(calls.turnOffSecondFactor);
+  });
+  serve(app, calls.resetSecondFactor, async ({ caller, body }) => {
+    await resetSecondFactor(context, caller, body.accountID);
+    return said(calls.resetSecondFactor);
+  });
+}
+
+function sessionRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.getSessions, ({ caller }) => showSessions(context, caller));
+  serve(app, calls.endSession, async ({ caller, body }) => {
+    await endSession(context, caller, body);
+    return said(calls.endSession);
+  });
+  serve(app, calls.endOtherSessions, async ({ caller, body }) => {
+    await endOtherSessions(context, caller, body.password);
+    return said(calls.endOtherSessions);
+  });
+  serve(app, calls.endSessionsOf, async ({ caller, body }) => {
+    await endSessionsOf(context, caller, body.accountID);
+    return said(calls.endSessionsOf);
+  });
+}
+
+/** Nothing of it exists while the settings name no provider. */
+function providerRoutes(app: FastifyInstance, context: Context, onAccountErased: OnAccountErased): void {
+  const { config } = context;
+  if (!config.provider) return;
+  const provider = openProvider(config.provider, config.publicUrl);
+  serve(app, calls.beginProviderLogin, async ({ request, setCookie }) => {
+    const { address, browserToken } = await beginProviderLogin(context, provider, request.ip);
+    setCookie(writeCookie(config, providerCookie, browserToken));
+    return { address };
+  });
+  serve(app, calls.finishProviderLogin, async ({ body, request }) => {
+    const { headers } = request;
+    const { outcome, accountId } = await finishProviderLogin(context, provider, body.query, {
+      userAgent: headers['user-agent'],
+      browserToken: readCookie(config, providerCookie, headers.cookie),
+    });
+    request.logged.account = accountId;
+    return outcome;
+  });
+  serve(app, calls.enterProviderCode, async ({ body, request }) => {
+    const { token, accountId } = await enterProviderCode(context, body, request.headers['user-agent']);
+    request.logged.account = accountId;
+    return { ...said(calls.enterProviderCode), token };
+  });
+  serve(app, calls.signUpWithProvider, async ({ body, request }) => {
+    const from = { networkAddress: request.ip, userAgent: request.headers['user-agent'] };
+    const { token, accountId } = await signUpWithProvider(context, body, from, onAccountErased);
+    request.logged.account = accountId;
+    return { ...said(calls.signUpWithProvider), token };
+  });
+}
+
+function passkeyRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, passkeyCalls.getPasskeys, ({ caller }) => showPasskeys(context, caller));
+  serve(app, passkeyCalls.startPasskey, async ({ caller, body }) => {
+    const options = await startPasskey(context, caller, body.password);
+    return { ...said(passkeyCalls.startPasskey), options };
+  });
+  serve(app, passkeyCalls.addPasskey, async ({ caller, body }) => {
+    await addPasskey(context, caller, body);
+    return said(passkeyCalls.addPasskey);
+  });
+  serve(app, passkeyCalls.removePasskey, async ({ caller, body }) => {
+    await removePasskey(context, caller, body);
+    return said(passkeyCalls.removePasskey);
+  });
+  serve(app, passkeyCalls.startPasskeyLogin, async () => ({ options: startPasskeyLogin(context) }));
+  serve(app, passkeyCalls.logInWithPasskey, async ({ body, request }) => {
+    const { token, accountId } = await logInWithPasskey(context, body.credential, {
+      networkAddress: request.ip,
+      userAgent: request.headers['user-agent'],
+    });
+    request.logged.account = accountId;
+    return { ...said(passkeyCalls.logInWithPasskey), token };
   });
 }

@@ -5,14 +5,14 @@ import {
   dashboard,
   deleteAccount,
   deleteOwnAccount,
-  disownAccount,
   getLinkAccount,
   login,
+  rejectSignup,
   sendLink,
   signup,
   verifyToken,
 } from '../contract.ts';
-import { eraseDueAccounts } from './erase-due-accounts.ts';
+import { eraseDueAccounts } from './deletion.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -225,7 +225,7 @@ test('an unverified account that was given up before this rule gives its place t
 });
 
 const linkAccount = (token: string) => site.call(getLinkAccount, { body: { token } });
-const disown = (token: string) => site.call(disownAccount, { body: { token } });
+const disown = (token: string) => site.call(rejectSignup, { body: { token } });
 
 test('a link tells whoever has it whose account it is, and only while it would verify that account', async () => {
   const person = form({ name: 'Sample Owner' });

@@ -12,7 +12,6 @@ import {
   confirmSecondFactor,
   dashboard,
   deleteOwnAccount,
-  disownPassword,
   editProfile,
   endOtherSessions,
   endSession,
@@ -22,6 +21,7 @@ import {
   logout,
   reissueRecoveryCodes,
   resetPassword,
+  revertPasswordChange,
   sendLink,
   sendResetLink,
   signup,
@@ -98,10 +98,10 @@ export const resetPasswordMutation = mutationOptions({
 });
 
 /** Everybody is logged out with it, this browser too. */
-export const disownPasswordMutation = mutationOptions({
+export const revertPasswordMutation = mutationOptions({
   ...retryWhenBusy,
-  mutationFn: async (body: BodyOf<typeof disownPassword>) => {
-    const answer = await callApi(disownPassword, { body });
+  mutationFn: async (body: BodyOf<typeof revertPasswordChange>) => {
+    const answer = await callApi(revertPasswordChange, { body });
     removeToken();
     return answer;
   },

@@ -7,21 +7,24 @@ import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { disownPassword } from '../contract.ts';
-import { disownPasswordMutation } from './api.ts';
+import { revertPasswordChange } from '../contract.ts';
+import { revertPasswordMutation } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
 const title = 'This was not me';
 
 export const meta = () => [{ title: pageTitle(title) }];
 
-const deadLink: readonly string[] = [disownPassword.errors.noUser[1], disownPassword.errors.linkExpired[1]];
+const deadLink: readonly string[] = [
+  revertPasswordChange.errors.noUser[1],
+  revertPasswordChange.errors.linkExpired[1],
+];
 
 /** Where the news of a changed password leads. Opening it does nothing, since programs that look through mails open links. */
 export default function NotMe() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const disown = useMutation(disownPasswordMutation);
+  const disown = useMutation(revertPasswordMutation);
   const isDead = disown.isError && deadLink.includes(errorText(disown.error));
 
   const submit = (event: FormEvent) => {

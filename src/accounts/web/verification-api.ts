@@ -5,7 +5,7 @@ import { retryWhenBusy } from '#platform/web/retry-after.ts';
 import { readToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
-import { disownAccount, getLinkAccount, verifyToken } from '../contract.ts';
+import { getLinkAccount, rejectSignup, verifyToken } from '../contract.ts';
 import { profileQuery } from './api.ts';
 import { verificationErrorText } from './error-texts.ts';
 
@@ -77,5 +77,5 @@ export function verificationQuery(token: string, cache: QueryClient, eventName: 
 /** Says with the link that its reader did not open the account. */
 export const disownMutation = mutationOptions({
   ...retryWhenBusy,
-  mutationFn: (token: string) => callApi(disownAccount, { body: { token } }),
+  mutationFn: (token: string) => callApi(rejectSignup, { body: { token } }),
 });

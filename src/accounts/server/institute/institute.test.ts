@@ -13,7 +13,7 @@ import {
   sendInstituteLink,
   signup,
 } from '../../contract.ts';
-import { eraseDueAccounts } from '../erase-due-accounts.ts';
+import { eraseDueAccounts } from '../deletion.ts';
 
 const minuteMs = 60_000;
 

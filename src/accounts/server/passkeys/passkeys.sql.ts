@@ -1,9 +1,14 @@
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 import { fingerprint } from '#platform/server/secret.ts';
-import type { Answered } from './challenge.ts';
 
 /** Times are epoch milliseconds. */
 export type PasskeysTable = Tables['passkeys'];
+
+/** A challenge that a browser answered. Whoever acts on the answer consumes it. */
+export interface Answered {
+  challenge: string;
+  expiresAt: number;
+}
 
 /** Adds a passkey; says false when its credential is known already, whoever's it is. */
 export async function insertPasskey(changes: Changes, passkey: PasskeysTable): Promise<boolean> {
@@ -89,7 +94,10 @@ export async function deletePasskeys(changes: Changes, accountId: string): Promi
 }
 
 /** Uses a challenge up; says false when that was done already. */
-export async function spendChallenge(changes: Changes, { challenge, expiresAt }: Answered): Promise<boolean> {
+export async function consumeChallenge(
+  changes: Changes,
+  { challenge, expiresAt }: Answered,
+): Promise<boolean> {
   const spent = await changes
     .insertInto('used_challenges')
     .values({ challenge: fingerprint(challenge), expires_at: expiresAt })
@@ -99,6 +107,6 @@ export async function spendChallenge(changes: Changes, { challenge, expiresAt }:
   return spent !== undefined;
 }
 
-export async function forgetChallenges(queries: Queries, expiredBefore: number): Promise<void> {
+export async function deleteExpiredChallenges(queries: Queries, expiredBefore: number): Promise<void> {
   await queries.deleteFrom('used_challenges').where('expires_at', '<=', expiredBefore).execute();
 }

@@ -25,10 +25,9 @@ import {
   sendResetLink,
   startSecondFactor,
 } from '../../contract.ts';
-import { eraseDueAccounts } from '../erase-due-accounts.ts';
-import { forgetExpired } from '../forget-expired.ts';
-import { newChallenge } from './challenge.ts';
-import { verifyNewCredential } from './verify-credential.ts';
+import { deleteExpired } from '../delete-expired.ts';
+import { eraseDueAccounts } from '../deletion.ts';
+import { newChallenge, verifyNewCredential } from './webauthn.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -372,13 +371,13 @@ describe('nobody gets in with', () => {
     const send = () => site.call(logInWithPasskey, { body: { credential } });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    await forgetExpired(site.context);
+    await deleteExpired(site.context);
     expect(await send()).toMatchObject(wrong);
     site.clock.advance(challengeMinutes * minuteMs);
-    await forgetExpired(site.context);
+    await deleteExpired(site.context);
     expect((await send()).body.error).toBe('That took too long, please try again');
     site.clock.advance(70 * minuteMs);
-    await forgetExpired(site.context);
+    await deleteExpired(site.context);
     const { queries } = site.context.db;
     expect(await queries.selectFrom('used_challenges').selectAll().execute(), 'it is forgotten').toEqual([]);
     expect((await send()).body.error).toBe('That took too long, please try again');

@@ -20,7 +20,7 @@ import {
   sendResetLink,
   signUpWithProvider,
 } from '../../contract.ts';
-import { forgetExpired } from '../forget-expired.ts';
+import { deleteExpired } from '../delete-expired.ts';
 
 const minuteMs = 60_000;
 const redirectAddress = 'https://mun.example.org/login/provider';
@@ -243,7 +243,7 @@ describe('what goes wrong', () => {
     ];
     site.clock.advance(15 * minuteMs);
     expect(await finish(site, returning)).toMatchObject(startAgain);
-    await forgetExpired(site.context);
+    await deleteExpired(site.context);
     const left = await site.context.db.queries.selectFrom('provider_logins').selectAll().execute();
     expect(left).toEqual([]);
     expect(await finish(site, never)).toMatchObject(startAgain);

@@ -104,13 +104,13 @@ export function openProvider(
         const { email, email_verified, name } = { ...claims, ...more };
         return { email, email_verified, name };
       } catch (error) {
-        throw asRefused(error);
+        throw asAppError(error);
       }
     },
   };
 }
 
-function asRefused(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
     return new AppError(cancelled);
   // A code that was used, or came too late.

@@ -12,7 +12,7 @@ import {
   setLastDay,
 } from '../../contract.ts';
 import { ensureSuperadmin } from '../ensure-superadmin.ts';
-import { lastDayOf } from './last-day.ts';
+import { lastDayOf } from './role-expiry.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -13,9 +13,7 @@ import {
   login,
   setLastDay,
 } from '../../contract.ts';
-import { endDueRoles } from './end-due-roles.ts';
-import { endOfDay, isAhead, lastDayOf } from './last-day.ts';
-import { tellEndingRoles } from './tell-ending-roles.ts';
+import { endOfDay, expireDueRoles, isAhead, lastDayOf, sendRoleExpiryNotices } from './role-expiry.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
@@ -89,7 +87,7 @@ describe('a role with a last day', () => {
     expect(await found('admin')).toMatchObject({ rows: [], counts: { admin: 0, client: 1 } });
     expect((await found('client')).rows).toHaveLength(1);
 
-    await endDueRoles(site.context, fails);
+    await expireDueRoles(site.context, fails);
     expect((await site.call(dashboard, { token })).status).toBe(401);
     expect(await audited(site, admin)).toEqual([
       { actor_id: superadmin.accountId, action: 'role changed', before: 'client', after: 'admin' },
@@ -97,7 +95,7 @@ describe('a role with a last day', () => {
       { actor_id: 'schedule', action: 'role changed', before: 'admin', after: 'client' },
     ]);
     expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
-    await endDueRoles(site.context, fails);
+    await expireDueRoles(site.context, fails);
     expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
     expect(await isSeenAsAfterLogIn(admin)).toBe('client');
   });
@@ -113,7 +111,7 @@ describe('a role with a last day', () => {
     const { code } = await setUpSecondFactor(site, admin);
     await give(site, superadmin, admin, day(0));
     site.clock.advance(dayMs);
-    await Promise.all([1, 2, 3].map(() => endDueRoles(site.context, fails)));
+    await Promise.all([1, 2, 3].map(() => expireDueRoles(site.context, fails)));
     expect((await audited(site, admin)).filter(({ action }) => action === 'role changed')).toHaveLength(1);
     expect(await mailsTo(site, admin, 'role ended')).toHaveLength(1);
     expect(code()).toBeTruthy();
@@ -135,7 +133,7 @@ describe('a role with a last day', () => {
 
   test('is told to its holder and the superadmins a week before, once for every day that is set', async () => {
     const admin = await site.person({ role: 'admin', name: 'Sample Leaver' });
-    const tell = () => tellEndingRoles(site.context, fails);
+    const tell = () => sendRoleExpiryNotices(site.context, fails);
     expect((await give(site, superadmin, admin, day(8))).status).toBe(200);
     await tell();
     expect(await mailsTo(site, admin, 'role ends')).toHaveLength(0);
@@ -150,7 +148,7 @@ describe('a role with a last day', () => {
     expect(await mailsTo(site, admin, 'role ends'), 'a near day is told at once').toHaveLength(2);
     await give(site, superadmin, admin, null);
     site.clock.advance(3 * dayMs);
-    await endDueRoles(site.context, fails);
+    await expireDueRoles(site.context, fails);
     expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin' });
   });
 

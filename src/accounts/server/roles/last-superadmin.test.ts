@@ -10,8 +10,8 @@ import {
   login,
   resetSecondFactor,
 } from '../../contract.ts';
+import { eraseDueAccounts } from '../deletion.ts';
 import { ensureSuperadmin } from '../ensure-superadmin.ts';
-import { eraseDueAccounts } from '../erase-due-accounts.ts';
 
 const nothingToGiveUp = async () => {};
 

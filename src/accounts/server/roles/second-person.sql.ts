@@ -1,7 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
-import { relatedPersonDays, type SecondPersonWait, secondPersonHours } from '../../contract/second-person.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  relatedPersonDays,
+  type SecondPersonWait,
+  secondPersonErrors,
+  secondPersonHours,
+  waitText,
+} from '../../contract/second-person.ts';
 
 const hourMs = 60 * 60_000;
 const newMs = secondPersonHours * hourMs;
@@ -145,4 +152,16 @@ export async function findWaits(
     if (last) waits.set(firstId, { reason: last.reason, until: new Date(last.endsAt).toISOString() });
   }
   return waits;
+}
+
+/**
+ * Explains why an update with the condition `isSecondPerson` changed nothing, where the reason is a waiting time.
+ * @param firstId the account that acted first
+ * @throws AppError 403 with the rule and its end
+ */
+export async function refuseWaiting(queries: Queries, firstId: string, second: SecondPerson): Promise<void> {
+  const wait = (await findWaits(queries, [firstId], second)).get(firstId);
+  if (!wait) return;
+  const [status] = secondPersonErrors[wait.reason];
+  throw new AppError([status, waitText(wait)], { details: wait });
 }

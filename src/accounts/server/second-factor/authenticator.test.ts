@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authenticatorAddress, newSecret, stepOf } from './authenticator.ts';
+import { authenticatorAddress, newSecret, stepOf } from './codes.ts';
 
 /** '12345678901234567890', the secret of the published test values (RFC 6238, appendix B), in base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

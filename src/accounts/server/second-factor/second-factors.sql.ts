@@ -1,4 +1,5 @@
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import { countPasskeys } from '../passkeys/passkeys.sql.ts';
 
 /** Times are epoch milliseconds. */
 export type SecondFactorsTable = Tables['second_factors'];
@@ -62,7 +63,7 @@ export async function confirmFactor(
 }
 
 /** Uses up the codes of `step` and of those before; says false when that was done already. */
-export async function spendStep(changes: Changes, accountId: string, step: number): Promise<boolean> {
+export async function consumeStep(changes: Changes, accountId: string, step: number): Promise<boolean> {
   const spent = await changes
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -97,7 +98,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code; says false for one that is unknown or was used. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   changes: Changes,
   accountId: string,
   fingerprint: string,
@@ -118,4 +119,11 @@ export async function countRecoveryCodes(queries: Queries, accountId: string): P
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return left;
+}
+
+/** Whether an account has codes of an app or a passkey: either is a second factor. */
+export async function hasSecondFactor(queries: Queries, accountId: string): Promise<boolean> {
+  return (
+    (await secondFactorSince(queries, accountId)) !== null || (await countPasskeys(queries, accountId)) > 0
+  );
 }

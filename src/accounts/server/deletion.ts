@@ -1,0 +1,197 @@
+import { queueMail } from '#email/server/index.ts';
+import { forgetAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { noteErasure } from '#platform/server/db/erasures.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import * as calls from '../contract.ts';
+import { deleteAccount, deleteOwnAccount, deletionDays, unverifiedDays } from '../contract.ts';
+import { findAccount, listSuperadmins } from './accounts.sql.ts';
+import {
+  listDue,
+  lockDue,
+  lockUnverified,
+  type Person,
+  removeAccount,
+  scheduleDeletion,
+  unscheduleDeletion,
+} from './deletions.sql.ts';
+import type { AccountHooks, OnAccountErased, OnAccountLeaves } from './hooks.ts';
+import { instituteAddressesOf } from './institute/institute.sql.ts';
+import { deleteBrowsers } from './known-browsers.sql.ts';
+import { removeLinks } from './links.sql.ts';
+import { deletionLetter, deletionNotice } from './mails.ts';
+import { expireRoleIfDue } from './roles/role-expiry.ts';
+import { endedByDeletion, removeSessions } from './sessions.sql.ts';
+
+type Hooks = Pick<AccountHooks, 'onAccountLeaves' | 'onAccountErased'>;
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/**
+ * A delegate gives the own account up: it is erased in 15 days unless a superadmin restores it (product 3.8). What it
+ * leads ends at once. An account that was never verified is erased at once (product 3.11).
+ * @throws AppError 409 when it is on the schedule already
+ */
+export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks: Hooks): Promise<void> {
+  await context.db.change(async (changes) => {
+    if (!(await endAccount(changes, context, caller, caller.accountId, hooks))) {
+      throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
+    }
+  });
+}
+
+/**
+ * Tells a delegate who asks for the own deletion again what is the matter, though the session ended with the first time.
+ * @param token what the call came with
+ * @throws AppError 409 when the token's account is on the schedule
+ */
+export async function refuseSecondDeletion({ db, clock }: Needs, token: string): Promise<void> {
+  if (await endedByDeletion(db.queries, fingerprint(token), clock())) {
+    throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
+  }
+}
+
+/**
+ * A superadmin puts a client's account on the deletion schedule (product 3.8), or erases one that was never verified.
+ * @throws AppError with one of the contract's errors
+ */
+export async function scheduleAccountDeletion(
+  context: Needs,
+  caller: Caller,
+  accountId: string,
+  hooks: Hooks,
+): Promise<void> {
+  const { noSuchAccount, onlyClients, alreadyScheduled } = deleteAccount.errors;
+  await context.db.change(async (changes) => {
+    if (await endAccount(changes, context, caller, accountId, hooks)) return;
+    const account = await findAccount(changes, accountId);
+    if (!account) throw new AppError(noSuchAccount);
+    throw new AppError(account.held.role === 'client' ? alreadyScheduled : onlyClients);
+  });
+}
+
+/** Nobody is mailed about an account that was never verified: its address may be a stranger's. */
+async function endAccount(
+  changes: Changes,
+  context: Needs,
+  caller: Caller,
+  accountId: string,
+  { onAccountLeaves, onAccountErased }: Hooks,
+): Promise<boolean> {
+  await expireRoleIfDue(changes, context, accountId);
+  const unverified = await lockUnverified(changes, accountId);
+  if (!unverified) return schedule(changes, context, caller, accountId, onAccountLeaves);
+  const by = { actorId: caller.accountId, at: context.clock(), onAccountErased };
+  await eraseAccount(changes, unverified, by);
+  return true;
+}
+
+/**
+ * The session that asks for its own deletion is kept, so that a second attempt gets its answer; it is good for
+ * nothing else while the account is on the schedule, and restoring ends it.
+ */
+async function schedule(
+  changes: Changes,
+  context: Needs,
+  caller: Caller,
+  accountId: string,
+  onAccountLeaves: OnAccountLeaves,
+): Promise<boolean> {
+  const now = context.clock();
+  const account = await scheduleDeletion(changes, accountId, now);
+  if (!account) return false;
+  await onAccountLeaves(changes, account.id);
+  await removeSessions(changes, account.id, caller.sessionId);
+  await deleteBrowsers(changes, account.id);
+  for (const purpose of ['verify', 'reset', 'institute', 'disown'] as const)
+    await removeLinks(changes, account.id, purpose);
+  await queueMail(changes, context, account.email, deletionLetter(account, now, context.config));
+  for (const superadmin of await listSuperadmins(changes, now)) {
+    const notice = deletionNotice(superadmin, account, now, context.config);
+    await queueMail(changes, context, superadmin.email, notice);
+  }
+  await recordAudit(changes, {
+    at: now,
+    actorId: caller.accountId,
+    action: 'deletion scheduled',
+    subjectId: account.id,
+  });
+  return true;
+}
+
+/**
+ * Takes an account off the deletion schedule. Its person logs in anew: no session from before comes back.
+ * @throws AppError 404 when no such account is on the schedule
+ */
+export async function restoreAccount(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  accountId: string,
+): Promise<void> {
+  await db.change(async (changes) => {
+    if (!(await unscheduleDeletion(changes, accountId)))
+      throw new AppError(calls.restoreAccount.errors.noSuchAccount);
+    await removeSessions(changes, accountId);
+    await recordAudit(changes, {
+      at: clock(),
+      actorId: caller.accountId,
+      action: 'deletion cancelled',
+      subjectId: accountId,
+    });
+  });
+}
+
+/**
+ * Erases an account that the transaction holds: what other domains have of the person, then the account with its sessions,
+ * links and pictures. What is left are audit entries without personal data.
+ * @param actorId who erases it, as the audit log names them
+ */
+export async function eraseAccount(
+  changes: Changes,
+  account: Person,
+  { actorId, at, onAccountErased }: { actorId: string; at: number; onAccountErased: OnAccountErased },
+): Promise<void> {
+  noteErasure(changes);
+  const { id, email } = account;
+  const instituteEmails = await instituteAddressesOf(changes, id);
+  await onAccountErased(changes, { id, email, instituteEmails });
+  await forgetAuditNotes(changes, [id]);
+  await removeAccount(changes, id);
+  await recordAudit(changes, { at, actorId, action: 'account erased', subjectId: id });
+}
+
+const dayMs = 24 * 60 * 60_000;
+const batch = 100;
+
+/**
+ * Erases the accounts that were scheduled 15 days ago or earlier, and those that nobody verified in 7 days, each in a
+ * transaction of its own (product 3.8, 3.11). Safe to run in several processes; a restored or verified account stays.
+ * @param onError told about an account that could not be erased; it stops no other
+ * @returns how many were erased
+ */
+export async function eraseDueAccounts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  onAccountErased: OnAccountErased,
+  onError: (error: unknown) => void,
+): Promise<number> {
+  const at = clock();
+  const before = { scheduled: at - deletionDays * dayMs, opened: at - unverifiedDays * dayMs };
+  const due = await listDue(db.queries, before, batch);
+  let erased = 0;
+  const erase = (id: string) =>
+    db.change(async (changes) => {
+      const account = await lockDue(changes, id, before);
+      if (!account) return false;
+      await eraseAccount(changes, account, { actorId: 'schedule', at, onAccountErased });
+      return true;
+    });
+  for (const id of due) {
+    try {
+      if (await erase(id)) erased++;
+    } catch (error) {
+      onError(error);
+    }
+  }
+  return erased;
+}

@@ -1,0 +1,39 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Changes, Queries } from '#platform/server/db/tables.ts';
+import type { dashboard, getAccountFacts } from '../contract.ts';
+
+/** Runs when a client account stops being one: scheduled for deletion or given a role. Its row is locked by the transaction. */
+export type OnAccountLeaves = (changes: Changes, accountId: string) => Promise<void>;
+
+/** Runs when the name or the scholar ID of an account changes. */
+export type OnAccountRenamed = (changes: Changes, accountId: string) => Promise<void>;
+
+/** Deletes what other modules store about a person, before the account's row is deleted. */
+export type OnAccountErased = (
+  changes: Changes,
+  account: { id: string; email: string; instituteEmails: readonly string[] },
+) => Promise<void>;
+
+/** Lists the invitations that a delegate sent, and who accepted them. */
+export type InvitationsOf = (
+  queries: Queries,
+  accountId: string,
+) => Promise<Pick<AnswerOf<typeof dashboard>, 'sendInviteToWhom' | 'registrationInvite'>>;
+
+/** Lists the registrations of an account. */
+export type RegistrationsOf = (
+  queries: Queries,
+  accountId: string,
+) => Promise<AnswerOf<typeof getAccountFacts>['registrations']>;
+
+/**
+ * Callbacks into modules that import this one; the application passes them in. Those with `changes` run in the transaction
+ * of the use case.
+ */
+export interface AccountHooks {
+  invitationsOf: InvitationsOf;
+  renamed: OnAccountRenamed;
+  onAccountLeaves: OnAccountLeaves;
+  onAccountErased: OnAccountErased;
+  registrationsOf: RegistrationsOf;
+}

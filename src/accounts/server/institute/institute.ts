@@ -1,0 +1,92 @@
+import { queueMail } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import * as calls from '../../contract.ts';
+import { findAccount } from '../accounts.sql.ts';
+import type { OnAccountRenamed } from '../hooks.ts';
+import { findLink, removeLinks } from '../links.sql.ts';
+import { issueLink } from '../links.ts';
+import { instituteTakenLetter } from '../mails.ts';
+import { accountOf } from '../sessions.ts';
+import {
+  confirmClaim,
+  findClaim,
+  findConfirmed,
+  putClaim,
+  takeFromOthers,
+  takenErrors,
+} from './institute.sql.ts';
+
+/**
+ * Mails a link to an institute e-mail that the caller claims, whoever's account it stands under until it is confirmed
+ * (product 3.13). The answer shows the link where verification links are shown.
+ * @throws AppError with one of the contract's errors
+ */
+export async function sendInstituteLink(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  { instituteEmail, scholarID, branch, year }: CheckedBody<typeof calls.sendInstituteLink>,
+): Promise<Pick<AnswerOf<typeof calls.sendInstituteLink>, 'confirmLink'>> {
+  await spend(context, {
+    institutePerAccount: caller.accountId,
+    institutePerAddress: instituteEmail,
+  });
+  const link = await context.db.change(async (changes) => {
+    const account = await findAccount(changes, caller.accountId);
+    if (!account) throw new AppError(calls.sendInstituteLink.errors.userNotFound);
+    if (!account.isVerified) throw new AppError(calls.sendInstituteLink.errors.notVerified);
+    if (account.instituteConfirmed) throw new AppError(calls.sendInstituteLink.errors.alreadyConfirmed);
+    const claim = {
+      account_id: account.id,
+      institute_email: instituteEmail,
+      scholar_id: scholarID,
+      branch,
+      year,
+    };
+    const held = await findConfirmed(changes, claim);
+    if (held) throw new AppError(takenErrors[held]);
+    await putClaim(changes, claim);
+    const { address, letter } = await issueLink(changes, context, 'institute', account);
+    await queueMail(changes, context, instituteEmail, letter);
+    return address;
+  });
+  return context.config.showVerificationLink ? { confirmLink: link } : {};
+}
+
+/**
+ * Confirms the institute e-mail that a link was mailed to, for the account that asked for the link and nobody else: who
+ * has the mailbox but not the account cannot confirm for somebody else. Accounts that have not confirmed it lose the address
+ * and the scholar id, and are told; one that has keeps them (product 3.13).
+ * @param renamed told of every account that is found by other words now
+ * @throws AppError with one of the contract's errors
+ */
+export async function confirmInstitute(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  token: string,
+  renamed: OnAccountRenamed,
+): Promise<void> {
+  const { noSuchLink, alreadyConfirmed, linkExpired } = calls.confirmInstitute.errors;
+  const now = context.clock();
+  const unknown = accountOf(caller)?.instituteConfirmed ? alreadyConfirmed : noSuchLink;
+  await context.db.change(async (changes) => {
+    const link = await findLink(changes, 'institute', fingerprint(token));
+    const claim = await findClaim(changes, caller.accountId);
+    if (link?.accountId !== caller.accountId || !claim) throw new AppError(unknown);
+    if (link.expiresAt <= now) throw new AppError(linkExpired);
+    const others = await takeFromOthers(changes, claim);
+    const held = await findConfirmed(changes, claim);
+    if (held) throw new AppError(takenErrors[held]);
+    // Somebody who confirms at the same moment is seen by the constraints alone.
+    const confirmed = await confirmClaim(changes, claim, now);
+    if (!confirmed) throw new AppError(alreadyConfirmed);
+    if (typeof confirmed === 'string') throw new AppError(takenErrors[confirmed]);
+    await removeLinks(changes, caller.accountId, 'institute');
+    for (const { id } of [confirmed, ...others]) await renamed(changes, id);
+    for (const { email } of others)
+      await queueMail(changes, context, email, instituteTakenLetter(context.config));
+  });
+}

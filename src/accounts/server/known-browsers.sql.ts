@@ -1,0 +1,83 @@
+import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
+import { knownBrowsersAtMost } from '../contract/rules.ts';
+
+/** The id of a browser that has logged in to the account of this address since `usedAfter`; undefined for any other. */
+export async function findKnownBrowser(
+  queries: Queries,
+  email: string,
+  fingerprint: string,
+  usedAfter: number,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('known_browsers')
+    .innerJoin('accounts', 'accounts.id', 'known_browsers.account_id')
+    .select('known_browsers.id')
+    .where('known_browsers.token_fingerprint', '=', fingerprint)
+    .where('known_browsers.used_at', '>', usedAfter)
+    .where('accounts.email', '=', email)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives a browser another token, for every account that it is known to. */
+export async function replaceBrowserToken(changes: Changes, from: string, to: string): Promise<void> {
+  await changes
+    .updateTable('known_browsers')
+    .set({ token_fingerprint: to })
+    .where('token_fingerprint', '=', from)
+    .execute();
+}
+
+/** Adds a browser of an account that the transaction holds, or notes that it was used again: its id stays. */
+export async function addKnownBrowser(changes: Changes, browser: Tables['known_browsers']): Promise<void> {
+  await changes
+    .insertInto('known_browsers')
+    .values(browser)
+    .onConflict((conflict) =>
+      conflict.columns(['token_fingerprint', 'account_id']).doUpdateSet((eb) => ({
+        session_id: eb.ref('excluded.session_id'),
+        used_at: eb.ref('excluded.used_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Forgets all but the browsers of an account that were used last, as many as it may have. */
+export async function keepLatestBrowsers(changes: Changes, accountId: string): Promise<void> {
+  await changes
+    .deleteFrom('known_browsers')
+    .where('account_id', '=', accountId)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('known_browsers')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(knownBrowsersAtMost),
+    )
+    .execute();
+}
+
+/** Forgets every browser of an account, or every one but that of a session. */
+export async function deleteBrowsers(
+  changes: Changes,
+  accountId: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  let browsers = changes.deleteFrom('known_browsers').where('account_id', '=', accountId);
+  if (exceptSessionId !== undefined) browsers = browsers.where('session_id', '!=', exceptSessionId);
+  await browsers.execute();
+}
+
+/** Forgets the browser of a session. */
+export async function deleteBrowserOf(changes: Changes, accountId: string, sessionId: string): Promise<void> {
+  await changes
+    .deleteFrom('known_browsers')
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+export async function removeUnusedBrowsers(queries: Queries, usedBefore: number): Promise<void> {
+  await queries.deleteFrom('known_browsers').where('used_at', '<=', usedBefore).execute();
+}

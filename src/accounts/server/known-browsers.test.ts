@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { knownBrowserDays, knownBrowsersAtMost } from '../contract/rules.ts';
+import {
+  deleteOwnAccount,
+  editProfile,
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  getSessions,
+  login,
+  resetPassword,
+  sendResetLink,
+} from '../contract.ts';
+import { deleteExpired } from './delete-expired.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const newPassword = 'another sample password';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+/** Logs in and keeps what the browser is given. */
+async function logIn({ email, password }: Pick<Person, 'email' | 'password'>, cookie?: string) {
+  site.clock.advance(15 * 60_000);
+  const answer = await site.call(login, { body: { email, password }, cookie });
+  expect(answer.status).toBe(200);
+  return { token: answer.body.token, cookie: String(answer.headers['set-cookie']) };
+}
+
+/** Whether a browser may log in although somebody else has used up the account's log-in attempts. */
+async function getsIn(
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  cookie?: string,
+): Promise<boolean> {
+  site.clock.advance(15 * 60_000);
+  const guess = { email, password: 'a wrong password' };
+  for (let n = 0; n < 11; n++) await site.call(login, { body: guess, from: '198.51.100.9' });
+  return (await site.call(login, { body: { email, password }, cookie })).status === 200;
+}
+
+const browsersOf = (accountId: string) =>
+  site.context.db.queries
+    .selectFrom('known_browsers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
+
+test('the cookie of a browser is kept from scripts and other sites, and goes with log-ins alone', async () => {
+  const { cookie } = await logIn(await site.person());
+  expect(cookie).toMatch(
+    /^__Secure-browser=[A-Za-z0-9_-]{43}; Max-Age=15552000; Path=\/v1\/api\/login; HttpOnly; Secure; SameSite=Strict$/,
+  );
+});
+
+test('the database holds no token of a browser, and the token changes with every log-in', async () => {
+  const person = await site.person();
+  const first = await logIn(person);
+  const second = await logIn(person, first.cookie);
+  const rows = await browsersOf(person.accountId);
+  expect(rows, 'that of the sign-up, and this one').toHaveLength(2);
+  for (const { cookie } of [first, second])
+    expect(JSON.stringify(rows)).not.toContain(/=([^;]+)/.exec(cookie)?.[1]);
+  expect(await getsIn(person, first.cookie)).toBe(false);
+  expect(await getsIn(person, second.cookie)).toBe(true);
+});
+
+test('a browser is known to everybody who has logged in there, and to nobody else', async () => {
+  const [one, other, stranger] = [await site.person(), await site.person(), await site.person()];
+  const first = await logIn(one);
+  const { cookie } = await logIn(other, first.cookie);
+  expect(await getsIn(stranger, cookie)).toBe(false);
+  expect(await getsIn(other, cookie)).toBe(true);
+  const again = await logIn(one, (await logIn(other)).cookie);
+  expect(await getsIn(one, again.cookie)).toBe(true);
+});
+
+test('whoever finds a known browser guesses ten times in 15 minutes, also after logging in to an own account', async () => {
+  const [owner, thief] = [await site.person(), await site.person()];
+  let { cookie } = await logIn(owner);
+  const guess = () =>
+    site.call(login, { body: { email: owner.email, password: 'guessed password' }, cookie });
+  for (let n = 0; n < 10; n++) {
+    expect((await guess()).status).toBe(401);
+    const { email, password } = thief;
+    if (n === 5)
+      cookie = String((await site.call(login, { body: { email, password }, cookie })).headers['set-cookie']);
+  }
+  expect(await guess()).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
+  const { email, password } = owner;
+  expect((await site.call(login, { body: { email, password } })).status, 'elsewhere').toBe(200);
+});
+
+test(`an account knows ${knownBrowsersAtMost} browsers, those that were used last`, async () => {
+  const person = await site.person();
+  const first = await logIn(person);
+  for (let n = 0; n < knownBrowsersAtMost; n++) await logIn(person);
+  expect(await browsersOf(person.accountId)).toHaveLength(knownBrowsersAtMost);
+  expect(await getsIn(person, first.cookie)).toBe(false);
+});
+
+test('a browser that was not used for long is forgotten', async () => {
+  const person = await site.person();
+  const { cookie } = await logIn(person);
+  site.clock.advance((knownBrowserDays - 1) * dayMs);
+  await deleteExpired(site.context);
+  expect(await getsIn(person, cookie)).toBe(true);
+  const second = await logIn(person);
+  site.clock.advance(knownBrowserDays * dayMs);
+  expect(await getsIn(person, second.cookie)).toBe(false);
+  await deleteExpired(site.context);
+  expect(await browsersOf(person.accountId)).toEqual([]);
+});
+
+test('what is no token of a browser is as good as none', async () => {
+  const person = await site.person();
+  for (const cookie of ['__Secure-browser=x', `__Secure-browser=${'x'.repeat(43)}`, '__Secure-browser', '=;'])
+    expect(await getsIn(person, cookie)).toBe(false);
+});
+
+test('a password reset forgets every browser', async () => {
+  const person = await site.person();
+  const { cookie } = await logIn(person);
+  await site.call(sendResetLink, { body: { email: person.email } });
+  const link = (await site.mails()).findLast(({ kind }) => kind === 'reset link')?.text ?? '';
+  const token = /\/resetpassword\/(\S+)/.exec(link)?.[1];
+  await site.call(resetPassword, { body: { token, newpwd: newPassword, cnewpwd: newPassword } });
+  expect(await browsersOf(person.accountId)).toEqual([]);
+  expect(await getsIn({ ...person, password: newPassword }, cookie)).toBe(false);
+});
+
+test('a new password, and logging out everywhere else, keep the browser that asks and forget the others', async () => {
+  for (const [call, body] of [
+    [editProfile, { newPwd: newPassword, confirmNewPwd: newPassword }],
+    [endOtherSessions, { password: 'sample-password' }],
+  ] as const) {
+    const person = await site.person();
+    const [own, other] = [await logIn(person), await logIn(person)];
+    expect((await site.call(call, { token: own.token, body })).status).toBe(200);
+    const password = call === editProfile ? newPassword : person.password;
+    expect(await getsIn({ ...person, password }, other.cookie)).toBe(false);
+    expect(await getsIn({ ...person, password }, own.cookie)).toBe(true);
+  }
+});
+
+test('a browser that is logged out from afar is forgotten, and one that logs itself out is not', async () => {
+  const person = await site.person();
+  const lost = await logIn(person);
+  const [{ sessionID = '' } = {}] = (await site.call(getSessions, { token: lost.token })).body.sessions;
+  const { password } = person;
+  await site.call(endSession, { token: person.token, body: { sessionID, password } });
+  expect(await getsIn(person, lost.cookie)).toBe(false);
+});
+
+test('nobody is known any more to an account that a superadmin signs out, or that is given up', async () => {
+  const superadmin = await site.superadmin();
+  const [signedOut, leaving] = [await site.person(), await site.person()];
+  const body = { accountID: signedOut.accountId };
+  await site.call(endSessionsOf, { token: superadmin.token, body });
+  await site.call(deleteOwnAccount, { token: leaving.token });
+  for (const { accountId } of [signedOut, leaving]) expect(await browsersOf(accountId)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { Config } from '#platform/server/config.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { readCookie, type ServerCookie, writeCookie } from '#platform/server/http/cookies.ts';
+import { newId, newToken } from '#platform/server/ids.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import { knownBrowserDays } from '../contract/rules.ts';
+import { login } from '../contract.ts';
+import {
+  addKnownBrowser,
+  findKnownBrowser,
+  keepLatestBrowsers,
+  replaceBrowserToken,
+} from './known-browsers.sql.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Remembers the browser that opened a session of an account that the transaction holds: from then on its log-ins to this
+ * account are counted separately, so that other people's wrong passwords don't lock its owner out.
+ * @param presented the token that came with the log-in
+ * @returns the browser's token from now on, another at every log-in, so that nobody plants one that they know
+ */
+export async function rememberBrowser(
+  changes: Changes,
+  { accountId, sessionId, now }: { accountId: string; sessionId: string; now: number },
+  presented: string | undefined,
+): Promise<string> {
+  const token = newToken();
+  const tokenFingerprint = fingerprint(token);
+  if (presented !== undefined) await replaceBrowserToken(changes, fingerprint(presented), tokenFingerprint);
+  await addKnownBrowser(changes, {
+    id: newId(),
+    account_id: accountId,
+    token_fingerprint: tokenFingerprint,
+    session_id: sessionId,
+    used_at: now,
+  });
+  await keepLatestBrowsers(changes, accountId);
+  return token;
+}
+
+/** The id of the browser that brings this token, if it is known to the account of the address; undefined for any other. */
+export async function knownBrowser(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  email: string,
+  presented: string | undefined,
+): Promise<string | undefined> {
+  if (presented === undefined) return undefined;
+  return findKnownBrowser(db.queries, email, fingerprint(presented), clock() - knownBrowserDays * dayMs);
+}
+
+/** No script reads it, no other site sends it, and it proves nothing: it says which attempts are counted together. */
+const cookie: ServerCookie = {
+  name: 'browser',
+  path: login.path,
+  seconds: knownBrowserDays * 24 * 60 * 60,
+};
+
+/** The token that a browser was given at its last log-in; undefined without one. */
+export function readBrowserToken(config: Pick<Config, 'publicUrl'>, header: string | undefined) {
+  return readCookie(config, cookie, header);
+}
+
+/** What gives a browser its token, as a Set-Cookie header. */
+export function writeBrowserToken(config: Pick<Config, 'publicUrl'>, token: string): string {
+  return writeCookie(config, cookie, token);
+}

@@ -1,0 +1,113 @@
+import { queueMail } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newToken } from '#platform/server/ids.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import * as calls from '../contract.ts';
+import { type Account, findAccount, findAccountByEmail, setPassword } from './accounts.sql.ts';
+import { refuseCommonPassword } from './common-password.ts';
+import { deleteBrowsers } from './known-browsers.sql.ts';
+import { findLink, removeLinks } from './links.sql.ts';
+import { issueLink } from './links.ts';
+import { deletePasskeys } from './passkeys/passkeys.sql.ts';
+import { hashPassword } from './passwords.ts';
+import { removeSessions } from './sessions.sql.ts';
+
+/**
+ * Mails a link to set a new password; it is never shown anywhere else (product 3.5). An account about to be deleted
+ * counts as none.
+ * @param networkAddress where the request came from
+ * @throws AppError with one of the contract's errors
+ */
+export async function sendResetLink(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  email: string,
+  networkAddress: string,
+): Promise<void> {
+  await spend(context, { resetPerAccount: email, resetPerNetwork: networkAddress });
+  const account = await findAccountByEmail(context.db.queries, email);
+  if (!account || account.deletionScheduledAt !== null) throw new AppError(calls.sendResetLink.errors.noUser);
+  if (!account.isVerified) throw new AppError(calls.sendResetLink.errors.notVerified);
+  await context.db.change(async (changes) => {
+    const { letter } = await issueLink(changes, context, 'reset', account);
+    await queueMail(changes, context, account.email, letter);
+  });
+}
+
+/**
+ * Sets a new password with a mailed link. Ends every session and every reset link of the account (product 4.1), and no browser is known any more.
+ * Nothing is hashed for a link that can't work.
+ * @returns the id of the account
+ * @throws AppError with one of the contract's errors
+ */
+export async function resetPassword(
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
+  { token, newpwd }: CheckedBody<typeof calls.resetPassword>,
+): Promise<string> {
+  const { noUser, linkExpired, commonPassword } = calls.resetPassword.errors;
+  const used = fingerprint(token);
+  const link = await findLink(context.db.queries, 'reset', used);
+  if (!link) throw new AppError(noUser);
+  if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
+  const owner = await findAccount(context.db.queries, link.accountId);
+  await refuseCommonPassword(context, newpwd, owner ? [owner.name, owner.email] : [], commonPassword);
+  const passwordHash = await hashPassword(context, newpwd);
+  await context.db.change(async (changes) => {
+    const account = await setPassword(changes, link.accountId, passwordHash);
+    if (!account) throw new AppError(noUser);
+    const ended = await removeLinks(changes, link.accountId, 'reset');
+    if (!ended.includes(used)) throw new AppError(noUser);
+    await removeSessions(changes, link.accountId);
+    await deleteBrowsers(changes, link.accountId);
+    await notifyPasswordChanged(changes, context, account);
+  });
+  return link.accountId;
+}
+
+/** Tells an account, in the transaction that changes its password, with a link to say that it was somebody else (product 4.8). */
+export async function notifyPasswordChanged(
+  changes: Changes,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  account: Pick<Account, 'id' | 'name' | 'email'>,
+): Promise<void> {
+  const { letter } = await issueLink(changes, context, 'disown', account);
+  await queueMail(changes, context, account.email, letter);
+}
+
+/**
+ * Takes back a change of the password that its owner did not make: every session ends, no browser is known any more, passkeys are
+ * removed, reset links that somebody else may hold end, and the password is one that nobody knows (product 4.8). Links of other such mails
+ * end with this one.
+ * @returns the id of the account, and a token that sets a new password as a reset link does
+ * @throws AppError with one of the contract's errors
+ */
+export async function revertPasswordChange(
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
+  token: string,
+): Promise<{ accountId: string } & Pick<AnswerOf<typeof calls.revertPasswordChange>, 'resetToken'>> {
+  const { noUser, linkExpired } = calls.revertPasswordChange.errors;
+  const used = fingerprint(token);
+  const link = await findLink(context.db.queries, 'disown', used);
+  if (!link) throw new AppError(noUser);
+  if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
+  const { accountId } = link;
+  const passwordHash = await hashPassword(context, newToken());
+  const resetToken = await context.db.change(async (changes) => {
+    const account = await setPassword(changes, accountId, passwordHash);
+    if (!account) throw new AppError(noUser);
+    const ended = await removeLinks(changes, accountId, 'disown');
+    if (!ended.includes(used)) throw new AppError(noUser);
+    await removeLinks(changes, accountId, 'reset');
+    await removeSessions(changes, accountId);
+    await deleteBrowsers(changes, accountId);
+    await deletePasskeys(changes, accountId);
+    const entry = { actorId: accountId, action: 'password disowned', subjectId: accountId } as const;
+    await recordAudit(changes, { at: context.clock(), ...entry });
+    return (await issueLink(changes, context, 'reset', account)).token;
+  });
+  return { accountId, resetToken };
+}

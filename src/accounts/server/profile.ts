@@ -1,0 +1,123 @@
+import { photoRule } from '#media/contract.ts';
+import {
+  deletePicture,
+  isPhotoAddress,
+  pictureAddress,
+  readPicture,
+  storePicture,
+} from '#media/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import * as calls from '../contract.ts';
+import { dashboard } from '../contract.ts';
+import { instituteFactsOf } from './account-records.ts';
+import { agedAfterProfileChange, setPhoto, updateProfile } from './accounts.sql.ts';
+import { refuseCommonPassword } from './common-password.ts';
+import type { InvitationsOf, OnAccountRenamed } from './hooks.ts';
+import { deleteBrowsers } from './known-browsers.sql.ts';
+import { removeLinks } from './links.sql.ts';
+import { notifyPasswordChanged } from './password-reset.ts';
+import { hashPassword } from './passwords.ts';
+import { removeSessions } from './sessions.sql.ts';
+import { accountOf } from './sessions.ts';
+
+/**
+ * The profile of the account behind the call; the institute's facts only for its students (product 3.9).
+ * Only clients lead groups, so nobody is asked about those of others.
+ * @throws AppError 404 for a caller that no session was read for
+ */
+export async function showDashboard(
+  context: Pick<Context, 'db' | 'clock' | 'secret'>,
+  caller: Caller,
+  invitationsOf: InvitationsOf,
+): Promise<AnswerOf<typeof dashboard>> {
+  const account = accountOf(caller);
+  if (!account) throw new AppError(dashboard.errors.userNotFound);
+  const invitations =
+    caller.role === 'client'
+      ? await invitationsOf(context.db.queries, account.id)
+      : { sendInviteToWhom: [], registrationInvite: [] };
+  return {
+    _id: account.id,
+    name: account.name,
+    email: account.email,
+    role: caller.role,
+    phone: account.phone,
+    photo: pictureAddress(context, account.photoId, 'photo'),
+    isStudentOfNITS: account.isStudentOfNITS,
+    isVerified: account.isVerified,
+    ...instituteFactsOf(account),
+    sendInviteToWhom: invitations.sendInviteToWhom,
+    registrationInvite: invitations.registrationInvite,
+    ...(caller.lacksSecondFactor ? { secondFactorMissing: true } : {}),
+  };
+}
+
+/**
+ * Changes what is given of name, phone, password and photo, all or nothing. A new password ends the account's other
+ * sessions and its reset links and is reported by mail; a new photo takes the old one's place. Both cost processor time, so
+ * nobody sends them without end.
+ * @param signal tells that nobody waits for the answer any more
+ * @throws AppError with one of the contract's errors
+ */
+export async function editProfile(
+  context: Context,
+  caller: Caller,
+  body: CheckedBody<typeof calls.editProfile>,
+  renamed: OnAccountRenamed,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { name = '', email = '', photoId = null } = accountOf(caller) ?? {};
+  const photo =
+    body.photo !== undefined && isPhotoAddress(context, body.photo, photoId) ? undefined : body.photo;
+  if (body.newPwd !== undefined)
+    await refuseCommonPassword(
+      context,
+      body.newPwd,
+      [body.newName ?? '', name, email],
+      calls.editProfile.errors.commonPassword,
+    );
+  await countCostlyChange(context, caller, { photo, newPwd: body.newPwd });
+  const from = { accountId: caller.accountId, signal };
+  const picture = photo === undefined ? undefined : await readPicture(context, photoRule, photo, from);
+  const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
+  const id = caller.accountId;
+  await context.db.change(async (changes) => {
+    const account = await updateProfile(changes, id, {
+      name: body.newName,
+      phone: body.phone,
+      ...(passwordHash && {
+        password: {
+          password_hash: passwordHash,
+          password_proves_from: agedAfterProfileChange(context.clock()),
+        },
+      }),
+    });
+    if (!account) throw new AppError(calls.editProfile.errors.userNotFound);
+    if (body.newName !== undefined) await renamed(changes, id);
+    if (picture) {
+      await setPhoto(changes, id, await storePicture(changes, context, id, photoRule, picture));
+      if (account.photo_id !== null) await deletePicture(changes, account.photo_id);
+    }
+    if (passwordHash !== undefined) {
+      await removeSessions(changes, id, caller.sessionId);
+      await deleteBrowsers(changes, id, caller.sessionId);
+      await removeLinks(changes, id, 'reset');
+      await notifyPasswordChanged(changes, context, account);
+    }
+  });
+}
+
+/** Turned away while too many wait, before the attempt is counted. */
+async function countCostlyChange(
+  context: Context,
+  { accountId }: Caller,
+  { photo, newPwd }: { photo: string | undefined; newPwd: string | undefined },
+): Promise<void> {
+  if (photo !== undefined) context.decoding.refuseWhenFull();
+  if (newPwd !== undefined) context.hashing.refuseWhenFull();
+  if (photo !== undefined || newPwd !== undefined)
+    await spend(context, { costlyChangePerAccount: accountId });
+}

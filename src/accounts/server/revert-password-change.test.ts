@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  dashboard,
+  deleteOwnAccount,
+  editProfile,
+  login,
+  resetPassword,
+  revertPasswordChange,
+  revertPasswordDays,
+  sendResetLink,
+  verifyToken,
+} from '../contract.ts';
+import { ensureSuperadmin } from './ensure-superadmin.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const thiefs = 'a password of the thief';
+const owners = 'a password of the owner';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const changeTo = (token: string, newPwd = thiefs) =>
+  site.call(editProfile, { token, body: { newPwd, confirmNewPwd: newPwd } });
+const disown = (token: string) => site.call(revertPasswordChange, { body: { token } });
+const reset = (token: string, newpwd = owners) =>
+  site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
+const logsIn = async (email: string, password: string) =>
+  (await site.call(login, { body: { email, password } })).status === 200;
+const isIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
+
+async function toldLinks(email: string): Promise<string[]> {
+  const letters = (await site.mails()).filter(({ to, kind }) => to === email && kind === 'password changed');
+  return letters.map(({ text }) => /notme\/([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '');
+}
+
+/** Somebody whose open session was used to set another password. */
+async function robbed(): Promise<Person & { link: string }> {
+  const person = await site.person();
+  await changeTo(person.token);
+  const [link = ''] = await toldLinks(person.email);
+  return { ...person, link };
+}
+
+test('who did not change the password ends it and every session with the mailed link, and sets another at once', async () => {
+  const { email, token, accountId, link } = await robbed();
+  const cookie = (await site.call(login, { body: { email, password: thiefs } })).headers['set-cookie'];
+  const answer = await disown(link);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Everybody is logged out. Choose a new password now',
+      resetToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    },
+  });
+  expect(await isIn(token)).toBe(false);
+  expect(await logsIn(email, thiefs)).toBe(false);
+  expect(await logsIn(email, 'sample-password'), 'nor is the earlier one back').toBe(false);
+  const known = await site.context.db.queries
+    .selectFrom('known_browsers')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute();
+  expect([cookie, known], 'no browser is known').toEqual([expect.any(String), []]);
+  expect((await reset(answer.body.resetToken)).status).toBe(200);
+  expect(await logsIn(email, owners)).toBe(true);
+});
+
+test('a password that was reset is told in the same way', async () => {
+  const { email } = await site.person();
+  await site.call(sendResetLink, { body: { email } });
+  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
+  await reset(/resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '', thiefs);
+  const [link = ''] = await toldLinks(email);
+  expect((await disown(link)).status).toBe(200);
+  expect(await logsIn(email, thiefs)).toBe(false);
+});
+
+test('so is one that the settings of the server put back', async () => {
+  const other = await testApp();
+  const { db, config } = other.context;
+  const superadmin = { email: 'superadmin@example.org', password: 'another password of the settings' };
+  await ensureSuperadmin({ ...other.context, config: { ...config, superadmin } }, async () => {});
+  await ensureSuperadmin({ ...other.context, config: { ...config, superadmin } }, async () => {});
+  const told = (await other.mails()).filter(({ kind }) => kind === 'password changed');
+  expect(told.map(({ to }) => to)).toEqual([superadmin.email]);
+  expect(await db.queries.selectFrom('sessions').select('id').execute()).toEqual([]);
+  await other.close();
+});
+
+test('the link works once, and takes those of other changes with it', async () => {
+  const { email, token, link } = await robbed();
+  await changeTo(token, `${thiefs} again`);
+  const [, second = ''] = await toldLinks(email);
+  expect((await disown(link)).status).toBe(200);
+  for (const dead of [link, second])
+    expect(await disown(dead)).toMatchObject({ status: 404, body: { error: 'no user found' } });
+});
+
+test('an earlier link still works after another change, so that a thief does not outrun the mail', async () => {
+  const { email, token, link } = await robbed();
+  await changeTo(token, `${thiefs} again`);
+  expect((await disown(link)).status).toBe(200);
+  expect(await logsIn(email, `${thiefs} again`)).toBe(false);
+});
+
+test(`the link is good for ${revertPasswordDays} days and not a moment longer`, async () => {
+  const [early, late] = [await robbed(), await robbed()];
+  site.clock.advance(revertPasswordDays * dayMs - 1);
+  expect((await disown(early.link)).status).toBe(200);
+  site.clock.advance(1);
+  expect(await disown(late.link)).toMatchObject({
+    status: 400,
+    body: { error: 'token expired. please try again later' },
+  });
+});
+
+test('the link is good for this alone, and no other link is good for it', async () => {
+  const { email, link } = await robbed();
+  expect((await reset(link)).status).toBe(404);
+  expect((await site.call(verifyToken, { params: { token: link } })).status).toBe(404);
+  await site.call(sendResetLink, { body: { email } });
+  const mail = (await site.mails()).findLast(({ kind }) => kind === 'reset link');
+  const resetLink = /resetpassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect((await disown(resetLink)).status).toBe(404);
+  expect((await disown(link)).status).toBe(200);
+  expect((await reset(resetLink)).status, 'a reset somebody else asked for ends too').toBe(404);
+});
+
+test.each([
+  [{}, 'payload is missing'],
+  [{ token: '' }, 'payload is missing'],
+  [{ token: ['x'] }, 'payload is missing'],
+  [[], 'payload is missing'],
+])('%j is refused', async (body, error) => {
+  expect(await site.call(revertPasswordChange, { body })).toMatchObject({ status: 400, body: { error } });
+});
+
+test('of two who use it at the same moment one is answered', async () => {
+  const { link } = await robbed();
+  const answers = await Promise.all([disown(link), disown(link)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+});
+
+test('an account about to be deleted stays as it is', async () => {
+  const { token, link } = await robbed();
+  await site.call(deleteOwnAccount, { token });
+  expect((await disown(link)).status).toBe(404);
+});
+
+test('it is written down, and the database holds neither of the tokens', async () => {
+  const { accountId, link } = await robbed();
+  const { resetToken } = (await disown(link)).body;
+  const { queries } = site.context.db;
+  const entries = await queries
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', 'password disowned')
+    .where('subject_id', '=', accountId)
+    .execute();
+  expect(entries).toEqual([{ actor_id: accountId }]);
+  const links = JSON.stringify(await queries.selectFrom('one_time_links').selectAll().execute());
+  for (const secret of [link, resetToken]) expect(links).not.toContain(secret);
+});

@@ -1,0 +1,176 @@
+import { queueMail } from '#email/server/index.ts';
+import type { CheckedBody, Refusal } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { lastDayYears } from '../../contract/roles.ts';
+import * as calls from '../../contract.ts';
+import { roleNoticeDays } from '../../contract.ts';
+import { type LockedAccount, listSuperadmins, lockAccount, roleAt } from '../accounts.sql.ts';
+import { roleEndedLetter, roleEndsLetter, roleEndsNotice } from '../mails.ts';
+import { changeWithAgedPassword } from '../passwords.ts';
+import { removeFactor } from '../second-factor/second-factors.sql.ts';
+import { removeSessions } from '../sessions.sql.ts';
+import { expireRole, listExpired, listToNotify, markNotified, setRoleEnd } from './roles.sql.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const inKolkata = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** The moment in which a day such as '2027-03-31' is over in India, in epoch milliseconds. */
+export function endOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+05:30`) + dayMs;
+}
+
+/** The last day of a role that ends at this moment. */
+export function lastDayOf(endsAt: number): string {
+  return inKolkata.format(endsAt - 1);
+}
+
+/** Whether a day may be somebody's last one: it is not over, and not so far ahead that it would be forgotten. */
+export function isAhead(day: string, now: number): boolean {
+  const endsAt = endOfDay(day);
+  return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
+}
+
+/** A reserved domain, which never delivers: nobody else can receive what is mailed to the superadmin of a first start. */
+export const firstStartEmail = 'superadmin@example.org';
+
+/** Whether the operator's settings make the account of this address a superadmin at every start. */
+export function isNamedBySettings({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
+  const isAnybody = superadmin.email !== undefined || superadmin.password !== undefined;
+  return isAnybody && email === (superadmin.email ?? firstStartEmail);
+}
+
+type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
+
+/**
+ * Sets or takes away the last day of somebody in the secretariat, the caller too (product 3.16), for a superadmin who types
+ * the password again.
+ * @throws AppError with one of the contract's errors
+ */
+export async function setLastDay(
+  context: SetNeeds,
+  caller: Caller,
+  { accountID, lastDay, password }: CheckedBody<typeof calls.setLastDay>,
+): Promise<void> {
+  await changeWithAgedPassword(context, caller, password, async (changes) => {
+    const account = await lockAccount(changes, accountID);
+    if (!account) throw new AppError(calls.setLastDay.errors.noSuchAccount);
+    await applyLastDay(changes, context, caller, { account, lastDay });
+  });
+}
+
+/**
+ * Sets the last day of an account that the transaction holds, writes it down, and tells of one that is near.
+ * @param given.lastDay null takes it away
+ * @throws AppError with an error of `setLastDay`
+ */
+export async function applyLastDay(
+  changes: Changes,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  { account, lastDay }: { account: LockedAccount; lastDay: string | null },
+): Promise<void> {
+  const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDay.errors;
+  const now = context.clock();
+  if (roleAt(account.held, now) === 'client') throw new AppError(noRole);
+  if (lastDay !== null) {
+    refuseUnlessAhead(lastDay, now, calls.setLastDay.errors.notAhead);
+    if (isNamedBySettings(context.config, account.email)) throw new AppError(namedBySettings);
+  }
+  const endsAt = lastDay === null ? null : endOfDay(lastDay);
+  if (!(await setRoleEnd(changes, account.id, endsAt))) throw new AppError(lastSuperadmin);
+  await recordLastDay(changes, caller, account.id, { at: now, before: account.held.endsAt, after: endsAt });
+  await sendExpiryNoticeIfDue(changes, context, account.id);
+}
+
+/** @throws AppError when the day is over, or years ahead */
+export function refuseUnlessAhead(lastDay: string, now: number, refusal: Refusal): void {
+  if (!isAhead(lastDay, now)) throw new AppError(refusal);
+}
+
+/** Writes down who gave an account which last day, or took it away. */
+export async function recordLastDay(
+  changes: Changes,
+  caller: Caller,
+  subjectId: string,
+  { at, before, after }: { at: number; before: number | null; after: number | null },
+): Promise<void> {
+  const inWords = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt));
+  await recordAudit(changes, {
+    at,
+    actorId: caller.accountId,
+    action: 'last day changed',
+    subjectId,
+    before: inWords(before),
+    after: inWords(after),
+  });
+}
+
+type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
+
+/**
+ * Writes down that the roles have ended whose last day is over (product 3.16): nobody had them since. Safe to run in several
+ * processes.
+ * @param onError told about a role that could not be ended; it stops no other
+ */
+export async function expireDueRoles(
+  { db, ...context }: Needs & Pick<Context, 'db'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const id of await listExpired(db.queries, context.clock()))
+    await db.change((changes) => expireRoleIfDue(changes, context, id)).catch(onError);
+}
+
+/** The same for one account, before its role is changed or it is deleted: what follows finds the client it has become. */
+export async function expireRoleIfDue(changes: Changes, context: Needs, accountId: string): Promise<void> {
+  const now = context.clock();
+  const ended = await expireRole(changes, accountId, now);
+  if (!ended) return;
+  await removeFactor(changes, accountId);
+  await removeSessions(changes, accountId);
+  await recordAudit(changes, {
+    at: now,
+    actorId: 'schedule',
+    action: 'role changed',
+    subjectId: accountId,
+    before: ended.role,
+    after: 'client',
+  });
+  await queueMail(changes, context, ended.email, roleEndedLetter(ended, context.config));
+}
+
+const noticeMs = roleNoticeDays * 24 * 60 * 60_000;
+
+/**
+ * Tells everybody whose role ends within a week, and the superadmins, once (product 3.16). Safe to run in several processes.
+ * @param onError told about somebody who could not be told; it stops no other
+ */
+export async function sendRoleExpiryNotices(
+  { db, ...context }: Needs & Pick<Context, 'db'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const now = context.clock();
+  for (const id of await listToNotify(db.queries, now, now + noticeMs))
+    await db.change((changes) => sendExpiryNoticeIfDue(changes, context, id)).catch(onError);
+}
+
+/** The same for one account, whose last day was perhaps set only now. */
+export async function sendExpiryNoticeIfDue(
+  changes: Changes,
+  context: Needs,
+  accountId: string,
+): Promise<void> {
+  const now = context.clock();
+  const told = await markNotified(changes, accountId, now, now + noticeMs);
+  if (!told) return;
+  const letter = roleEndsLetter(told, told.role_ends_at, context.config);
+  await queueMail(changes, context, told.email, letter);
+  for (const superadmin of await listSuperadmins(changes, now)) {
+    if (superadmin.id === told.id) continue;
+    const notice = roleEndsNotice(superadmin, told, told.role_ends_at, context.config);
+    await queueMail(changes, context, superadmin.email, notice);
+  }
+}

@@ -1,0 +1,272 @@
+import { queueMail } from '#email/server/index.ts';
+import type { AnswerOf, Refusal } from '#platform/contract/call.ts';
+import { unauthorized } from '#platform/contract/common.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../../contract.ts';
+import { codeNeeded, codeWrong, type getSecondFactor, passkeyNeeded } from '../../contract.ts';
+import { findAccount, type LockedAccount, lockAccount, roleAt } from '../accounts.sql.ts';
+import { recoveryCodeUsedLetter, secondFactorLetter } from '../mails.ts';
+import { countPasskeys, deletePasskeys } from '../passkeys/passkeys.sql.ts';
+import { consumeAttempt, requireAgedPassword } from '../passwords.ts';
+import { removeSessions } from '../sessions.sql.ts';
+import {
+  authenticatorAddress,
+  newRecoveryCodes,
+  newSecret,
+  plainCode,
+  recoveryFingerprint,
+  stepOf,
+} from './codes.ts';
+import {
+  confirmFactor,
+  consumeRecoveryCode,
+  consumeStep,
+  countRecoveryCodes,
+  findSecondFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+  secondFactorSince,
+  startFactor,
+} from './second-factors.sql.ts';
+
+/** Whether the caller's account has a second factor. Never the secret or a code. */
+export async function showSecondFactor(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof getSecondFactor>> {
+  const since = await secondFactorSince(db.queries, accountId);
+  return {
+    onSince: since === null ? null : new Date(since).toISOString(),
+    recoveryCodesLeft: await countRecoveryCodes(db.queries, accountId),
+    passkeys: await countPasskeys(db.queries, accountId),
+    required: config.requireSecondFactor,
+  };
+}
+
+/**
+ * Makes a secret for an authenticator app, for a person who types the password again: a session left open must not be
+ * enough to lock its owner out. Until it is confirmed the account logs in as before, and starting again makes another.
+ * @throws AppError with one of the contract's errors
+ */
+export async function startSecondFactor(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing'>,
+  caller: Caller,
+  password: string,
+): Promise<Omit<AnswerOf<typeof calls.startSecondFactor>, 'message'>> {
+  await requireAgedPassword(context, caller, password);
+  const account = await findAccount(context.db.queries, caller.accountId);
+  if (!account) throw new AppError(unauthorized);
+  const secret = newSecret();
+  const factor = {
+    account_id: caller.accountId,
+    sealed_secret: context.secret.seal(secret),
+    started_at: context.clock(),
+  };
+  if (!(await context.db.change((changes) => startFactor(changes, factor))))
+    throw new AppError(calls.startSecondFactor.errors.alreadyOn);
+  const { shortName } = await readClub(context.db.queries);
+  return { secret, address: authenticatorAddress(secret, account.email, shortName) };
+}
+
+/**
+ * Turns the second factor on with a first code of the app, and ends the account's other sessions, which were opened
+ * without one. From then on a login needs a code.
+ * @returns the recovery codes, which are shown this once
+ * @throws AppError with one of the contract's errors
+ */
+export async function confirmSecondFactor(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
+  await consumeAttempt(context, caller);
+  const { accountId: id } = caller;
+  const recoveryCodes = newRecoveryCodes();
+  await context.db.change(async (changes) => {
+    const account = await lockAccount(changes, id);
+    const now = context.clock();
+    if (!account || roleAt(account.held, now) !== caller.role) throw new AppError(unauthorized);
+    const started = await findSecondFactor(changes, id);
+    if (!started || started.confirmed_at !== null)
+      throw new AppError(calls.confirmSecondFactor.errors.notStarted);
+    const step = stepOf(context.secret.open(started.sealed_secret), plainCode(code), now);
+    if (step === undefined) throw new AppError(calls.confirmSecondFactor.errors.wrongCode);
+    await confirmFactor(changes, id, now, step);
+    await replaceRecoveryCodes(
+      changes,
+      id,
+      recoveryCodes.map((one) => recoveryFingerprint(context, id, one)),
+    );
+    await removeSessions(changes, id, caller.sessionId);
+    await recordAudit(changes, { at: now, actorId: id, action: 'second factor on', subjectId: id });
+    await queueMail(changes, context, account.email, secondFactorLetter(account, 'on', context.config));
+  });
+  return recoveryCodes;
+}
+
+type ConsumeNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
+
+/**
+ * Uses up a code of an account that the transaction holds: six digits of the app, each good once and not after a later
+ * one, or a recovery code, which is written down and reported by mail.
+ * @returns what became of it: 'missing' when one is needed and none was given, 'off' when the account has no second factor
+ */
+export async function consumeCode(
+  changes: Changes,
+  context: ConsumeNeeds,
+  account: LockedAccount,
+  code: string | undefined,
+): Promise<'taken' | 'wrong' | 'missing' | 'off'> {
+  const factor = await findSecondFactor(changes, account.id);
+  if (!factor || factor.confirmed_at === null) return 'off';
+  if (code === undefined) return 'missing';
+  const plain = plainCode(code);
+  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(changes, context, account, plain);
+  const step = stepOf(context.secret.open(factor.sealed_secret), plain, context.clock());
+  return step !== undefined && (await consumeStep(changes, account.id, step)) ? 'taken' : 'wrong';
+}
+
+async function takeRecoveryCode(
+  changes: Changes,
+  context: ConsumeNeeds,
+  account: LockedAccount,
+  code: string,
+): Promise<'taken' | 'wrong'> {
+  const { id } = account;
+  if (!(await consumeRecoveryCode(changes, id, recoveryFingerprint(context, id, code)))) return 'wrong';
+  const left = await countRecoveryCodes(changes, id);
+  const audited = { at: context.clock(), actorId: id, action: 'recovery code used', subjectId: id } as const;
+  await recordAudit(changes, { ...audited, before: String(left + 1), after: String(left) });
+  await queueMail(changes, context, account.email, recoveryCodeUsedLetter(account, left, context.config));
+  return 'taken';
+}
+
+/**
+ * What still stands between a log-in whose first step was right and its session: a code where the account has an app, and
+ * where it has only passkeys, one of those, if it is of the secretariat (product 3.14). A right code is used up.
+ * @returns the refusal; undefined when nothing is missing
+ */
+export async function missingSecondStep(
+  changes: Changes,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  account: LockedAccount,
+  code: string | undefined,
+): Promise<Refusal | undefined> {
+  const outcome = await consumeCode(changes, context, account, code);
+  if (outcome === 'missing') return codeNeeded;
+  if (outcome === 'wrong') return codeWrong;
+  if (
+    outcome === 'off' &&
+    roleAt(account.held, context.clock()) !== 'client' &&
+    (await countPasskeys(changes, account.id)) > 0
+  )
+    return passkeyNeeded;
+  return undefined;
+}
+
+/** What a change of the second factor may need beside the code that proves its owner. */
+export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/**
+ * Does `work` on the caller's account if the code is right, in the transaction that uses the code up.
+ * @throws AppError with `errors`, or 429 when the session's attempts are used up
+ */
+export async function withCode(
+  context: CodeNeeds,
+  caller: Caller,
+  code: string,
+  errors: { wrongCode: Refusal; secondFactorOff: Refusal },
+  work: (changes: Changes, account: LockedAccount) => Promise<void>,
+): Promise<void> {
+  await consumeAttempt(context, caller);
+  await context.db.change(async (changes) => {
+    const account = await lockAccount(changes, caller.accountId);
+    if (!account) throw new AppError(unauthorized);
+    const outcome = await consumeCode(changes, context, account, code);
+    if (outcome === 'off') throw new AppError(errors.secondFactorOff);
+    if (outcome === 'wrong') throw new AppError(errors.wrongCode);
+    await work(changes, account);
+  });
+}
+
+/**
+ * Makes new recovery codes, for a person who has a code; the earlier ones end.
+ * @returns the codes, which are shown this once
+ * @throws AppError with one of the contract's errors
+ */
+export async function reissueRecoveryCodes(
+  context: CodeNeeds,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
+  const recoveryCodes = newRecoveryCodes();
+  await withCode(context, caller, code, calls.reissueRecoveryCodes.errors, async (changes, account) => {
+    const { id } = account;
+    await replaceRecoveryCodes(
+      changes,
+      id,
+      recoveryCodes.map((one) => recoveryFingerprint(context, id, one)),
+    );
+    await recordAudit(changes, {
+      at: context.clock(),
+      actorId: id,
+      action: 'recovery codes reissued',
+      subjectId: id,
+    });
+    await queueMail(changes, context, account.email, secondFactorLetter(account, 'codes', context.config));
+  });
+  return recoveryCodes;
+}
+
+/**
+ * Takes the own second factor away, for a person who has a code of it, and ends the account's other sessions.
+ * @throws AppError with one of the contract's errors
+ */
+export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
+  return withCode(context, caller, code, calls.turnOffSecondFactor.errors, async (changes, account) => {
+    const { id } = account;
+    await removeFactor(changes, id);
+    await removeSessions(changes, id, caller.sessionId);
+    await recordAudit(changes, {
+      at: context.clock(),
+      actorId: id,
+      action: 'second factor off',
+      subjectId: id,
+    });
+    await queueMail(changes, context, account.email, secondFactorLetter(account, 'off', context.config));
+  });
+}
+
+/**
+ * Takes the second factor of somebody else away, who lost the phone and the recovery codes; passkeys too, since they were on
+ * that phone. The account is signed out
+ * everywhere and told by mail. The own one goes only with a code, or a stolen session could take it away.
+ * @throws AppError with one of the contract's errors
+ */
+export async function resetSecondFactor(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+  accountId: string,
+): Promise<void> {
+  const { ownAccount, noSuchAccount, secondFactorOff } = calls.resetSecondFactor.errors;
+  if (accountId === caller.accountId) throw new AppError(ownAccount);
+  await context.db.change(async (changes) => {
+    const account = await lockAccount(changes, accountId);
+    if (!account) throw new AppError(noSuchAccount);
+    const hadApp = await removeFactor(changes, accountId);
+    const hadPasskeys = await deletePasskeys(changes, accountId);
+    if (!hadApp && !hadPasskeys) throw new AppError(secondFactorOff);
+    await removeSessions(changes, accountId);
+    await recordAudit(changes, {
+      at: context.clock(),
+      actorId: caller.accountId,
+      action: 'second factor reset',
+      subjectId: accountId,
+    });
+    await queueMail(changes, context, account.email, secondFactorLetter(account, 'reset', context.config));
+  });
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import {
+  dashboard,
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  getSessions,
+  login,
+  sessionDays,
+} from '../contract.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const wrongPassword = { status: 403, body: { error: 'Wrong password' } };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+/** The token of one more session of somebody, opened with another browser a minute later. */
+async function logInAgain({ email, password }: Person, userAgent = 'Gecko Firefox/148.0 (Android 14)') {
+  site.clock.advance(60_000);
+  const answer = await site.app.inject({
+    method: login.method,
+    url: login.path,
+    payload: { email, password },
+    headers: { 'user-agent': userAgent },
+  });
+  return String(answer.json().token);
+}
+const sessionsOf = async (token: string) => (await site.call(getSessions, { token })).body.sessions;
+const isIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
+
+describe('where somebody is logged in', () => {
+  test('is listed newest first, with the browser, since when and how long, and which one is asking', async () => {
+    const person = await site.person();
+    const since = site.clock.now;
+    const phone = await logInAgain(person);
+    const sessions = await sessionsOf(phone);
+    expect(sessions).toEqual([
+      {
+        sessionID: expect.any(String),
+        device: 'Firefox on Android',
+        since: new Date(since + 60_000).toISOString(),
+        until: new Date(since + 60_000 + sessionDays * dayMs).toISOString(),
+        isThis: true,
+      },
+      expect.objectContaining({ since: new Date(since).toISOString(), isThis: false }),
+    ]);
+    expect((await sessionsOf(person.token)).map(({ isThis }) => isThis)).toEqual([false, true]);
+  });
+
+  test('shows nobody else’s, none that has ended, and nothing that would open one', async () => {
+    const person = await site.person();
+    await site.person();
+    site.clock.advance((sessionDays - 1) * dayMs);
+    const later = await logInAgain(person);
+    expect(await sessionsOf(later)).toHaveLength(2);
+    site.clock.advance(2 * dayMs);
+    const sessions = await sessionsOf(later);
+    expect(sessions).toHaveLength(1);
+    expect(JSON.stringify(sessions)).not.toContain(later);
+    expect((await site.call(getSessions)).status).toBe(401);
+  });
+});
+
+describe('one session', () => {
+  test('ends for who types the password, and the others go on', async () => {
+    const person = await site.person();
+    const [lost, kept] = [await logInAgain(person), await logInAgain(person)];
+    const sessionID = (await sessionsOf(lost))[1]?.sessionID;
+    const body = { sessionID, password: person.password };
+    const answer = await site.call(endSession, { token: kept, body });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Logged out there' }]);
+    expect(await Promise.all([lost, kept, person.token].map(isIn))).toEqual([false, true, true]);
+    expect(await site.call(endSession, { token: kept, body })).toMatchObject({
+      status: 404,
+      body: { error: 'Already logged out there' },
+    });
+  });
+
+  test('stays without the password, and when it is somebody else’s', async () => {
+    const [person, stranger] = [await site.person(), await site.person()];
+    const [theirs] = await sessionsOf(person.token);
+    const ask = (token: string, password: string) =>
+      site.call(endSession, { token, body: { sessionID: theirs?.sessionID, password } });
+    expect(await ask(person.token, 'another password')).toMatchObject(wrongPassword);
+    expect((await ask(stranger.token, stranger.password)).status).toBe(404);
+    const { status, body } = await site.call(endSession, { token: person.token, body: {} });
+    expect([status, body.error]).toEqual([400, 'Please fill all required fields']);
+    expect(await isIn(person.token)).toBe(true);
+  });
+});
+
+describe('all other sessions', () => {
+  test('end at once for who types the password, and the one that asks goes on', async () => {
+    const person = await site.person();
+    const others = [await logInAgain(person), await logInAgain(person)];
+    const body = { password: person.password };
+    expect(await site.call(endOtherSessions, { token: person.token, body })).toMatchObject({
+      status: 200,
+      body: { message: 'Logged out everywhere else' },
+    });
+    expect(await Promise.all([person.token, ...others].map(isIn))).toEqual([true, false, false]);
+  });
+
+  test('stay for a wrong password, of which a session has ten in 15 minutes', async () => {
+    const person = await site.person();
+    const other = await logInAgain(person);
+    const ask = () =>
+      site.call(endOtherSessions, { token: person.token, body: { password: 'guessed password' } });
+    for (let tries = 0; tries < 10; tries++) expect(await ask()).toMatchObject(wrongPassword);
+    expect((await ask()).status).toBe(429);
+    expect(await isIn(other)).toBe(true);
+  });
+});
+
+test('two browsers that log each other out at the same moment leave one of them in', async () => {
+  const person = await site.person();
+  const tokens = [person.token, await logInAgain(person)];
+  const answers = await Promise.all(
+    tokens.map((token) => site.call(endOtherSessions, { token, body: { password: person.password } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect((await Promise.all(tokens.map(isIn))).sort()).toEqual([false, true]);
+});
+
+test.each([
+  ['all others', endOtherSessions, {}],
+  ['one', endSession, { sessionID: 'this' }],
+] as const)('a session that ended while its request waited ends %s no more', async (_, call, body) => {
+  const person = await site.person();
+  const stolen = await logInAgain(person);
+  const { password } = person;
+  const [own] = (await sessionsOf(person.token)).filter(({ isThis }) => isThis);
+  const { hashing } = site.context;
+  const { keepPlace } = hashing;
+  Object.assign(hashing, {
+    keepPlace: (first: Parameters<typeof keepPlace>[0]) =>
+      keepPlace(async (place) => {
+        Object.assign(hashing, { keepPlace });
+        const done = await first(place);
+        await site.call(endOtherSessions, { token: person.token, body: { password } });
+        return done;
+      }),
+  });
+  const sent = { ...body, ...('sessionID' in body && { sessionID: own?.sessionID }), password };
+  expect((await site.call(call, { token: stolen, body: sent })).status).toBe(401);
+  expect(await isIn(person.token)).toBe(true);
+});
+
+describe('a superadmin', () => {
+  test('signs somebody out everywhere, and it is written down', async () => {
+    const person = await site.person();
+    const other = await logInAgain(person);
+    const superadmin = await site.superadmin();
+    const { accountId: accountID } = person;
+    const answer = await site.call(endSessionsOf, { token: superadmin.token, body: { accountID } });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Signed out everywhere' }]);
+    expect(await Promise.all([person.token, other].map(isIn))).toEqual([false, false]);
+    expect(await isIn(await logInAgain(person)), 'the password still opens the account').toBe(true);
+    const entries = site.context.db.queries
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action'])
+      .where('subject_id', '=', accountID);
+    expect(await entries.execute()).toEqual([
+      { actor_id: superadmin.accountId, action: 'signed out everywhere' },
+    ]);
+  });
+
+  test('ends the own sessions with the password only', async () => {
+    const here = await site.superadmin();
+    const there = await site.superadmin();
+    const body = { accountID: here.accountId };
+    expect(await site.call(endSessionsOf, { token: here.token, body })).toMatchObject({
+      status: 403,
+      body: { error: 'Log your own browsers out with your password' },
+    });
+    expect(await Promise.all([here.token, there.token].map(isIn))).toEqual([true, true]);
+  });
+
+  test('hears of an unknown account, and an admin may not ask', async () => {
+    const { token } = await site.superadmin();
+    for (const body of [{ accountID: 'unknown' }, {}])
+      expect((await site.call(endSessionsOf, { token, body })).body).toEqual({
+        error: 'No such account exists',
+      });
+    const admin = await site.person({ role: 'admin' });
+    const body = { accountID: admin.accountId };
+    expect((await site.call(endSessionsOf, { token: admin.token, body })).status).toBe(403);
+    expect(await isIn(admin.token)).toBe(true);
+  });
+});

@@ -1,0 +1,259 @@
+import type { AnswerOf, CheckedBody, Refusal, Role } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Changes } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId, newToken } from '#platform/server/ids.ts';
+import { giveBack, spend } from '#platform/server/limits/limits.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import * as calls from '../contract.ts';
+import { type getSessions, login, sessionDays } from '../contract.ts';
+import { type Account, findCredentials, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
+import { deleteBrowserOf, deleteBrowsers } from './known-browsers.sql.ts';
+import { knownBrowser, rememberBrowser } from './known-browsers.ts';
+import { changeWithPassword, isPassword } from './passwords.ts';
+import { missingSecondStep } from './second-factor/second-factor.ts';
+import { hasSecondFactor } from './second-factor/second-factors.sql.ts';
+import {
+  addSession,
+  findSession,
+  listSessions,
+  lockSession,
+  removeSession,
+  removeSessions,
+} from './sessions.sql.ts';
+
+/** The account that was read for each caller. */
+const accounts = new WeakMap<Caller, Account>();
+
+/** Returns the account as it was read when the call was authorized, without a second query. */
+export const accountOf = (caller: Caller): Account | undefined => accounts.get(caller);
+
+/**
+ * Finds the account of a session token: one read, no write. The role is what the database says at this moment
+ * (product 4.3); undefined for a token that is unknown, ended or late, and for an account about to be deleted.
+ */
+export function findCaller({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): (token: string) => Promise<Caller | undefined> {
+  return async (token) => {
+    const now = clock();
+    const session = await findSession(db.queries, fingerprint(token), now);
+    if (!session) return undefined;
+    const { sessionId, account } = session;
+    const role = roleAt(account.held, now);
+    const lacksSecondFactor =
+      config.requireSecondFactor && role !== 'client' && !(await hasSecondFactor(db.queries, account.id));
+    const caller: Caller = {
+      accountId: account.id,
+      sessionId,
+      role,
+      ...(lacksSecondFactor && { lacksSecondFactor }),
+    };
+    accounts.set(caller, account);
+    return caller;
+  };
+}
+
+/**
+ * Holds a caller's account, then the session, until the transaction ends.
+ * @returns the role the account has at that moment; undefined for a session that has ended and an account about to be deleted
+ */
+export function lockCaller({
+  clock,
+}: Pick<Context, 'clock'>): (changes: Changes, caller: Caller) => Promise<Role | undefined> {
+  return async (changes, caller) => {
+    const account = await lockAccount(changes, caller.accountId);
+    const isLive = account && (await lockSession(changes, caller.sessionId));
+    return isLive ? roleAt(account.held, clock()) : undefined;
+  };
+}
+
+/** In this order: a browser also names those that it wants to be taken for, and they stand further down. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:\w*Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * What somebody calls the browser and the machine it runs on, such as 'Firefox on Android': enough to know one's own again,
+ * and never more of what the browser says of itself.
+ * @param userAgent the header of the log-in
+ * @returns one word where only one of the two is known, and nothing where neither is
+ */
+export function deviceOf(userAgent = ''): string {
+  const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
+  return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(' on ');
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Opens a session of an account that the transaction holds, whichever way it logged in. The secretariat's log-ins are
+ * written down.
+ * @param userAgent what the browser says that it is
+ * @returns its id, and its token, 43 characters, of which only the fingerprint is kept (product 4.1)
+ */
+export async function openSession(
+  changes: Changes,
+  { clock }: Pick<Context, 'clock'>,
+  account: LockedAccount,
+  userAgent: string | undefined,
+): Promise<{ sessionId: string; token: string }> {
+  const token = newToken();
+  const sessionId = newId();
+  const now = clock();
+  await addSession(changes, {
+    token_fingerprint: fingerprint(token),
+    id: sessionId,
+    account_id: account.id,
+    created_at: now,
+    expires_at: now + sessionDays * dayMs,
+    device: deviceOf(userAgent),
+  });
+  const role = roleAt(account.held, now);
+  if (role !== 'client')
+    await recordAudit(changes, {
+      at: now,
+      actorId: account.id,
+      action: 'logged in',
+      subjectId: account.id,
+      after: role,
+    });
+  return { sessionId, token };
+}
+
+/**
+ * Opens a session and returns its token, the browser's token for its next log-in, and the id of the account.
+ * Failures are counted for the address and the network, or for the browser where it has logged in to the account before
+ * (product 4.7).
+ * An account with a second factor needs a code of it too, which is used up in the transaction that opens the session.
+ * Only a correct password reveals that an account is scheduled for deletion.
+ * @param from where the request came from, what the browser says that it is, and the token it was given at its last log-in
+ * @throws AppError with one of the contract's errors
+ */
+export async function logIn(
+  context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
+  { email, password, code }: CheckedBody<typeof login>,
+  from: { networkAddress: string; userAgent: string | undefined; browserToken: string | undefined },
+): Promise<{ token: string; browserToken: string; accountId: string }> {
+  const { account, isRight, counted } = await context.hashing.keepPlace(async (hashing) => {
+    const known = await knownBrowser(context, email, from.browserToken);
+    const counted = known ? { loginPerKnownBrowser: known } : { loginPerEmail: email };
+    await spend(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
+    const account = await findCredentials(context.db.queries, email);
+    const isRight = await isPassword({ hashing }, account?.password_hash, password);
+    return { account, isRight, counted };
+  });
+  if (!account) throw new AppError(login.errors.noAccount);
+  const turnAway = (refusal: Refusal) => new AppError(refusal, { accountId: account.id });
+  if (!isRight) throw turnAway(login.errors.wrong);
+  if (account.deletion_scheduled_at !== null) throw turnAway(login.errors.scheduledForDeletion);
+
+  const opened = await context.db.change(async (changes) => {
+    const held = await lockAccount(changes, account.id, account.password_hash);
+    if (!held) throw turnAway(login.errors.wrong);
+    const missing = await missingSecondStep(changes, context, held, code);
+    if (missing) throw turnAway(missing);
+    const { sessionId, token } = await openSession(changes, context, held, from.userAgent);
+    const session = { accountId: held.id, sessionId, now: context.clock() };
+    const browserToken = await rememberBrowser(changes, session, from.browserToken);
+    await giveBack(changes, context, counted);
+    return { token, browserToken };
+  });
+  return { ...opened, accountId: account.id };
+}
+
+/** Ends the session of the token that made the call; the account's other sessions go on. */
+export async function logOut({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
+  await removeSession(db.queries, caller.accountId, caller.sessionId);
+}
+
+/** Where the caller's account is logged in, newest first. */
+export async function showSessions(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<AnswerOf<typeof getSessions>> {
+  const sessions = await listSessions(db.queries, caller.accountId, clock());
+  const time = (at: number) => new Date(at).toISOString();
+  return {
+    sessions: sessions.map(({ id, device, created_at, expires_at }) => ({
+      sessionID: id,
+      device,
+      since: time(created_at),
+      until: time(expires_at),
+      isThis: id === caller.sessionId,
+    })),
+  };
+}
+
+/**
+ * Ends one session of the caller's account and deletes the known browser it was opened in, if the password is given again.
+ * @throws AppError with one of the contract's errors
+ */
+export async function endSession(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  caller: Caller,
+  { sessionID, password }: CheckedBody<typeof calls.endSession>,
+): Promise<void> {
+  await changeWithPassword(context, caller, password, async (changes) => {
+    if (!(await removeSession(changes, caller.accountId, sessionID)))
+      throw new AppError(calls.endSession.errors.noSuchSession);
+    await deleteBrowserOf(changes, caller.accountId, sessionID);
+  });
+}
+
+/**
+ * Ends every session of the caller's account but the caller's own and deletes their known browsers, if the password is given again.
+ * @throws AppError with one of the contract's errors
+ */
+export async function endOtherSessions(
+  context: Pick<Context, 'db' | 'clock' | 'hashing'>,
+  caller: Caller,
+  password: string,
+): Promise<void> {
+  await changeWithPassword(context, caller, password, async (changes) => {
+    await removeSessions(changes, caller.accountId, caller.sessionId);
+    await deleteBrowsers(changes, caller.accountId, caller.sessionId);
+  });
+}
+
+/**
+ * Ends every session of an account and deletes its known browsers, for somebody whose phone was stolen, and records it in the audit log.
+ * The own ones end with the password only, or a stolen session could end them.
+ * @throws AppError with one of the contract's errors; an account about to be deleted is no such account
+ */
+export async function endSessionsOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  accountId: string,
+): Promise<void> {
+  if (accountId === caller.accountId) throw new AppError(calls.endSessionsOf.errors.ownAccount);
+  await db.change(async (changes) => {
+    if (!(await lockAccount(changes, accountId)))
+      throw new AppError(calls.endSessionsOf.errors.noSuchAccount);
+    await removeSessions(changes, accountId);
+    await deleteBrowsers(changes, accountId);
+    await recordAudit(changes, {
+      at: clock(),
+      actorId: caller.accountId,
+      action: 'signed out everywhere',
+      subjectId: accountId,
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { queueMail } from '#email/server/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { spend } from '#platform/server/limits/limits.ts';
+import { fingerprint } from '#platform/server/secret.ts';
+import * as calls from '../contract.ts';
+import { type getLinkAccount, sendLink, verifyToken } from '../contract.ts';
+import { findAccount, markVerified } from './accounts.sql.ts';
+import { eraseAccount } from './deletion.ts';
+import { lockUnverified } from './deletions.sql.ts';
+import type { OnAccountErased } from './hooks.ts';
+import { findLink, markVerificationUsed } from './links.sql.ts';
+import { issueLink } from './links.ts';
+import { verifiedLetter } from './mails.ts';
+import { accountOf } from './sessions.ts';
+
+/**
+ * Mails a verification link. The answer shows it too where the settings say so, and only there: otherwise anybody could
+ * verify an address that is not theirs (product 3.4).
+ * @throws AppError with one of the contract's errors
+ */
+export async function sendVerificationLink(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  caller: Caller,
+): Promise<Pick<AnswerOf<typeof sendLink>, 'verifyEmailLink'>> {
+  const account = accountOf(caller) ?? (await findAccount(context.db.queries, caller.accountId));
+  if (!account) throw new AppError(sendLink.errors.userNotFound);
+  if (account.isVerified) throw new AppError(sendLink.errors.alreadyVerified);
+  await spend(context, { verificationPerAccount: account.id });
+  const link = await context.db.change(async (changes) => {
+    const { address, letter } = await issueLink(changes, context, 'verify', account);
+    await queueMail(changes, context, account.email, letter);
+    return address;
+  });
+  return context.config.showVerificationLink ? { verifyEmailLink: link } : {};
+}
+
+/**
+ * Whose address a verification link would verify now, and whether it has verified one. Whoever has the link has the mailbox it was sent to, and needs the
+ * name to tell an account of their own from one that a stranger opened with their address (product 3.12).
+ */
+export async function readLinkAccount(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  token: string,
+): Promise<AnswerOf<typeof getLinkAccount>> {
+  const link = await findLink(db.queries, 'verify', fingerprint(token));
+  if (!link) {
+    const used = await findLink(db.queries, 'verified', fingerprint(token));
+    return { account: null, isUsed: used !== undefined };
+  }
+  if (link.isVerified || link.expiresAt <= clock()) return { account: null, isUsed: false };
+  const account = await findAccount(db.queries, link.accountId);
+  return { account: account ? { name: account.name, email: account.email } : null, isUsed: false };
+}
+
+/**
+ * Verifies the address a link was mailed to, once. The account's other verification links can do nothing any more and
+ * say that the e-mail is already verified; the used one is unknown from now on (product 4.4).
+ * @throws AppError with one of the contract's errors
+ */
+export async function verifyEmail(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  token: string,
+): Promise<void> {
+  const { userNotFound, alreadyVerified, linkExpired } = verifyToken.errors;
+  const now = context.clock();
+  await context.db.change(async (changes) => {
+    const link = await findLink(changes, 'verify', fingerprint(token));
+    if (!link) throw new AppError(userNotFound);
+    if (link.isVerified) throw new AppError(alreadyVerified);
+    if (link.expiresAt <= now) throw new AppError(linkExpired);
+    const account = await markVerified(changes, link.accountId, now);
+    // Verified by another link, or replaced by a later sign-up, a moment ago.
+    if (!account)
+      throw new AppError((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
+    await markVerificationUsed(changes, fingerprint(token));
+    await queueMail(changes, context, account.email, verifiedLetter(account, context.config));
+  });
+}
+
+/**
+ * The reader of a verification link did not open the account: it is erased at once, while nobody has verified it
+ * (product 3.12).
+ * @throws AppError with one of the contract's errors
+ */
+export async function rejectSignup(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  token: string,
+  onAccountErased: OnAccountErased,
+): Promise<void> {
+  const { userNotFound, alreadyVerified, linkExpired } = calls.rejectSignup.errors;
+  const at = clock();
+  await db.change(async (changes) => {
+    const link = await findLink(changes, 'verify', fingerprint(token));
+    if (!link) throw new AppError(userNotFound);
+    if (link.isVerified) throw new AppError(alreadyVerified);
+    if (link.expiresAt <= at) throw new AppError(linkExpired);
+    const account = await lockUnverified(changes, link.accountId);
+    if (!account)
+      throw new AppError((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
+    await eraseAccount(changes, account, { actorId: 'mailed link', at, onAccountErased });
+  });
+}
