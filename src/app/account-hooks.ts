@@ -1,4 +1,4 @@
-import type { OnAccountErased, OnAccountLeaves } from '#accounts/server/hooks.ts';
+import type { OnAccountErased, OnAccountLeaves } from '#accounts/server/index.ts';
 import { forgetMailsTo } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { eraseRegistrationsOf, giveUpGroupsOf } from '#registration/server/index.ts';

@@ -53,11 +53,6 @@ export async function hasLaterLink(
   return row !== undefined;
 }
 
-/** Uses a link up. */
-export async function removeLink(changes: Changes, fingerprint: string): Promise<void> {
-  await changes.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();
-}
-
 /** Uses a verification link up. It is kept as a used one, so that a second opening is told so. */
 export async function markVerificationUsed(changes: Changes, fingerprint: string): Promise<void> {
   await changes
