@@ -24,6 +24,13 @@ test('two admins work the queue at once by keyboard: neither decides one that th
     await expect(page.getByRole('status').filter({ hasText: /^30 of \d+ shown$/ })).toBeAttached();
   }
 
+  await test.step('twelve people are visible at once, and the first is beside them', async () => {
+    expect(admin.viewportSize()).toEqual({ width: 1440, height: 900 });
+    const rows = admin.getByRole('table', { name: 'Registrations' }).getByRole('row');
+    await expect(rows.nth(12)).toBeInViewport({ ratio: 1 });
+    expect(await nameBeside(admin)).toBe(`Person1 ${family}`);
+  });
+
   await test.step('who looks at one is shown to the other, on the list and on the page', async () => {
     await admin.keyboard.press('n');
     const first = await nameBeside(admin);

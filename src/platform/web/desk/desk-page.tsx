@@ -15,19 +15,19 @@ export function DeskPage({
   children: ReactNode;
 }) {
   return (
-    <div className="wrap desk py-6 md:py-8">
-      {back && (
-        <Link
-          to={back.to}
-          className="-ml-1 mb-2 inline-flex min-h-11 print:hidden items-center gap-2 text-sm font-semibold text-muted hover:text-gold-text"
-        >
-          <ArrowLeftIcon />
-          {back.label}
-        </Link>
-      )}
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-gold-line pb-4">
-        <h1 className="min-w-0 text-2xl wrap-anywhere">{title}</h1>
-        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+    <div className="wrap desk py-2.5 md:py-3.5">
+      <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-gold-line pb-2.5">
+        {back && (
+          <Link
+            to={back.to}
+            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-muted hover:text-gold-text pointer-fine:min-h-9 print:hidden"
+          >
+            <ArrowLeftIcon />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="min-w-0 flex-1 basis-48 text-2xl wrap-anywhere">{title}</h1>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children}
     </div>

@@ -48,7 +48,7 @@ export function Pager({
   return (
     <nav
       aria-label={`Pages of ${label}`}
-      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+      className="flex flex-wrap items-center justify-between gap-3 px-3 py-2"
     >
       <p className="text-sm text-muted tabular-nums">
         {shown === 0 ? 'No rows' : `${some.format(first)} to ${some.format(first + shown - 1)}`} of{' '}

@@ -19,7 +19,7 @@ export function SearchBox({
   ref?: Ref<HTMLInputElement>;
 }) {
   return (
-    <search className="block w-full max-w-xl">
+    <search className="search-box">
       <input
         ref={ref}
         type="search"

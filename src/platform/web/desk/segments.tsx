@@ -8,7 +8,7 @@ export interface Segment<Id extends string> {
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** Which part of a list is on screen; all of them with their counts, on as many lines as it takes. */
+/** Tabs that choose which part of a list is on screen, with their counts, on as many lines as it takes. */
 export function Segments<Id extends string>({
   label,
   segments,
@@ -21,7 +21,7 @@ export function Segments<Id extends string>({
   onChoose: (id: Id) => void;
 }) {
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
+    <fieldset className="flex flex-wrap gap-x-1">
       <legend className="sr-only">{label}</legend>
       {segments.map(({ id, label: name, count }) => (
         <button
@@ -29,12 +29,10 @@ export function Segments<Id extends string>({
           type="button"
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
-          className="inline-flex min-h-10 items-center gap-2 rounded-plate border border-line px-3 text-sm font-semibold hover:border-gold-text hover:text-gold-text aria-pressed:border-gold-text aria-pressed:bg-surface aria-pressed:text-gold-text"
+          className="tab"
         >
-          {name}
-          {count !== undefined && (
-            <span className="font-normal text-muted tabular-nums">{grouped.format(count)}</span>
-          )}
+          <b>{name}</b>
+          {count !== undefined && <span>{grouped.format(count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -10,6 +10,11 @@ export const CloseIcon = () => (
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 );
+export const FilterIcon = () => (
+  <Icon>
+    <path d="M4 7h16M7 12h10m-7 5h4" />
+  </Icon>
+);
 export const SunIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="4" />

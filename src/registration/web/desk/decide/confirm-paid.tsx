@@ -13,10 +13,13 @@ export function ConfirmPaid({ eventName }: { eventName: string }) {
   return (
     <>
       {people.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold-line bg-sunken px-4 py-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-l-4 border-gold-line bg-sunken py-1 pr-1 pl-3">
           <p className="text-sm">
-            {isOne ? 'One that waits is' : `${people.length} that wait are`} in the bank: number or reference
-            and sum are those of a statement, in one payment or in parts.
+            {isOne ? 'One that waits is' : `${people.length} that wait are`} in the bank
+            <span className="max-md:hidden">
+              : number or reference and sum are those of a statement, in one payment or in parts
+            </span>
+            .
           </p>
           <Button variant="quiet" onClick={() => setAsks(true)}>
             {isOne

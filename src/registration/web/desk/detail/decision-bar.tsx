@@ -25,7 +25,7 @@ export function DecisionBar({
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-(--desk-bar,0px) z-10 order-last -mx-gutter grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky bottom-(--desk-bar,0px) z-10 order-last -mx-gutter grid auto-cols-fr grid-flow-col gap-2 border-t border-line bg-ground px-gutter py-3 lg:static lg:order-none lg:mx-0 lg:flex lg:flex-wrap lg:border-0 lg:bg-transparent lg:p-0"
     >
       <Button className="order-3 max-lg:px-2 lg:order-none" onClick={() => onAsk('confirm')}>
         Confirm

@@ -1,17 +1,8 @@
 import { Time } from '#platform/web/ui/time.tsx';
 import type { DeskAnswer } from '../api.ts';
-import { NoteForm } from './note-form.tsx';
 
 /** What was done to the registration since it came and what was noted, by whom and when. */
-export function History({
-  regID,
-  entries,
-  mayNote,
-}: {
-  regID: string;
-  entries: DeskAnswer['history'];
-  mayNote: boolean;
-}) {
+export function History({ entries }: { entries: DeskAnswer['history'] }) {
   return (
     <section aria-labelledby="history-title" className="text-sm">
       <h2 id="history-title" className="text-xl">
@@ -36,7 +27,6 @@ export function History({
           </li>
         ))}
       </ol>
-      {mayNote && <NoteForm regID={regID} />}
     </section>
   );
 }

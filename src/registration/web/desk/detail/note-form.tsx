@@ -30,22 +30,24 @@ export function NoteForm({ regID }: { regID: string }) {
   };
 
   return (
-    <form onSubmit={send} noValidate className="mt-4 grid gap-3 print:hidden">
+    <form
+      onSubmit={send}
+      noValidate
+      className="flex flex-wrap items-end gap-2 print:hidden [&>.field]:flex-[1_1_12rem]"
+    >
       <TextArea
         name="note"
         label="Note for the secretariat"
-        help="The delegate is not shown it. It stays in the history with your name."
+        placeholder="The delegate does not see it"
         maxLength={longestNote}
-        rows={2}
+        rows={1}
         value={words}
         error={missing && !words.trim() ? noteNeeded : undefined}
         onChange={({ target }) => setWords(target.value)}
       />
-      <div>
-        <Button type="submit" variant="quiet" pending={keep.isPending}>
-          Keep the note
-        </Button>
-      </div>
+      <Button type="submit" variant="quiet" pending={keep.isPending}>
+        Keep the note
+      </Button>
     </form>
   );
 }

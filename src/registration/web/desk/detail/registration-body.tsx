@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx';
 import { GivenSeat } from './given-seat.tsx';
 import { Group } from './group.tsx';
 import { History } from './history.tsx';
+import { NoteForm } from './note-form.tsx';
 import { PaymentPicture } from './payment-picture.tsx';
 import { SamePicture } from './same-picture.tsx';
 import { StandingDecision } from './standing-decision.tsx';
@@ -49,31 +50,46 @@ export function RegistrationBody({
   const { Money, AskedAgain, WithdrawDelegate } = usePanels();
   const { grid, picture } = layouts[layout];
   const changes = registrationsChangeIn(eventState);
+  const state = (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={registrationState(registration)} />
+      <span className="text-muted wrap-anywhere">{registration.email}</span>
+    </p>
+  );
+  const head = (
+    <>
+      {/* On a phone the decision is in reach of the thumb, and the note stays here. */}
+      <div className="contents lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-6">
+        <div className="contents lg:grid lg:content-between lg:gap-3">
+          {state}
+          {changes && registration.status === 'pending' && (
+            <DecisionBar registration={registration} onAsk={onAsk} />
+          )}
+        </div>
+        {changes && <NoteForm regID={registration._id} />}
+      </div>
+      <HeldNotice by={holder} />
+      {layout === 'page' && <EventOverNotice state={eventState} mayReopen={mayUndo} />}
+      {decision && (
+        <StandingDecision
+          key={decision.at}
+          regID={registration._id}
+          decision={decision}
+          cameLate={cameLate}
+          mayUndo={mayUndo && changes}
+        />
+      )}
+    </>
+  );
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${grid}`}>
-      <div className={`grid content-start gap-5 ${picture}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 ${grid}`}>
+      {layout === 'beside' && <div className="col-span-full grid gap-3">{head}</div>}
+      <div className={`grid content-start gap-4 ${picture}`}>
         <PaymentPicture registration={registration} />
         <SamePicture same={samePicture} />
       </div>
-      <div className="grid content-start gap-6">
-        <div className="flex flex-wrap items-center gap-3">
-          <Badge tone={registrationState(registration)} />
-          <span className="text-muted wrap-anywhere">{registration.email}</span>
-        </div>
-        <HeldNotice by={holder} />
-        {layout === 'page' && <EventOverNotice state={eventState} mayReopen={mayUndo} />}
-        {decision && (
-          <StandingDecision
-            key={decision.at}
-            regID={registration._id}
-            decision={decision}
-            cameLate={cameLate}
-            mayUndo={mayUndo && changes}
-          />
-        )}
-        {changes && registration.status === 'pending' && (
-          <DecisionBar registration={registration} onAsk={onAsk} />
-        )}
+      <div className="grid content-start gap-5">
+        {layout === 'page' && head}
         {!waitsForLeader(registration) && <Money regID={registration._id} />}
         {!waitsForLeader(registration) && <AskedAgain regID={registration._id} />}
         {changes && needsSeat(registration) && <Assignment registration={registration} />}
@@ -90,7 +106,7 @@ export function RegistrationBody({
         {registration.group && (
           <Group registration={registration} group={registration.group} people={group} query={query} />
         )}
-        <History regID={registration._id} entries={history} mayNote={changes} />
+        <History entries={history} />
       </div>
     </div>
   );

@@ -9,5 +9,5 @@ const words = { 'asked again': 'proof requested', answered: 'new proof sent' } a
 export function AskedMark({ state }: { state: AskedState | undefined }) {
   if (!state) return null;
   const look = state === 'answered' ? 'font-semibold text-gold-text' : 'text-muted';
-  return <span className={`mt-1 block text-sm ${look}`}>{words[state]}</span>;
+  return <span className={`cell-mark ${look}`}>{words[state]}</span>;
 }

@@ -10,8 +10,8 @@ export function FoldedMembers({
   query: string;
 }) {
   return (
-    <details className="mt-1">
-      <summary className="min-h-6 cursor-pointer text-muted hover:text-gold-text">
+    <details className="text-xs open:basis-full">
+      <summary className="min-h-6 cursor-pointer leading-6 text-muted hover:text-gold-text">
         with {members.length} {members.length === 1 ? 'member' : 'members'}
       </summary>
       <ul className="mt-1 grid gap-1 border-l border-line pl-3">

@@ -20,7 +20,7 @@ export function MoneyMark({ state, parts = 0 }: { state: MoneyState | null | und
   if (!state) return null;
   const { words, className } = looks[state];
   return (
-    <span className={`block text-sm ${className}`}>
+    <span className={`cell-mark ${className}`}>
       {state === 'in parts' && parts > 1 ? `in the bank, in ${parts} parts` : words}
     </span>
   );

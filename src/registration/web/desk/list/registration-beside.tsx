@@ -12,6 +12,7 @@ const passingMs = 400;
 /** The registration that the reader is at, beside the list: nobody decides without having seen the payment. */
 export function RegistrationBeside({
   regID,
+  isVisited,
   filter,
   query,
   holder,
@@ -20,6 +21,8 @@ export function RegistrationBeside({
   onAsk,
 }: {
   regID: string | undefined;
+  /** The reader went to it: the first of a list that has just opened is not held against the others. */
+  isVisited: boolean;
   filter: RegistrationFilter;
   query: string;
   holder: string | undefined;
@@ -29,12 +32,12 @@ export function RegistrationBeside({
   onAsk: (decision: Decision, registration: RegistrationRecord) => void;
 }) {
   const desk = useQuery({ ...deskQuery(regID ?? '', filter), enabled: regID !== undefined });
-  useHold(regID, passingMs);
+  useHold(isVisited ? regID : undefined, passingMs);
   return (
     <section
       aria-label="The registration you are at"
       aria-busy={regID !== undefined && !desk.data}
-      className="plate sticky top-20 @container max-h-[calc(100dvh-6rem)] self-start overflow-y-auto p-5"
+      className="plate sticky top-17 @container max-h-[calc(100dvh-5rem)] self-start overflow-y-auto p-4"
     >
       {regID === undefined && (
         <p className="py-10 text-center text-muted">
@@ -45,13 +48,9 @@ export function RegistrationBeside({
       {regID !== undefined && !desk.data && <QueryState query={desk} />}
       {desk.data && (
         <>
-          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line pb-3">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h2 className="min-w-0 text-xl wrap-anywhere">{desk.data.registration.name}</h2>
-            <LinkButton
-              variant="quiet"
-              className="text-sm"
-              to={`/eventreg/${desk.data.registration._id}${query}`}
-            >
+            <LinkButton variant="quiet" to={`/eventreg/${desk.data.registration._id}${query}`}>
               Open its page
             </LinkButton>
           </div>

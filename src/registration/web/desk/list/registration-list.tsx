@@ -1,7 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { registrationsChangeIn } from '#conference/contract.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
+import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
+import { Chip, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
@@ -16,11 +18,10 @@ import { ConfirmPaid } from '../decide/confirm-paid.tsx';
 import { EventOverNotice } from '../event-over-notice.tsx';
 import { NewcomersLine } from '../live/newcomers-line.tsx';
 import { useChanges } from '../live/use-changes.ts';
-import { ChosenLine } from './chosen-line.tsx';
-import { FilterChoices } from './filter-choices.tsx';
+import { listFilters, tabsOf } from './list-filters.ts';
 import { focusedRow, moveBy } from './move-focus.ts';
 import { RegistrationBeside } from './registration-beside.tsx';
-import { RegistrationTable } from './registration-table.tsx';
+import { registrationColumns } from './registration-columns.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListFilter } from './use-list-filter.ts';
 import { useListWork } from './use-list-work.ts';
@@ -59,13 +60,14 @@ export function RegistrationList({
 }) {
   const [text, setText] = useUrlText('q');
   const [section, setSection] = useUrlText('section', 'all');
+  const [, setChose] = useUrlText('chose');
   const { chosen, choose, query, filter } = useListFilter();
   const changes = registrationsChangeIn(list.eventState);
   const selection = useSelection(changes ? list.rows : noRows);
   const { holders, newcomers } = useChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const work = useListWork({ eventName, list, filter, query, selection, holders, rows });
+  const work = useListWork({ eventName, list, isOld, filter, query, selection, holders, rows });
   const { asked, ask, at, isWide } = work;
   const keys = useMemo(
     () => ({
@@ -93,34 +95,49 @@ export function RegistrationList({
     );
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={isOld}>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <SearchBox
-          ref={searchBox}
-          label={`Search ${searched}`}
-          value={text}
-          onChange={setText}
-          onEnter={() => moveBy(rows.current, 1)}
-          onLeave={work.comeBack}
-        />
-        <FilterChoices chosen={chosen} choose={choose} />
-      </div>
-      {!fixed && (
-        <Segments label="Sections" segments={list.sections} chosen={section} onChoose={setSection} />
-      )}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5" aria-busy={isOld}>
+      <ListBar
+        search={
+          <SearchBox
+            ref={searchBox}
+            label={`Search ${searched}`}
+            value={text}
+            onChange={setText}
+            onEnter={() => moveBy(rows.current, 1)}
+            onLeave={work.comeBack}
+          />
+        }
+        filters={listFilters(list, { chosen, choose }, section, fixed ? undefined : setSection)}
+        tabs={
+          !fixed && (
+            <Segments
+              label="Sections"
+              segments={tabsOf(list, section)}
+              chosen={section}
+              onChoose={setSection}
+            />
+          )
+        }
+        chips={
+          filter.chose !== '' && (
+            <li>
+              <Chip onRemove={() => setChose('')}>Chose one committee or portfolio</Chip>
+            </li>
+          )
+        }
+      />
       <p role="status" className="sr-only">
         {isOld ? '' : `${list.total} of ${list.registered} shown`}
       </p>
-      {filter.chose !== '' && <ChosenLine />}
       <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
       {changes && withWaiting.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
       <NewcomersLine newcomers={newcomers} list={list} />
       <div
         className={
-          isWide ? 'grid grid-cols-[minmax(20rem,5fr)_minmax(0,8fr)] gap-5' : 'grid grid-cols-[minmax(0,1fr)]'
+          isWide ? 'grid grid-cols-[minmax(30rem,1fr)_minmax(0,1fr)] gap-4' : 'grid grid-cols-[minmax(0,1fr)]'
         }
       >
-        <div ref={rows} className={`plate self-start p-0 ${isOld ? 'opacity-60' : ''}`}>
+        <div ref={rows} className={`plate overflow-clip self-start p-0 ${isOld ? 'opacity-60' : ''}`}>
           {list.rows.length === 0 ? (
             <EmptyState
               text="None."
@@ -129,13 +146,17 @@ export function RegistrationList({
               }
             />
           ) : (
-            <RegistrationTable
+            <DataTable
+              caption="Registrations"
               rows={list.rows}
-              first={rowsBefore(list.page) + 1}
-              query={query}
-              selection={selection}
-              holders={holders}
-              beside={isWide ? { at } : undefined}
+              idOf={({ _id }) => _id}
+              columns={registrationColumns({
+                first: rowsBefore(list.page) + 1,
+                query,
+                selection,
+                holders,
+                at,
+              })}
             />
           )}
           <Pager label="registrations" page={list.page} total={list.total} shown={list.rows.length} />
@@ -143,6 +164,7 @@ export function RegistrationList({
         {isWide && (
           <RegistrationBeside
             regID={at}
+            isVisited={work.isVisited}
             filter={filter}
             query={query}
             holder={at && holders.get(at)}

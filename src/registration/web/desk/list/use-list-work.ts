@@ -16,6 +16,7 @@ import type { Selection } from './use-selection.ts';
 export function useListWork({
   eventName,
   list,
+  isOld,
   filter,
   query,
   selection,
@@ -24,6 +25,8 @@ export function useListWork({
 }: {
   eventName: string;
   list: ListAnswer;
+  /** The rows are those of the filter before. */
+  isOld: boolean;
   filter: RegistrationFilter;
   query: string;
   selection: Selection;
@@ -33,7 +36,12 @@ export function useListWork({
   const navigate = useNavigate();
   const cache = useQueryClient();
   const isWide = useWideScreen();
-  const [at, setAt] = useState<string>();
+  const listed = `${query} ${list.page}`;
+  const [visited, setVisited] = useState<{ id: string; listed: string }>();
+  const setAt = useCallback((id: string) => setVisited({ id, listed }), [listed]);
+  // Another filter or page is another list, which opens with its first.
+  const isVisited = visited !== undefined && (isOld || visited.listed === listed);
+  const at = isVisited ? visited.id : isWide ? list.rows[0]?._id : undefined;
   const [asked, setAsked] = useState<{ decision: Decision; people: readonly Asked[] }>();
   const { remember, comeBack } = useRowFocus(rows, list.rows, asked !== undefined, setAt);
   const findNext = useNextPending(eventName, filter);
@@ -61,16 +69,18 @@ export function useListWork({
   );
 
   const goOn = useCallback(async () => {
-    const below = list.rows.slice(list.rows.findIndex(({ _id }) => _id === at) + 1);
+    // The first one is shown before the reader went to any: it may be the next.
+    const after = isVisited ? at : undefined;
+    const below = list.rows.slice(list.rows.findIndex(({ _id }) => _id === after) + 1);
     const known = below.find((row) => isDecidable(row) && !holders.has(row._id));
-    const next = await findNext(at, known ?? null);
+    const next = await findNext(after, known ?? null);
     if (!next) return toast('No other registration waits for a decision.');
-    if (next._id === at) return toast('No other waits: this one is the last.');
+    if (next._id === after) return toast('No other waits: this one is the last.');
     if (!isWide) return navigate(`/eventreg/${next._id}${query}`);
     setAt(next._id);
     focusRow(rows.current, next._id);
-  }, [list.rows, at, holders, findNext, isWide, navigate, query, rows]);
+  }, [list.rows, at, isVisited, setAt, holders, findNext, isWide, navigate, query, rows]);
 
   const answered = useCallback(() => setAsked(undefined), []);
-  return { isWide, at, asked, ask, answered, goOn, comeBack };
+  return { isWide, at, isVisited, asked, ask, answered, goOn, comeBack };
 }

@@ -1,0 +1,85 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+/** Widths of a table from which a column is shown; see `data-table` in styles/desk.css. */
+type Breakpoint = 'md' | 'lg' | 'xl';
+
+/** One column of a list of the desk, for the table of a laptop and for the two lines of a row on a phone. */
+export interface Column<Row> {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row, index: number) => ReactNode;
+  /**
+   * Where the cell is placed on a phone: the first line, the second, beside both lines at the start (`mark`) or the end
+   * (`action`), or nowhere. Default: `meta`.
+   */
+  phone?: 'title' | 'meta' | 'mark' | 'action' | 'hidden';
+  /** Aligned to the right, on one line. */
+  numeric?: boolean;
+  /** Any CSS length. Columns without a width share the rest. */
+  width?: string;
+  /** Hidden in tables narrower than this. On a phone, `phone` decides alone. */
+  from?: Breakpoint;
+}
+
+/** A list of the desk: a row of about 44 px for each entry, or two lines where the table has the width of a phone. */
+export function DataTable<Row>({
+  caption,
+  rows,
+  columns,
+  idOf,
+}: {
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => string;
+}) {
+  const metas = columns.filter(({ phone = 'meta' }) => phone === 'meta');
+  const placed = columns.map((column) => {
+    const { phone = 'meta', numeric, from, width } = column;
+    const style: CSSProperties & Record<'--at', number> = {
+      width,
+      // The first grid line belongs to the mark.
+      '--at': metas.indexOf(column) + 2,
+    };
+    return {
+      column,
+      props: {
+        className: numeric ? 'numeric' : undefined,
+        'data-phone': phone,
+        'data-from': from,
+        style,
+      },
+    };
+  });
+  const has = (phone: Column<Row>['phone']) => columns.some((column) => column.phone === phone);
+  const onPhone: CSSProperties & Record<'--phone-columns', string> = {
+    '--phone-columns': `${has('mark') ? '2rem' : '0px'} repeat(${Math.max(1, metas.length)}, minmax(0, max-content)) minmax(0, 1fr) ${has('action') ? 'max-content' : '0px'}`,
+  };
+  return (
+    <div className="data-table">
+      <table className="table" style={onPhone}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {placed.map(({ column, props }) => (
+              <th key={column.id} scope="col" {...props}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={idOf(row)}>
+              {placed.map(({ column, props: { style, ...props } }) => (
+                <td key={column.id} {...props} style={{ '--at': style['--at'] } as CSSProperties}>
+                  {column.cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

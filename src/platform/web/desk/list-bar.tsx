@@ -1,0 +1,171 @@
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { CloseIcon, FilterIcon } from '../ui/icons.tsx';
+
+/** One filter of a list, as the menu and its chip show it. */
+export interface Filter {
+  label: string;
+  value: string;
+  /** The value that does not narrow the list. */
+  usual: string;
+  /** Without choices it is a day. */
+  choices?: readonly { id: string; label: string }[];
+  /** It never shows as a chip: an order, or what a tab shows. */
+  chipless?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A filter whose choices are a closed set, such as those of `useUrlFilters`; the first does not narrow the list. */
+export function filterOf<Id extends string>({
+  label,
+  choices,
+  names,
+  chosen,
+  chipless,
+  onChoose,
+}: {
+  label: string;
+  choices: readonly Id[];
+  names: Readonly<Record<Id, string>>;
+  chosen: Id;
+  chipless?: boolean;
+  onChoose: (id: Id) => void;
+}): Filter {
+  return {
+    label,
+    value: chosen,
+    usual: choices[0] ?? '',
+    choices: choices.map((id) => ({ id, label: names[id] })),
+    ...(chipless && { chipless }),
+    onChange(value) {
+      const id = choices.find((choice) => choice === value);
+      if (id !== undefined) onChoose(id);
+    },
+  };
+}
+
+/**
+ * The row above a list: its search, one menu with its filters, its tabs, and what is done with the whole list. Filters in use
+ * follow as chips that remove them.
+ */
+export function ListBar({
+  search,
+  filters = [],
+  tabs,
+  chips,
+  children,
+}: {
+  search?: ReactNode;
+  filters?: readonly Filter[];
+  tabs?: ReactNode;
+  /** Chips of filters that are not in the menu. */
+  chips?: ReactNode;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const inUse = filters.filter(({ chipless, value, usual }) => !chipless && value !== usual);
+
+  const place = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    const rect = button.current?.getBoundingClientRect();
+    if (newState !== 'open' || !rect) return;
+    currentTarget.style.top = `${rect.bottom + scrollY + 6}px`;
+    currentTarget.style.left = `${rect.left + scrollX}px`;
+  };
+
+  return (
+    <div className="grid gap-2 print:hidden">
+      <div className="list-bar">
+        {search}
+        {filters.length > 0 && (
+          <>
+            <button ref={button} type="button" popoverTarget={id} className="button button-quiet">
+              <FilterIcon />
+              Filters
+              {inUse.length > 0 && <span className="text-gold-text tabular-nums">({inUse.length})</span>}
+            </button>
+            <section
+              id={id}
+              popover="auto"
+              aria-label="Filters"
+              onBeforeToggle={place}
+              className="filter-menu"
+            >
+              <div className="grid gap-3">
+                {filters.map((filter) => (
+                  <FilterField key={filter.label} filter={filter} />
+                ))}
+                <button
+                  type="button"
+                  popoverTarget={id}
+                  popoverTargetAction="hide"
+                  className="button button-primary sm:hidden"
+                >
+                  Show the list
+                </button>
+              </div>
+            </section>
+          </>
+        )}
+        {tabs}
+        {children && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
+      </div>
+      {(inUse.length > 0 || chips) && (
+        <ul aria-label="Filters in use" className="flex flex-wrap gap-1.5">
+          {inUse.map((filter) => (
+            <li key={filter.label}>
+              <Chip
+                onRemove={() => {
+                  filter.onChange(filter.usual);
+                  button.current?.focus();
+                }}
+              >
+                {filter.label}:{' '}
+                {filter.choices?.find(({ id: one }) => one === filter.value)?.label ?? filter.value}
+              </Chip>
+            </li>
+          ))}
+          {chips}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FilterField({ filter: { label, value, choices, onChange } }: { filter: Filter }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1 text-sm">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {choices ? (
+        <select id={id} value={value} onChange={({ target }) => onChange(target.value)} className="control">
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type="date"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className="control"
+        />
+      )}
+    </div>
+  );
+}
+
+/** A filter in use; pressing it removes the filter. */
+export function Chip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onRemove} className="chip">
+      <span className="sr-only">Remove the filter </span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <CloseIcon />
+    </button>
+  );
+}

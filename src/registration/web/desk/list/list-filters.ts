@@ -1,0 +1,96 @@
+import type { Filter } from '#platform/web/desk/list-bar.tsx';
+import { narrowing } from '../../../contract/desk/index.ts';
+import type { ListAnswer } from '../api.ts';
+import type { useListFilter } from './use-list-filter.ts';
+
+const labels = {
+  mode: 'Registered as',
+  from: 'Institute',
+  accommodation: 'Accommodation',
+  money: 'Money',
+  asked: 'Proof requested',
+  sort: 'Order',
+} as const;
+
+const names = {
+  mode: {
+    any: 'Alone or in a group',
+    individual: 'Alone',
+    leader: 'Leaders of groups',
+    member: 'Members of groups',
+  },
+  from: {
+    any: 'Every institute',
+    institute: 'Students of the institute',
+    outside: 'From outside',
+  },
+  accommodation: {
+    any: 'With or without a bed',
+    Yes: 'Need a bed',
+    No: 'Need no bed',
+  },
+  money: {
+    any: 'Paid in whatever way',
+    'in the bank': 'Money in the bank',
+    'in parts': 'In the bank, in parts',
+    'other sum': 'Another sum came',
+    nearly: 'Nearly the same number',
+    'used twice': 'Used twice',
+    'looks right': 'Picture looks right, no money yet',
+    'look closely': 'Look closely',
+    'not read': 'Not read, nothing found',
+  },
+  asked: {
+    any: 'Requested or not',
+    'asked again': 'Requested, no answer yet',
+    answered: 'Requested and answered',
+  },
+  sort: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'By name',
+    money: 'By money, surest first',
+  },
+} as const;
+
+/** The sections that are always tabs; the others are in the menu, and a tab while they are chosen. */
+const tabs: readonly string[] = ['all', 'pending', 'confirmed', 'declined', 'withdrawn'];
+
+export const tabsOf = ({ sections }: ListAnswer, chosen: string) =>
+  sections.filter(({ id }) => tabs.includes(id) || id === chosen);
+
+/** The menu of the list of registrations. Without `setSection` the path names the section, and the menu leaves it out. */
+export function listFilters(
+  { sections }: ListAnswer,
+  { chosen, choose }: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>,
+  section: string,
+  setSection: ((id: string) => void) | undefined,
+): Filter[] {
+  const menu = (name: keyof typeof narrowing): Filter => ({
+    label: labels[name],
+    value: chosen[name],
+    usual: narrowing[name][0],
+    choices: narrowing[name].map((id) => ({ id, label: (names[name] as Record<string, string>)[id] ?? id })),
+    ...(name === 'sort' && { chipless: true }),
+    onChange(value) {
+      const choice = narrowing[name].find((one) => one === value);
+      if (choice) choose(name, choice);
+    },
+  });
+  const others = sections.filter(({ id }) => !tabs.includes(id));
+  const ofSection: Filter = {
+    label: 'Committee or work list',
+    value: tabs.includes(section) ? 'all' : section,
+    usual: 'all',
+    chipless: true,
+    choices: [
+      { id: 'all', label: 'Every committee' },
+      ...others.map(({ id, label, count }) => ({ id, label: `${label} (${count})` })),
+    ],
+    onChange: (id) => setSection?.(id),
+  };
+  return [
+    ...(setSection ? [ofSection] : []),
+    ...(['mode', 'from', 'accommodation', 'money', 'asked', 'sort'] as const).map(menu),
+  ];
+}
