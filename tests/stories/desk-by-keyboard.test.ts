@@ -92,7 +92,7 @@ onLaptopAndPhone(() => {
     const { email } = await registerAlone(site, name);
     const admin = await openBrowser({ storageState: desk.admin.storageState });
     await admin.goto(`${listAddress}?q=${encodeURIComponent(name)}`);
-    await admin.getByRole('link', { name: email }).click();
+    await admin.getByRole('table').getByRole('link', { name: email }).click();
     await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
     const address = admin.url();
     await admin.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -112,8 +112,8 @@ onLaptopAndPhone(() => {
     expect(mail.text).toContain(mistaken);
 
     const history = admin.getByRole('region', { name: 'History' });
-    await history.getByLabel('Note for the secretariat').fill('Meant for somebody of the same name');
-    await history.getByRole('button', { name: 'Keep the note' }).press('Enter');
+    await admin.getByLabel('Note for the secretariat').fill('Meant for somebody of the same name');
+    await admin.getByRole('button', { name: 'Keep the note' }).press('Enter');
     await expect(history.getByText('Meant for somebody of the same name').first()).toBeVisible();
     await expect(history).toContainText('seat corrected');
     await expectAccessible(admin, 'a registration with a note');

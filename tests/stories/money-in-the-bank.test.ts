@@ -158,7 +158,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await expect(again).toBeFocused();
     await expect(again).toBeInViewport();
     await page.goto(`${list}&asked=answered`);
-    await page.getByRole('link', { name: third.email }).click();
+    await page.getByRole('table').getByRole('link', { name: third.email }).click();
     await expect(page.getByRole('region', { name: 'Money' })).toContainText(restNumber);
     const asked = page.getByRole('region', { name: 'Proof requested' });
     await expect(asked).toContainText('answered');
@@ -181,7 +181,7 @@ test('a statement of the bank says whose money came; who has paid is confirmed w
     await expect(page.getByRole('row').filter({ hasText: third.email })).toContainText(
       'in the bank, in parts',
     );
-    await page.getByRole('link', { name: third.email }).click();
+    await page.getByRole('table').getByRole('link', { name: third.email }).click();
     const money = page.getByRole('region', { name: 'Money' });
     await expect(money).toContainText('in the bank, in 2 parts');
     await expect(money).toContainText(`${formatMoney(fees.individual * 100)} together`);

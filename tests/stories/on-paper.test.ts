@@ -44,7 +44,7 @@ test('the secretariat prints its lists and a registration', async ({ site, desk,
   const page = await openBrowser({ storageState: desk.admin.storageState });
   await page.goto(`/registrations/${encodeURIComponent(eventName)}?q=${email}`);
   await isOnPaper(page, email);
-  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('table').getByRole('link', { name: email }).click();
   await expect(page).toHaveURL(/eventreg/);
   await isOnPaper(page, 'Sample Printed');
 });

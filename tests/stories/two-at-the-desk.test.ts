@@ -29,7 +29,7 @@ onLaptopAndPhone(() => {
 
     await test.step('the same picture sent twice is pointed out', async () => {
       await superadmin.goto(`${listAddress}?q=${family}&sort=name`);
-      await superadmin.getByRole('link', { name: bela }).click();
+      await superadmin.getByRole('table').getByRole('link', { name: bela }).click();
       const warning = superadmin.getByRole('region', {
         name: 'The same picture was sent with another registration',
       });
