@@ -75,7 +75,7 @@ const deskScreens = [
   screen('allaccounts', '../accounts/web/desk/all-accounts.tsx'),
   screen('contactusresponses', '../contact/web/desk/contact-responses.tsx'),
   screen('scheduled', '../accounts/web/desk/scheduled.tsx'),
-  screen('handover', '../accounts/web/desk/handover/handover.tsx'),
+  screen('handover', '../accounts/web/desk/handover.tsx'),
   screen('user/:id', '../accounts/web/desk/account.tsx'),
   screen('publish', '../pages/web/desk/publish.tsx'),
   screen('pictures', '../media/web/library/desk/pictures.tsx'),

@@ -9,6 +9,7 @@ import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import {
+  confirmInstitute,
   confirmSecondFactor,
   dashboard,
   deleteOwnAccount,
@@ -22,13 +23,24 @@ import {
   reissueRecoveryCodes,
   resetPassword,
   revertPasswordChange,
+  sendInstituteLink,
   sendLink,
   sendResetLink,
   signup,
   startSecondFactor,
   turnOffSecondFactor,
 } from '../contract.ts';
-import { loadPage } from './load-page.ts';
+
+/**
+ * Leaves for another page with a full page load, so that nothing of the earlier session stays in memory. Resolves only if
+ * the reader comes back to this page and the browser shows it as it was left: until then whatever waits stays busy.
+ */
+export function loadPage(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true });
+    location.assign(path);
+  });
+}
 
 const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(dashboard, { signal });
 
@@ -183,3 +195,22 @@ export const deleteOwnAccountMutation = mutationOptions({
     await loadPage('/');
   },
 });
+
+export const sendInstituteLinkMutation = mutationOptions({
+  ...retryWhenBusy,
+  mutationFn: (body: BodyOf<typeof sendInstituteLink>) => callApi(sendInstituteLink, { body }),
+});
+
+/** Uses a confirmation link: a query, since opening the page is the request. */
+export function confirmationQuery(token: string, cache: QueryClient) {
+  return queryOptions({
+    queryKey: ['institute confirmation', token],
+    queryFn: async () => {
+      const answer = await callApi(confirmInstitute, { body: { token } });
+      cache.removeQueries({ queryKey: profileQuery.queryKey });
+      return answer;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+}

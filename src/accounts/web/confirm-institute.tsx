@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { confirmInstitute, linkMinutes } from '../contract.ts';
-import { confirmationQuery } from './institute/api.ts';
+import { confirmationQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Confirm institute email') }];
 

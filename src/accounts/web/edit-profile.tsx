@@ -1,13 +1,132 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { acceptedImageTypes, photoRule } from '#media/contract.ts';
+import { pictureNote, usePictureChoice } from '#media/web/index.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { leaving, profileQuery } from './api.ts';
-import { EditProfileForm } from './edit-profile-form.tsx';
-import { FormPage } from './form-page.tsx';
+import { editProfile } from '../contract.ts';
+import { editProfileMutation, leaving, type Profile, profileQuery } from './api.ts';
+import { changedEntriesResolver, type ProfileForm } from './changed-entries.ts';
+import {
+  type FieldLabels,
+  focusFirstMistake,
+  labelledMistakes,
+  type RefusedFields,
+  showRefusal,
+} from './form-errors.ts';
+import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
+import { PhoneField } from './person-fields.tsx';
+
+const refusedFields: RefusedFields<ProfileForm> = {
+  [photoRule.refusal]: 'photo',
+  [editProfile.errors.commonPassword[1]]: 'newPwd',
+};
+
+/** From top to bottom. */
+const labels = {
+  photo: 'Photo',
+  newName: 'Name',
+  phone: 'Phone',
+  newPwd: 'New password',
+  confirmNewPwd: 'Confirm password',
+} as const satisfies FieldLabels<ProfileForm>;
+
+const sayMistake = (text: string) => toast(text, { kind: 'error', duration: toastDurations.important });
+
+/** Name, phone, photo and password; sends what was changed, and nothing else. */
+function EditProfileForm({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const edit = useMutation(editProfileMutation);
+  const { choice, choose } = usePictureChoice(photoRule);
+  const isRedrawing = choice.state === 'redrawing';
+  const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
+    resolver: changedEntriesResolver(profile),
+    shouldFocusError: false,
+    defaultValues: { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' },
+  });
+  const { errors } = formState;
+  const mistakes = labelledMistakes(errors, labels);
+
+  const submit = handleSubmit(
+    (body) =>
+      edit.mutate(body, {
+        onSuccess: async ({ message }) => {
+          toast(message, { kind: 'success', duration: toastDurations.important });
+          await cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
+          navigate('/dashboard', { viewTransition: true });
+        },
+        onError: (error) => showRefusal(error, refusedFields, setError),
+      }),
+    (wrong) => {
+      if (wrong.root?.message) sayMistake(wrong.root.message);
+      focusFirstMistake(wrong, labels);
+    },
+  );
+
+  const choosePhoto = async (chosen: File | undefined) => {
+    clearErrors('photo');
+    setValue('photo', '');
+    const settled = await choose(chosen);
+    if (settled?.state === 'ready') setValue('photo', await readAsDataUrl(settled.file));
+    if (settled?.state !== 'refused') return;
+    setError('photo', { type: 'file', message: settled.text });
+    sayMistake(settled.text);
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {formState.submitCount > 0 && mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
+      <FileDrop
+        name="photo"
+        label={labels.photo}
+        help="PNG, JPEG, WebP or AVIF; more than 300 KB is made smaller here."
+        accept={acceptedImageTypes.join(',')}
+        previewAlt="Your new photo"
+        note={pictureNote(choice)}
+        file={choice.state === 'ready' ? choice.file : undefined}
+        onChoose={choosePhoto}
+        error={errors.photo?.message}
+      />
+      <Field
+        label={labels.newName}
+        autoComplete="name"
+        error={errors.newName?.message}
+        {...register('newName')}
+      />
+      <PhoneField label={labels.phone} error={errors.phone?.message} field={register('phone')} />
+      <PasswordField
+        label={labels.newPwd}
+        autoComplete="new-password"
+        help="At least 8 characters. Your other devices are signed out when you change it."
+        error={errors.newPwd?.message}
+        {...register('newPwd')}
+      />
+      <PasswordField
+        label={labels.confirmNewPwd}
+        autoComplete="new-password"
+        error={errors.confirmNewPwd?.message}
+        {...register('confirmNewPwd')}
+      />
+      <SubmitButton
+        call={{ isPending: edit.isPending || isRedrawing, failureReason: edit.failureReason }}
+        pendingText={isRedrawing ? 'One moment...' : 'Saving...'}
+      >
+        Save changes
+      </SubmitButton>
+    </form>
+  );
+}
 
 export const meta = () => [{ title: pageTitle('Edit profile') }];
 

@@ -13,7 +13,7 @@ import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
-import { type RefusedFields, showRefusal } from './error-texts.ts';
+import { type RefusedFields, showRefusal } from './form-errors.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
 export const meta = ({ matches }: MetaArgs) => [

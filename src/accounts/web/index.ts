@@ -1,5 +1,5 @@
 export { deleteOwnAccountMutation, leaving, type Profile, profileQuery, viewerQuery } from './api.ts';
-export { InstituteEmail, mustEnterInstitute } from './institute/institute-email.tsx';
+export { InstituteEmail, mustEnterInstitute } from './institute-email.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
 export { readOwnPasskeys } from './passkeys/read-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useSearchParams } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
@@ -8,19 +8,76 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { nextPath, rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { siteFactsOf, useSiteFacts } from '#platform/web/site-facts.ts';
+import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
-import { type RefusedFields, showRefusal } from './error-texts.ts';
+import { type RefusedFields, showRefusal } from './form-errors.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
-import { knowsPasskeys } from './passkeys/browser.ts';
-import { usePasskeyLogin } from './passkeys/use-passkey-login.ts';
+import { LoginCode } from './login-code.tsx';
+import { passkeyLoginMutation } from './passkeys/api.ts';
+import { knowsPasskeys, suggestPasskeys } from './passkeys/browser.ts';
 import { ProviderButton } from './provider/provider-button.tsx';
 import { WhyRefused } from './provider/refused.tsx';
-import { LoginCode } from './second-factor/login-code.tsx';
-import { LoginPasskey } from './second-factor/login-passkey.tsx';
+
+/**
+ * Logging in with a passkey: asked for by a button, or chosen among what the browser suggests for a field whose
+ * `autoComplete` ends in 'webauthn'.
+ * @param isSuggesting while such a field is on the screen
+ */
+function usePasskeyLogin(isSuggesting: boolean): { isPending: boolean; ask: () => void } {
+  const { isPending, mutate } = useMutation({
+    ...passkeyLoginMutation,
+    onError: toastFailure,
+  });
+  useEffect(() => {
+    if (!isSuggesting || isPending) return;
+    const leaving = new AbortController();
+    suggestPasskeys(leaving.signal)
+      // Nothing was asked for, so nothing is said: the form is there all the same.
+      .catch(() => undefined)
+      .then((chosen) => chosen && mutate(chosen));
+    return () => leaving.abort();
+  }, [isSuggesting, isPending, mutate]);
+  return { isPending, ask: () => mutate(undefined) };
+}
+
+/** The second step of a login whose account has passkeys alone: the password was right, and opens nothing here. */
+function LoginPasskey({
+  isPending,
+  onAsk,
+  onBack,
+}: {
+  isPending: boolean;
+  onAsk: () => void;
+  onBack: () => void;
+}) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="outline-none">
+        Your account belongs to the secretariat, and its second factor is a passkey. Use the device that you
+        made it with, and you are in. Lost it? A superadmin can reset your second factor.
+      </p>
+      <Button
+        className="w-full"
+        pending={isPending}
+        pendingText="Waiting for your passkey..."
+        onClick={onAsk}
+      >
+        Use your passkey
+      </Button>
+      <div>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </>
+  );
+}
 
 export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Log in') },

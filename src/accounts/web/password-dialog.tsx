@@ -8,7 +8,7 @@ import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { endOtherSessions } from '../contract.ts';
-import { showRefusal } from './error-texts.ts';
+import { showRefusal } from './form-errors.ts';
 import { SubmitButton } from './form-page.tsx';
 
 type Form = { password: string };

@@ -12,7 +12,7 @@ import { PasswordField } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { resetPassword } from '../contract.ts';
 import { resetPasswordMutation } from './api.ts';
-import { type RefusedFields, showRefusal } from './error-texts.ts';
+import { type RefusedFields, showRefusal } from './form-errors.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Reset password') }];

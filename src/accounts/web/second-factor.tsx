@@ -1,22 +1,335 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { saveFile } from '#platform/web/save-file.ts';
 import { useLoginState } from '#platform/web/session.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { useSiteFacts } from '#platform/web/site-facts.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
+import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import type { getSecondFactor } from '../contract.ts';
-import { leaving, profileQuery, secondFactorQuery } from './api.ts';
-import { FormPage } from './form-page.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import {
+  confirmSecondFactor,
+  type getSecondFactor,
+  recoveryCodeCount,
+  startSecondFactor,
+} from '../contract.ts';
+import {
+  confirmSecondFactorMutation,
+  leaving,
+  profileQuery,
+  refreshSecondFactor,
+  reissueRecoveryCodesMutation,
+  secondFactorQuery,
+  startSecondFactorMutation,
+  turnOffSecondFactorMutation,
+} from './api.ts';
+import { type RefusedFields, showRefusal } from './form-errors.ts';
+import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
-import { PasswordStep } from './second-factor/password-step.tsx';
-import { RecoveryCodes } from './second-factor/recovery-codes.tsx';
-import { ScanStep } from './second-factor/scan-step.tsx';
-import { Standing } from './second-factor/standing.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
+
+type CodeEntry = { code: string };
+const wrong = confirmSecondFactor.errors.wrongCode[1];
+
+/** Asks for a code and hands it on; a code that is refused is said at the field. */
+function CodeForm({
+  label,
+  help,
+  answer,
+  variant = 'primary',
+  digitsOnly = false,
+  pending,
+  onCode,
+  onBack,
+}: {
+  label: string;
+  help?: ReactNode;
+  /** What the button that sends it says. */
+  answer: string;
+  variant?: ButtonVariant;
+  /** Whether a phone shows its number pad: where a recovery code will not do. */
+  digitsOnly?: boolean;
+  pending: boolean;
+  onCode: (code: string, refused: (error: unknown) => void) => void;
+  onBack: () => void;
+}) {
+  const { register, handleSubmit, setError, formState } = useForm<CodeEntry>();
+  const submit = handleSubmit(({ code }) =>
+    onCode(code, (error) => showRefusal(error, { [wrong]: 'code' }, setError)),
+  );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        label={label}
+        help={help}
+        inputMode={digitsOnly ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        error={formState.errors.code?.message}
+        {...register('code', { required: wrong })}
+      />
+      <OfflineNotice call={{ isPending: pending, failureReason: undefined }} kept="your answers" />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" variant={variant} pending={pending} pendingText="One moment...">
+          {answer}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PasswordEntry = { password: string };
+const refusedFields: RefusedFields<PasswordEntry> = {
+  [startSecondFactor.errors.wrongPassword[1]]: 'password',
+};
+
+/** The first step: a session left open is not enough to set up a second factor. */
+function PasswordStep({
+  passkeys,
+  onSecret,
+}: {
+  /** How many the account has: each is a second factor already. */
+  passkeys: number;
+  onSecret: (made: { secret: string; address: string }) => void;
+}) {
+  const start = useMutation(startSecondFactorMutation);
+  const { register, handleSubmit, setError, formState } = useForm<PasswordEntry>({
+    resolver: zodResolver(startSecondFactor.body),
+  });
+  const submit = handleSubmit((body) =>
+    start.mutate(body, {
+      onSuccess: ({ secret, address }) => onSecret({ secret, address }),
+      onError: (error) => showRefusal(error, refusedFields, setError),
+    }),
+  );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <h2 className="text-xl">{passkeys === 0 ? 'It is off' : 'Your passkey is one'}</h2>
+      <p>
+        {passkeys === 0 ? (
+          <>
+            The quickest is a <TextLink to="/devices">passkey</TextLink>, on this device or a key.
+          </>
+        ) : (
+          'An app is another, with recovery codes for the day the device of your passkey is lost.'
+        )}
+      </p>
+      <p>
+        For codes you need a phone with an authenticator app: Aegis, Google Authenticator, Ente Auth or any
+        other that reads QR codes.
+      </p>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        help="Once more, so that nobody sets this up on a screen you left open."
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <SubmitButton call={start} pendingText="One moment...">
+        Set it up
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The second step: the secret goes into the app, and a first code of the app comes back. */
+function ScanStep({
+  secret,
+  address,
+  onCodes,
+  onBack,
+}: {
+  secret: string;
+  address: string;
+  onCodes: (codes: readonly string[]) => void;
+  onBack: () => void;
+}) {
+  const cache = useQueryClient();
+  const confirm = useMutation(confirmSecondFactorMutation);
+  return (
+    <div className="grid gap-5">
+      <OutcomeHeading>Scan this with your app</OutcomeHeading>
+      <div className="justify-self-center">
+        <QrCode text={address} label="QR code for your authenticator app" />
+      </div>
+      <div>
+        <p className="text-sm text-muted">Can’t scan it? Type this secret into the app:</p>
+        <p className="mt-1">
+          <code className="text-lg wrap-anywhere select-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      </div>
+      <CodeForm
+        label="Code from the app"
+        help="Six digits, new every half a minute."
+        answer="Turn it on"
+        digitsOnly
+        pending={confirm.isPending}
+        onCode={(code, refused) =>
+          confirm.mutate(
+            { code },
+            {
+              onSuccess: ({ recoveryCodes }) => {
+                onCodes(recoveryCodes);
+                refreshSecondFactor(cache);
+              },
+              onError: refused,
+            },
+          )
+        }
+        onBack={onBack}
+      />
+    </div>
+  );
+}
+
+/** The recovery codes, shown this once, to be kept where the phone is not. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { club } = useSiteFacts();
+  return (
+    <div className="grid gap-5">
+      <OutcomeHeading>Keep these recovery codes</OutcomeHeading>
+      <p>
+        Your second factor is on. Each of these logs you in once when your phone is lost or flat. They are
+        shown this one time: print them, or put them into your password manager.
+      </p>
+      <ol className="grid gap-x-6 gap-y-1 border-y border-line py-3 text-sm">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="wrap-anywhere">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={() => save(codes, club.name)}>
+          Save as a file
+        </Button>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}
+
+function save(codes: readonly string[], club: string): void {
+  const text = `Recovery codes for ${club}\nEach works once.\n\n${codes.join('\n')}\n`;
+  saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
+}
+
+const codeHelp = 'Six digits of the app, or one of your recovery codes.';
+
+/** How a second factor stands that is on, and the two things that can be done about it, each for a code. */
+function SecondFactorStatus({
+  status: { onSince, recoveryCodesLeft, required },
+  onCodes,
+}: {
+  status: AnswerOf<typeof getSecondFactor>;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const cache = useQueryClient();
+  const reissue = useMutation(reissueRecoveryCodesMutation);
+  const turnOff = useMutation(turnOffSecondFactorMutation);
+  const [asked, setAsked] = useState<'codes' | 'off'>();
+  const back = () => setAsked(undefined);
+
+  if (asked === 'codes')
+    return (
+      <div className="grid gap-4">
+        <OutcomeHeading>New recovery codes</OutcomeHeading>
+        <p>The earlier ones end at that moment.</p>
+        <CodeForm
+          label="Code"
+          help={codeHelp}
+          answer="Make new codes"
+          pending={reissue.isPending}
+          onCode={(code, refused) =>
+            reissue.mutate(
+              { code },
+              {
+                onSuccess: ({ recoveryCodes }) => {
+                  back();
+                  onCodes(recoveryCodes);
+                  refreshSecondFactor(cache);
+                },
+                onError: refused,
+              },
+            )
+          }
+          onBack={back}
+        />
+      </div>
+    );
+  if (asked === 'off')
+    return (
+      <div className="grid gap-4">
+        <OutcomeHeading>Turn it off</OutcomeHeading>
+        <p>
+          {required
+            ? 'Your desk closes until you have set up another, which is how you move to a new phone.'
+            : 'Your password alone opens your desk after that. To move to a new phone, turn it off and set it up again.'}
+        </p>
+        <CodeForm
+          label="Code"
+          help={codeHelp}
+          answer="Turn it off"
+          variant="danger"
+          pending={turnOff.isPending}
+          onCode={(code, refused) =>
+            turnOff.mutate(
+              { code },
+              {
+                onSuccess: ({ message }) => {
+                  toast(message, { kind: 'success', duration: toastDurations.important });
+                  refreshSecondFactor(cache);
+                },
+                onError: refused,
+              },
+            )
+          }
+          onBack={back}
+        />
+      </div>
+    );
+  return (
+    <div className="grid gap-5">
+      <h2 className="text-xl">It is on</h2>
+      <dl className="border-t border-line text-sm">
+        <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-line py-2">
+          <dt className="text-muted">Since</dt>
+          <dd>{onSince && <Time at={onSince} />}</dd>
+        </div>
+        <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-4 border-b border-line py-2">
+          <dt className="text-muted">Recovery codes left</dt>
+          <dd>
+            {recoveryCodesLeft} of {recoveryCodeCount}
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={() => setAsked('off')}>
+          Turn it off
+        </Button>
+        <Button variant="quiet" onClick={() => setAsked('codes')}>
+          New recovery codes
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 export const meta = () => [{ title: pageTitle('Second factor') }];
 
@@ -30,7 +343,7 @@ export default function SecondFactor() {
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;
   if (profile.data && !isStaff) return <Navigate to="/dashboard" replace />;
-  if (profile.data && factor.data) return <Ready role={profile.data.role} standing={factor.data} />;
+  if (profile.data && factor.data) return <Ready role={profile.data.role} status={factor.data} />;
   const failed = profile.error ?? factor.error;
   return (
     <>
@@ -51,19 +364,19 @@ type Shown =
   | { what: 'secret'; secret: string; address: string }
   | { what: 'codes'; codes: readonly string[] };
 
-function Ready({ role, standing }: { role: string; standing: AnswerOf<typeof getSecondFactor> }) {
+function Ready({ role, status }: { role: string; status: AnswerOf<typeof getSecondFactor> }) {
   const [shown, setShown] = useState<Shown>();
   const showCodes = (codes: readonly string[]) => setShown({ what: 'codes', codes });
-  const mayLeave = standing.onSince !== null || standing.passkeys > 0 || !standing.required;
+  const mayLeave = status.onSince !== null || status.passkeys > 0 || !status.required;
 
   const step = () => {
     if (shown?.what === 'codes')
       return <RecoveryCodes codes={shown.codes} onKept={() => setShown(undefined)} />;
-    if (standing.onSince !== null) return <Standing standing={standing} onCodes={showCodes} />;
+    if (status.onSince !== null) return <SecondFactorStatus status={status} onCodes={showCodes} />;
     if (shown?.what === 'secret')
       return <ScanStep {...shown} onCodes={showCodes} onBack={() => setShown(undefined)} />;
     return (
-      <PasswordStep passkeys={standing.passkeys} onSecret={(made) => setShown({ what: 'secret', ...made })} />
+      <PasswordStep passkeys={status.passkeys} onSecret={(made) => setShown({ what: 'secret', ...made })} />
     );
   };
   return (

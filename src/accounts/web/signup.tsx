@@ -1,11 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useNavigate } from 'react-router';
+import type { z } from 'zod';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { siteFactsOf } from '#platform/web/site-facts.ts';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { FormPage } from './form-page.tsx';
+import { signup, signupBody } from '../contract.ts';
+import { signUpMutation } from './api.ts';
+import {
+  type FieldLabels,
+  focusFirstMistake,
+  labelledMistakes,
+  type RefusedFields,
+  showRefusal,
+} from './form-errors.ts';
+import { FormPage, SubmitButton } from './form-page.tsx';
+import {
+  InstituteEmailField,
+  instituteLabels,
+  PhoneField,
+  StudentFacts,
+  StudentQuestion,
+} from './person-fields.tsx';
+import { PolicyLinks } from './policy-links.tsx';
 import { ProviderButton } from './provider/provider-button.tsx';
-import { SignupForm } from './signup-form.tsx';
+import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signup-draft.ts';
+
+type Form = z.input<typeof signupBody>;
+
+const refusedFields: RefusedFields<Form> = {
+  [signup.errors.emailExists[1]]: 'email',
+  [signup.errors.instituteEmailExists[1]]: 'instituteEmail',
+  [signup.errors.scholarIdExists[1]]: 'scholarID',
+  [signup.errors.commonPassword[1]]: 'password',
+};
+/** From top to bottom. */
+const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
+const labels = {
+  isStudentOfNITS,
+  instituteEmail,
+  email: 'Personal email',
+  name: 'Full name',
+  phone: 'Phone',
+  ...facts,
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+} as const satisfies FieldLabels<Form>;
+const confirmLater =
+  "If it is yours, answer 'No' above for now: your dashboard confirms it by mail, and it comes back to you.";
+/** Stands at the field in place of the refusal, which the toast says already. */
+const advice: Readonly<Record<string, string>> = {
+  [signup.errors.emailExists[1]]:
+    `Log in with it, or have a new password mailed to it. If it was not you who signed up, try again in an hour.`,
+  [signup.errors.instituteEmailExists[1]]: confirmLater,
+  [signup.errors.scholarIdExists[1]]: confirmLater,
+};
+
+/**
+ * The sign-up form in both branches. For students of the institute the personal address is the second input field, as the
+ * refusal of product 12.2 calls it.
+ */
+function SignupForm({ onDone }: { onDone: () => void }) {
+  const signUp = useMutation(signUpMutation);
+  const form = useForm<Form, unknown, z.output<typeof signupBody>>({
+    resolver: zodResolver(signupBody),
+    shouldFocusError: false,
+  });
+  const { register, handleSubmit, setError, control, formState } = form;
+  const student = useController({ control, name: 'isStudentOfNITS' });
+  const isStudent = student.field.value === true;
+  const errorOf = (name: keyof Form) => {
+    const message = formState.errors[name]?.message;
+    return message && (advice[message] ?? message);
+  };
+  const parts = {
+    register: (name: keyof typeof facts | 'instituteEmail') => register(name, { shouldUnregister: true }),
+    errorOf,
+  };
+
+  const mistakes = labelledMistakes(formState.errors, labels);
+
+  // Once hydrated: the prerendered page is the same for everybody and has nothing of this tab.
+  const { reset, subscribe } = form;
+  useEffect(() => {
+    reset(readSignupDraft(sessionStorage));
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepSignupDraft(sessionStorage, values),
+    });
+  }, [reset, subscribe]);
+
+  const submit = handleSubmit(
+    (body) =>
+      signUp.mutate(body, {
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success', duration: toastDurations.important });
+          forgetSignupDraft(sessionStorage);
+          onDone();
+        },
+        onError: (error) => showRefusal(error, refusedFields, setError),
+      }),
+    (errors) => focusFirstMistake(errors, labels),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {formState.submitCount > 0 && mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
+      <StudentQuestion field={student.field} error={errorOf('isStudentOfNITS')} />
+      {isStudent && <InstituteEmailField {...parts} />}
+      <Field
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        help="You log in with it, and we write to it."
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
+      <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />
+      {isStudent && <StudentFacts {...parts} />}
+      <PasswordField
+        label={labels.password}
+        autoComplete="new-password"
+        help="At least 8 characters. A sentence you remember is a good one."
+        error={errorOf('password')}
+        {...register('password')}
+      />
+      <PasswordField
+        label={labels.confirmPassword}
+        autoComplete="new-password"
+        error={errorOf('confirmPassword')}
+        {...register('confirmPassword')}
+      />
+      <PolicyLinks />
+      <SubmitButton call={signUp} pendingText="Signing up...">
+        Sign up
+      </SubmitButton>
+    </form>
+  );
+}
 
 export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Sign up') },

@@ -8,7 +8,7 @@ import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { linkMinutes } from '../contract.ts';
 import type { Profile } from './api.ts';
 import { profileQuery, sendLinkMutation } from './api.ts';
-import { sendLinkErrorText } from './error-texts.ts';
+import { sendLinkErrorText } from './form-errors.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { Support } from './support.tsx';
 

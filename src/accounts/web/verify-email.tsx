@@ -1,15 +1,173 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { ApiError, callApi } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { retryWhenBusy } from '#platform/web/retry-after.ts';
+import { readToken } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
-import { LinkButton } from '#platform/web/ui/button.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { verifyToken } from '../contract.ts';
-import { verificationErrorText } from './error-texts.ts';
-import { readerQuery, verificationQuery } from './verification-api.ts';
-import { WasThisYou } from './was-this-you.tsx';
+import { pendingTextOf, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
+import { getLinkAccount, rejectSignup, verifyToken } from '../contract.ts';
+import { profileQuery } from './api.ts';
+import { verificationErrorText } from './form-errors.ts';
+
+/** Somebody whose address a link would verify. */
+type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;
+
+/**
+ * Whether the reader of a verification link has to be asked first, and about whose account: not in a browser that is logged in
+ * to it, and not about a link that verifies nothing; and whether the link was used before. Answered once, whatever becomes of
+ * the session later.
+ */
+function readerQuery(token: string, cache: QueryClient) {
+  return queryOptions({
+    queryKey: ['verification', 'reader', token],
+    queryFn: async (): Promise<{ ask: LinkAccount | null; isUsed: boolean }> => {
+      const { account, isUsed } = await callApi(getLinkAccount, { body: { token } });
+      return { ask: account && (await isOwn(account, cache)) ? null : account, isUsed };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+}
+
+async function isOwn({ email }: LinkAccount, cache: QueryClient): Promise<boolean> {
+  if (!readToken()) return false;
+  const profile = await cache.fetchQuery(profileQuery).catch(() => undefined);
+  return profile?.email === email;
+}
+
+/** Whether another opening of the same link, at the same time, has used it. */
+async function wasUsedMeanwhile(token: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.message !== verifyToken.errors.userNotFound[1]) return false;
+  const state = await callApi(getLinkAccount, { body: { token } }).catch(() => undefined);
+  return state?.isUsed ?? false;
+}
+
+/**
+ * Uses a verification link. A query and not a mutation, because opening the page is the request: however often the screen
+ * mounts, the link is used once, and what came of it is said once.
+ * @param eventName of what somebody verified may register for
+ */
+function verificationQuery(token: string, cache: QueryClient, eventName: string) {
+  return queryOptions({
+    queryKey: ['verification', token],
+    queryFn: async () => {
+      try {
+        const answer = await callApi(verifyToken, { params: { token } });
+        cache.removeQueries({ queryKey: profileQuery.queryKey });
+        toast(
+          `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${eventName}`,
+          { kind: 'success', duration: toastDurations.important },
+        );
+        return { ...answer, isUsed: false };
+      } catch (error) {
+        if (await wasUsedMeanwhile(token, error)) return { isUsed: true };
+        toast(verificationErrorText(error), {
+          kind: 'error',
+          duration: toastDurations.important,
+          failure: error,
+        });
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+}
+
+/** Says with the link that its reader did not open the account. */
+const disownMutation = mutationOptions({
+  ...retryWhenBusy,
+  mutationFn: (token: string) => callApi(rejectSignup, { body: { token } }),
+});
+
+/**
+ * Asks the reader of a verification link whether the account is theirs: anybody can sign up with anybody's address, and
+ * without the question its owner would verify the account of a stranger (product 3.12).
+ */
+function WasThisYou({
+  account: { name, email },
+  token,
+  onYes,
+}: {
+  account: LinkAccount;
+  token: string;
+  onYes: () => void;
+}) {
+  const disown = useMutation(disownMutation);
+  if (disown.isSuccess) return <Gone />;
+  const no = () =>
+    disown.mutate(token, {
+      onError: (error) =>
+        toast(verificationErrorText(error), {
+          kind: 'error',
+          duration: toastDurations.important,
+          failure: error,
+        }),
+    });
+  return (
+    <>
+      <div className="grid gap-3">
+        <h1 className="text-2xl">Was this you?</h1>
+        <p>Somebody signed up with your address and this name:</p>
+      </div>
+      <dl className="grid w-full max-w-md gap-x-6 gap-y-1 border-y border-line py-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:text-left">
+        <dt className="text-muted">Name</dt>
+        <dd className="font-semibold [overflow-wrap:anywhere]">{name}</dd>
+        <dt className="mt-2 text-muted sm:mt-0">Email</dt>
+        <dd className="font-semibold [overflow-wrap:anywhere]">{email}</dd>
+      </dl>
+      <div className="grid w-full max-w-md gap-3 sm:grid-cols-2">
+        <Button disabled={disown.isPending} onClick={onYes}>
+          Yes, verify my email
+        </Button>
+        <Button
+          variant="quiet"
+          pending={disown.isPending}
+          pendingText={pendingTextOf(disown, 'Removing...')}
+          onClick={no}
+        >
+          No, remove it
+        </Button>
+      </div>
+      <QueueNotice call={disown} />
+      <p className="text-sm text-muted">
+        If you say no, the account is removed at once, and your address is free for you.
+      </p>
+    </>
+  );
+}
+
+function Gone() {
+  const focus = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
+  return (
+    <>
+      <div className="grid gap-3">
+        <h1 ref={focus} tabIndex={-1} className="text-2xl outline-none">
+          The account is gone
+        </h1>
+        <p>Thank you for telling us. Nothing of it is left, and your address is free.</p>
+      </div>
+      <LinkButton variant="quiet" to="/signup">
+        Sign up yourself
+      </LinkButton>
+    </>
+  );
+}
 
 export const meta = () => [{ title: pageTitle('Verify email') }];
 

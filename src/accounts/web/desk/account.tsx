@@ -1,21 +1,187 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AuditEntries, auditQuery } from '#audit/web/index.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { ApiError, errorText } from '#platform/web/api.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/paged-list.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
-import { AccountActions } from './account-actions.tsx';
-import { type AccountFacts, accountFactsQuery } from './api.ts';
+import { deletionDays } from '../../contract.ts';
+import { profileQuery } from '../api.ts';
+import { type AccountAction, type AccountFacts, accountFactsQuery, accountMutation } from './api.ts';
 import { erasedAt } from './days-left.ts';
-import { type Fact, FactList } from './fact-list.tsx';
+import { ElevateDialog, LastDayActions } from './last-day.tsx';
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** What is known of something, a line a fact. */
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="max-w-2xl border-t border-line text-sm">
+      {facts.map(([label, value]) => (
+        <div
+          key={label}
+          className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-4 border-b border-line py-2"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface AccountActionButton {
+  action: AccountAction;
+  label: string;
+  variant: ButtonVariant;
+  question: string;
+  explanation: string;
+}
+
+const acts = {
+  elevate: {
+    action: 'elevate',
+    label: 'Elevate to admin',
+    variant: 'primary',
+    question: 'Make this account an admin?',
+    explanation:
+      'Admins see every registration with its payment, decide, give seats, and read what visitors wrote. The account is signed out everywhere and has to log in again.',
+  },
+  demote: {
+    action: 'demote',
+    label: 'Demote to client',
+    variant: 'danger',
+    question: 'Take the role of admin away?',
+    explanation: 'The account becomes a delegate’s, and is signed out everywhere at once.',
+  },
+  delete: {
+    action: 'delete',
+    label: 'Delete account',
+    variant: 'danger',
+    question: 'Delete this account?',
+    explanation: `Nobody can log in with it from this moment. In ${deletionDays} days it is erased with its registrations; until then you can restore it.`,
+  },
+  erase: {
+    action: 'delete',
+    label: 'Delete account',
+    variant: 'danger',
+    question: 'Delete this account?',
+    explanation:
+      'Nobody has verified its address: it is erased at once and can’t be restored. The address is free for whoever it belongs to.',
+  },
+  restore: {
+    action: 'restore',
+    label: 'Restore account',
+    variant: 'primary',
+    question: 'Restore this account?',
+    explanation: 'It is taken off the schedule, and its owner can log in again.',
+  },
+  reset: {
+    action: 'reset',
+    label: 'Reset second factor',
+    variant: 'danger',
+    question: 'Reset the second factor of this account?',
+    explanation:
+      'For somebody who lost the phone and the recovery codes: make sure that it is really them who ask. Its passkeys go too, the account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
+  },
+  signOut: {
+    action: 'signOut',
+    label: 'Sign out everywhere',
+    variant: 'danger',
+    question: 'Sign this account out everywhere?',
+    explanation:
+      'For a phone that was stolen or a computer left logged in. The password stays as it is: whoever knows it can log in again.',
+  },
+} as const satisfies Record<AccountAction | 'erase', AccountActionButton>;
+
+/** What a page shows in colour; the others are rare, and show theirs when they are asked for. */
+const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'restore']);
+
+/** What a superadmin may do with an account as it stands (product 3.7: elevate a client, demote an admin, delete a client). */
+function possibleActs(
+  { role, verifiedAt, deletionScheduledAt, secondFactorSince, passkeys, sessions }: AccountFacts,
+  isOwn: boolean,
+): AccountActionButton[] {
+  if (deletionScheduledAt) return [acts.restore];
+  const signOut = sessions.count > 0 && !isOwn ? [acts.signOut] : [];
+  const hasFactor = secondFactorSince !== null || passkeys > 0;
+  if (role === 'client') return [acts.elevate, ...signOut, verifiedAt ? acts.delete : acts.erase];
+  return [...(role === 'admin' ? [acts.demote] : []), ...signOut, ...(hasFactor ? [acts.reset] : [])];
+}
+
+function AccountActions({ account }: { account: AccountFacts }) {
+  const [asked, setAsked] = useState<AccountActionButton>();
+  const change = useMutation({
+    ...accountMutation(useQueryClient()),
+    // Said here, since an account that is gone takes its buttons, and what they were told to do, with it.
+    onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
+    onError: toastFailure,
+  });
+  const profile = useQuery(profileQuery);
+  const possible = possibleActs(account, profile.data?._id === account._id);
+
+  const send = ({ action }: AccountActionButton, lastDay?: string) =>
+    change.mutate({ action, accountID: account._id, lastDay }, { onSettled: () => setAsked(undefined) });
+  const stop = () => setAsked(undefined);
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {account.role === 'superadmin' && (
+        <p className="w-full text-sm text-muted">
+          The role of a superadmin ends with its last day, and in no other way.
+        </p>
+      )}
+      {possible.map((one) => (
+        <Button
+          key={one.action}
+          variant={mainActions.has(one.action) ? one.variant : 'quiet'}
+          onClick={() => setAsked(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      {account.role !== 'client' && <LastDayActions account={account} />}
+      {asked?.action === 'elevate' && (
+        <ElevateDialog
+          account={account}
+          question={asked.question}
+          explanation={asked.explanation}
+          answer={asked.label}
+          pending={change.isPending}
+          onYes={(lastDay) => send(asked, lastDay)}
+          onNo={stop}
+        />
+      )}
+      {asked && asked.action !== 'elevate' && (
+        <ConfirmDialog
+          title={asked.question}
+          answer={asked.label}
+          variant={asked.variant}
+          pending={change.isPending}
+          onYes={() => send(asked)}
+          onNo={stop}
+        >
+          <p>
+            <strong>{account.name}</strong>, {account.email}
+          </p>
+          <p>{asked.explanation}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
 
 export const meta = () => [{ title: pageTitle('Account') }];
 

@@ -1,15 +1,109 @@
-import { useQuery } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { Time, timeInWords } from '#platform/web/ui/time.tsx';
-import { type getPasskeys, mostPasskeys } from '../../contract/passkeys.ts';
+import {
+  addPasskey,
+  type getPasskeys,
+  mostPasskeys,
+  removePasskey,
+  startPasskey,
+} from '../../contract/passkeys.ts';
 import { profileQuery } from '../api.ts';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { passkeysQuery } from './api.ts';
+import { dialogOutcome, type RefusedFields } from '../form-errors.ts';
+import { SubmitButton } from '../form-page.tsx';
+import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
+import { addPasskeyMutation, passkeysQuery, refreshPasskeys, removePasskeyMutation } from './api.ts';
 import { knowsPasskeys } from './browser.ts';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
+
+type NewPasskey = { name: string; password: string };
+const newPasskey = addPasskey.body.pick({ name: true }).extend(startPasskey.body.shape);
+const refusedFields: RefusedFields<NewPasskey> = { [startPasskey.errors.wrongPassword[1]]: 'password' };
+
+/** Asks for a name and the password, then leaves the rest to the browser. */
+function AddPasskeyDialog({
+  device,
+  onCancel,
+  onDone,
+}: {
+  device: string;
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const cache = useQueryClient();
+  const add = useMutation(addPasskeyMutation);
+  const { register, handleSubmit, setError, formState } = useForm<NewPasskey>({
+    resolver: zodResolver(newPasskey),
+    defaultValues: { name: device, password: '' },
+  });
+  const submit = handleSubmit((body) =>
+    add.mutate(
+      body,
+      dialogOutcome(refusedFields, setError, () => {
+        refreshPasskeys(cache);
+        onDone();
+      }),
+    ),
+  );
+  return (
+    <Dialog open held={add.isPending} onClose={onCancel} title="Add a passkey" className="max-w-lg">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <Field
+          label="Name"
+          help="What you will know it by, such as the device that keeps it."
+          maxLength={60}
+          autoComplete="off"
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <OwnPasswordField error={formState.errors.password?.message} field={register('password')} />
+        <SubmitButton call={add} pendingText="Waiting for your browser...">
+          Continue
+        </SubmitButton>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks for the password before a passkey goes. */
+function RemovePasskeyDialog({
+  passkey: { passkeyID, name },
+  onCancel,
+  onDone,
+}: {
+  passkey: { passkeyID: string; name: string };
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const cache = useQueryClient();
+  const { wrongPassword, noSuchPasskey } = removePasskey.errors;
+  return (
+    <PasswordDialog
+      question={{
+        title: `Remove ${name}?`,
+        action: 'Remove',
+        pendingText: 'Removing...',
+        wrongPassword: wrongPassword[1],
+        gone: noSuchPasskey[1],
+      }}
+      call={useMutation(removePasskeyMutation)}
+      body={(password) => ({ passkeyID, password })}
+      onCancel={onCancel}
+      onDone={() => {
+        refreshPasskeys(cache);
+        onDone();
+      }}
+    >
+      <p>It opens your account no more, and your other devices are signed out.</p>
+    </PasswordDialog>
+  );
+}
 
 type Passkey = AnswerOf<typeof getPasskeys>['passkeys'][number];
 

@@ -11,7 +11,7 @@ import {
   finishProviderLogin,
   signUpWithProvider,
 } from '../../contract.ts';
-import { loadPage } from '../load-page.ts';
+import { loadPage } from '../api.ts';
 
 /** Logs this browser in and leaves, as a log-in with a password does; busy until the page is gone. */
 async function enter({ message, token }: { message: string; token: string }): Promise<void> {

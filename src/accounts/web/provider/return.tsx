@@ -1,16 +1,142 @@
-import { useQuery } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type { z } from 'zod';
 import { providerReturnPath } from '#platform/contract/provider.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
+import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
-import { FormPage } from '../form-page.tsx';
-import { finishQuery } from './api.ts';
-import { ProviderCode } from './provider-code.tsx';
-import { ProviderSignUp } from './provider-sign-up.tsx';
+import { enterProviderCode, providerSignUpBody, signUpWithProvider } from '../../contract.ts';
+import {
+  type FieldLabels,
+  focusFirstMistake,
+  labelledMistakes,
+  type RefusedFields,
+  showRefusal,
+} from '../form-errors.ts';
+import { FormPage, SubmitButton } from '../form-page.tsx';
+import { LoginCode } from '../login-code.tsx';
+import {
+  InstituteEmailField,
+  instituteLabels,
+  PhoneField,
+  StudentFacts,
+  StudentQuestion,
+} from '../person-fields.tsx';
+import { enterCodeMutation, finishQuery, signUpMutation } from './api.ts';
 import { useSendToLogin } from './refused.tsx';
+
+type CodeEntry = { ticket: string; code: string };
+
+const { codeWrong } = enterProviderCode.errors;
+const codeFields: RefusedFields<CodeEntry> = { [codeWrong[1]]: 'code' };
+
+/** The last step of a log-in with the provider, for an account with a second factor. */
+function ProviderCode({ ticket }: { ticket: string }) {
+  const enter = useMutation(enterCodeMutation);
+  const sendToLogin = useSendToLogin();
+  const { register, handleSubmit, setError, formState } = useForm<CodeEntry>({
+    resolver: zodResolver(enterProviderCode.body),
+    defaultValues: { ticket, code: '' },
+  });
+  const refused = (error: unknown) => {
+    if (errorText(error) === startAgain[1]) sendToLogin(startAgain[1]);
+    else showRefusal(error, codeFields, setError);
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit((body) => enter.mutate(body, { onError: refused }))}
+      className="grid gap-5"
+    >
+      <LoginCode error={formState.errors.code?.message} field={register('code')} onBack={() => sendToLogin()}>
+        <SubmitButton call={enter} pendingText="Logging in...">
+          Log in
+        </SubmitButton>
+      </LoginCode>
+    </form>
+  );
+}
+
+type Form = z.input<typeof providerSignUpBody>;
+
+const { startAgain, emailExists, instituteEmailExists, scholarIdExists } = signUpWithProvider.errors;
+const refusedFields: RefusedFields<Form> = {
+  [instituteEmailExists[1]]: 'instituteEmail',
+  [scholarIdExists[1]]: 'scholarID',
+};
+/** What only a new beginning helps against. */
+const overTexts: readonly string[] = [startAgain[1], emailExists[1]];
+/** From top to bottom. */
+const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
+const labels = {
+  isStudentOfNITS,
+  instituteEmail,
+  name: 'Full name',
+  phone: 'Phone',
+  ...facts,
+} as const satisfies FieldLabels<Form>;
+
+/** The rest of a sign-up, for somebody whose address the provider vouches for. */
+function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string; name: string }) {
+  const signUp = useMutation(signUpMutation);
+  const sendToLogin = useSendToLogin();
+  const { register, handleSubmit, setError, control, formState } = useForm<
+    Form,
+    unknown,
+    z.output<typeof providerSignUpBody>
+  >({
+    resolver: zodResolver(providerSignUpBody),
+    shouldFocusError: false,
+    defaultValues: { ticket, name },
+  });
+  const student = useController({ control, name: 'isStudentOfNITS' });
+  const isStudent = student.field.value === true;
+  const errorOf = (field: keyof Form) => formState.errors[field]?.message;
+  const parts = {
+    register: (field: keyof typeof facts | 'instituteEmail') => register(field, { shouldUnregister: true }),
+    errorOf,
+  };
+  const mistakes = labelledMistakes(formState.errors, labels);
+
+  const refused = (error: unknown) => {
+    const text = errorText(error);
+    if (overTexts.includes(text)) sendToLogin(text);
+    else showRefusal(error, refusedFields, setError);
+  };
+  const submit = handleSubmit(
+    (body) => signUp.mutate(body, { onError: refused }),
+    (errors) => focusFirstMistake(errors, labels),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {formState.submitCount > 0 && mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
+      <div>
+        <p className="font-semibold">Personal email</p>
+        <p className="wrap-anywhere">{email}</p>
+        <p className="text-sm text-muted">You have shown that it is yours. We write to it.</p>
+      </div>
+      <StudentQuestion field={student.field} error={errorOf('isStudentOfNITS')} />
+      {isStudent && <InstituteEmailField {...parts} />}
+      <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
+      <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />
+      {isStudent && <StudentFacts {...parts} />}
+      <SubmitButton call={signUp} pendingText="Signing up...">
+        Sign up
+      </SubmitButton>
+      <p className="text-sm text-muted">
+        If you ever want a password here too, ask for one under ‘Forgot password?’.
+      </p>
+    </form>
+  );
+}
 
 export const meta = () => [{ title: pageTitle('Log in') }];
 

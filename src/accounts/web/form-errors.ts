@@ -1,9 +1,9 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, errorText, somethingWentWrong } from '#platform/web/api.ts';
 import { isUnanswered } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { type FieldMistake, focusField } from '#platform/web/ui/error-summary.tsx';
 import { sendLink, verifyToken } from '../contract.ts';
 
 /** Which field of a form a refusal is about, by the text of the refusal. */
@@ -65,4 +65,27 @@ const linkMissing = 'Either token or tokenExpires at is missing';
 export function sendLinkErrorText(error: unknown): string {
   const listed = [...textsOf(sendLink.errors), sendLink.failed, 'Unauthorized', linkMissing];
   return listedText(error, listed, somethingWentWrong);
+}
+
+/** The labels of a form's fields, in the order in which they stand on the screen. */
+export type FieldLabels<Form extends FieldValues> = Readonly<Partial<Record<keyof Form & string, string>>>;
+
+/** The mistakes of a form from top to bottom, each with the label of its field, since several may say the same. */
+export function labelledMistakes<Form extends FieldValues>(
+  errors: FieldErrors<Form>,
+  labels: FieldLabels<Form>,
+): FieldMistake[] {
+  return Object.entries<string | undefined>(labels).flatMap(([name, label]) => {
+    const message = errors[name]?.message;
+    return typeof message === 'string' ? [{ name, text: `${label}: ${message}` }] : [];
+  });
+}
+
+/** Puts the focus into the first wrong field on the screen: a form library knows only the order of their appearance. */
+export function focusFirstMistake<Form extends FieldValues>(
+  errors: FieldErrors<Form>,
+  labels: FieldLabels<Form>,
+): void {
+  const first = labelledMistakes(errors, labels)[0];
+  if (first) focusField(first.name);
 }

@@ -3,6 +3,29 @@ import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { institute } from '../contract.ts';
 
+/** Where somebody can be called, in every form that asks for it. */
+export function PhoneField({
+  label,
+  error,
+  field,
+}: {
+  label: string;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+}) {
+  return (
+    <Field
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      help="At least 10 digits."
+      error={error}
+      {...field}
+    />
+  );
+}
+
 /** What the fields of a student are called, in every form that asks for them. */
 export const instituteLabels = {
   isStudentOfNITS: `Are you a student of ${institute.shortName}?`,

@@ -1,0 +1,222 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { Day, Time } from '#platform/web/ui/time.tsx';
+import { handOver } from '../../contract.ts';
+import { profileQuery } from '../api.ts';
+import { dialogOutcome, type RefusedFields } from '../form-errors.ts';
+import { SubmitButton } from '../form-page.tsx';
+import { OwnPasswordField } from '../password-dialog.tsx';
+import { handOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
+import { halfTyped, isHalfTyped, LastDayField } from './last-day.tsx';
+
+type Form = { email: string; lastDay?: string | undefined; password: string };
+const { errors } = handOver;
+const refusedFields: RefusedFields<Form> = {
+  [errors.noSuchAccount[1]]: 'email',
+  [errors.notVerified[1]]: 'email',
+  [errors.alreadySuperadmin[1]]: 'email',
+  [errors.notAhead[1]]: 'lastDay',
+  [errors.namedBySettings[1]]: 'lastDay',
+  [errors.wrongPassword[1]]: 'password',
+  [errors.passwordTooNew[1]]: 'password',
+};
+
+/** One question: who is next, when the own role ends, and the password. */
+function HandOverDialog({ onClose }: { onClose: () => void }) {
+  const call = useMutation(handOverMutation(useQueryClient()));
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: zodResolver(handOver.body),
+    defaultValues: { email: '', lastDay: '', password: '' },
+  });
+  const mistakes = formState.errors;
+  const submit = handleSubmit((body, submitted) => {
+    if (isHalfTyped(submitted?.target)) {
+      setError('lastDay', { message: halfTyped });
+      return focusField('lastDay');
+    }
+    call.mutate(body, dialogOutcome(refusedFields, setError, onClose));
+  });
+  return (
+    <Dialog open held={call.isPending} onClose={onClose} title="Hand over" className="max-w-lg">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <p>
+          Your successor becomes a superadmin at once, is told by mail, and has to log in again. The role
+          can’t be taken back at once: it ends with a last day alone.
+        </p>
+        <Field
+          label="Your successor’s e-mail"
+          help="Of an account that is there already and has verified its address."
+          type="email"
+          autoComplete="off"
+          error={mistakes.email?.message}
+          {...register('email')}
+        />
+        <LastDayField
+          label="Your own last day"
+          help="You are a superadmin until it is over in India. Empty: you stay beside your successor."
+          error={mistakes.lastDay?.message}
+          {...register('lastDay', { setValueAs: (day?: string) => day || undefined })}
+        />
+        <OwnPasswordField error={mistakes.password?.message} field={register('password')} />
+        <SubmitButton call={call} pendingText="Handing over...">
+          Hand over
+        </SubmitButton>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Everybody who has one role, each with what their successors and the other superadmins want to know. */
+function HolderList({
+  holders,
+  ownId,
+  label,
+}: {
+  holders: readonly RoleHolder[];
+  ownId: string | undefined;
+  label: string;
+}) {
+  return (
+    <ul aria-label={label} className="border-t border-line text-sm">
+      {holders.map((holder) => (
+        <li
+          key={holder._id}
+          className="grid gap-x-6 gap-y-3 border-b border-line py-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,3fr)]"
+        >
+          <div className="min-w-0 wrap-anywhere">
+            <Link to={`/user/${holder._id}`} className="font-semibold text-link">
+              {holder.name}
+            </Link>
+            <span className="block text-muted">{holder.email}</span>
+            <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+              {holder._id === ownId && <Badge tone="neutral">you</Badge>}
+              {holder.isNamedBySettings && <Badge tone="neutral">kept by the server’s settings</Badge>}
+            </span>
+          </div>
+          <dl className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+            <Fact label="Last day">
+              {holder.lastDay ? (
+                <strong>
+                  <Day day={holder.lastDay} />
+                </strong>
+              ) : (
+                'none'
+              )}
+            </Fact>
+            <Fact label="Guarded by">{guardOf(holder)}</Fact>
+            <Fact label="Last log-in">
+              {holder.lastLoginAt ? <Time at={holder.lastLoginAt} /> : 'not yet'}
+            </Fact>
+            <Fact label="Since">
+              {holder.since ? <Time at={holder.since} /> : 'not written down'}
+              {holder.givenBy && <span className="block text-muted">from {giverOf(holder.givenBy)}</span>}
+            </Fact>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function guardOf({ hasApp, passkeys }: RoleHolder): ReactNode {
+  const guards = [
+    ...(hasApp ? ['an app'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+  ];
+  return guards.length > 0 ? guards.join(', ') : <Badge tone="pending">password only</Badge>;
+}
+
+function giverOf({ _id, name }: NonNullable<RoleHolder['givenBy']>): string {
+  if (_id === 'settings') return 'the settings of the server';
+  return name ?? 'somebody erased since';
+}
+
+export const meta = () => [{ title: pageTitle('Handing over') }];
+
+export default function Handover() {
+  return (
+    <DeskGate allows="superadmin">
+      <HandingOver />
+    </DeskGate>
+  );
+}
+
+function HandingOver() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <DeskPage
+      title="Handing over"
+      back={{ to: '/superadmin', label: 'Go Back' }}
+      actions={<Button onClick={() => setAsking(true)}>Hand over</Button>}
+    >
+      <Holders />
+      {asking && <HandOverDialog onClose={() => setAsking(false)} />}
+    </DeskPage>
+  );
+}
+
+/** Who still has what. */
+function Holders() {
+  const roles = useQuery(roleHoldersQuery);
+  const ownId = useQuery(profileQuery).data?._id;
+  if (!roles.data) return <QueryState query={roles} />;
+  const superadmins = roles.data.holders.filter(({ role }) => role === 'superadmin');
+  const admins = roles.data.holders.filter(({ role }) => role === 'admin');
+  return (
+    <>
+      <p className="max-w-prose text-muted">{standing(superadmins, ownId)}</p>
+      <Role title={`Superadmins (${superadmins.length})`}>
+        <HolderList holders={superadmins} ownId={ownId} label="Superadmins" />
+      </Role>
+      <Role title={`Admins (${admins.length})`}>
+        {admins.length > 0 ? (
+          <HolderList holders={admins} ownId={ownId} label="Admins" />
+        ) : (
+          <EmptyState text="No admins" help="Make a client an admin on the page of the account." />
+        )}
+      </Role>
+    </>
+  );
+}
+
+function Role({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What whoever looks should know before they leave. */
+function standing(superadmins: readonly RoleHolder[], ownId: string | undefined): string {
+  const [stays, ...others] = superadmins.filter(({ lastDay }) => lastDay === null);
+  const rule =
+    'A role with a last day ends by itself when that day is over. It is set on the page of the account.';
+  if (others.length > 0) return rule;
+  if (stays && stays._id === ownId)
+    return `${rule} You are the only superadmin without one, and one has to stay: hand over before you leave.`;
+  return `${rule} Only ${stays?.name ?? 'one superadmin'} has none, and stays until somebody else is handed over to.`;
+}

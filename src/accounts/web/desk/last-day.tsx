@@ -1,0 +1,173 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
+import { Day } from '#platform/web/ui/time.tsx';
+import { setLastDay } from '../../contract.ts';
+import { dialogOutcome, type RefusedFields } from '../form-errors.ts';
+import { SubmitButton } from '../form-page.tsx';
+import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
+import { type AccountFacts, setLastDayMutation } from './api.ts';
+
+/** Whether somebody has begun a day and not ended it: the field says then that it is empty. */
+export function isHalfTyped(form: HTMLFormElement | null): boolean {
+  const field = form?.elements.namedItem('lastDay');
+  return field instanceof HTMLInputElement && field.validity.badInput;
+}
+
+export const halfTyped = 'Please give a whole day, or none';
+
+const inIndia = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** A role's last day: today, in India, or a later one. */
+export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
+  const [today] = useState(() => inIndia.format(new Date()));
+  return <Field {...props} type="date" min={today} />;
+}
+
+/** Asks whether somebody shall be an admin, and until when. */
+export function ElevateDialog({
+  account,
+  question,
+  explanation,
+  answer,
+  pending,
+  onYes,
+  onNo,
+}: {
+  account: Pick<AccountFacts, 'name' | 'email'>;
+  question: string;
+  explanation: string;
+  answer: string;
+  pending: boolean;
+  /** @param lastDay undefined for a role that does not end by itself */
+  onYes: (lastDay: string | undefined) => void;
+  onNo: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [lastDay, setLastDay] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const send = () => {
+    if (!isHalfTyped(form.current)) return onYes(lastDay || undefined);
+    setMistake(halfTyped);
+    focusField('lastDay');
+  };
+  return (
+    <ConfirmDialog title={question} answer={answer} pending={pending} onYes={send} onNo={onNo}>
+      <p>
+        <strong className="wrap-anywhere">{account.name}</strong>, {account.email}
+      </p>
+      <p>{explanation}</p>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          send();
+        }}
+      >
+        <LastDayField
+          name="lastDay"
+          label="Last day"
+          help="The role ends by itself at the end of it. Empty: it goes on until somebody takes it away."
+          value={lastDay}
+          error={mistake}
+          onChange={({ target }) => setLastDay(target.value)}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+type Form = { lastDay: string | null; password: string };
+const form = setLastDay.body.pick({ lastDay: true, password: true });
+const { notAhead, lastSuperadmin, namedBySettings, wrongPassword, passwordTooNew } = setLastDay.errors;
+const refusedFields: RefusedFields<Form> = {
+  [notAhead[1]]: 'lastDay',
+  [lastSuperadmin[1]]: 'lastDay',
+  [namedBySettings[1]]: 'lastDay',
+  [wrongPassword[1]]: 'password',
+  [passwordTooNew[1]]: 'password',
+};
+
+/** Asks for the last day of somebody's role, and for the password of who sets it. */
+function LastDayDialog({
+  account: { _id: accountID, name, role, lastDay },
+  call,
+  onClose,
+}: {
+  account: AccountFacts;
+  call: UseMutationResult<{ message: string }, Error, BodyOf<typeof setLastDay>>;
+  onClose: () => void;
+}) {
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: zodResolver(form),
+    defaultValues: { lastDay: lastDay ?? '', password: '' },
+  });
+  const submit = handleSubmit((body) =>
+    call.mutate({ accountID, ...body }, dialogOutcome(refusedFields, setError, onClose)),
+  );
+  return (
+    <Dialog open held={call.isPending} onClose={onClose} title="Set the last day" className="max-w-lg">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <p>
+          <strong className="wrap-anywhere">{name}</strong> is {role} until that day is over, and a delegate
+          from then on. A week before, the account and the superadmins are told by mail.
+        </p>
+        <LastDayField label="Last day" error={formState.errors.lastDay?.message} {...register('lastDay')} />
+        <OwnPasswordField error={formState.errors.password?.message} field={register('password')} />
+        <SubmitButton call={call} pendingText="Saving...">
+          Save
+        </SubmitButton>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Gives a role a last day, another one, or none. */
+export function LastDayActions({ account }: { account: AccountFacts }) {
+  const [asked, setAsked] = useState<'set' | 'remove'>();
+  const change = useMutation(setLastDayMutation(useQueryClient()));
+  const { _id: accountID, name, role, lastDay } = account;
+  const { wrongPassword, noRole } = setLastDay.errors;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsked('set')}>
+        {lastDay ? 'Change last day' : 'Set last day'}
+      </Button>
+      {lastDay && (
+        <Button variant="quiet" onClick={() => setAsked('remove')}>
+          Remove last day
+        </Button>
+      )}
+      {asked === 'set' && <LastDayDialog account={account} call={change} onClose={close} />}
+      {asked === 'remove' && lastDay && (
+        <PasswordDialog
+          question={{
+            title: 'Remove the last day?',
+            action: 'Remove last day',
+            pendingText: 'Saving...',
+            wrongPassword: wrongPassword[1],
+            gone: noRole[1],
+          }}
+          call={change}
+          body={(password) => ({ accountID, lastDay: null, password })}
+          onCancel={close}
+          onDone={close}
+        >
+          <p>
+            <strong className="wrap-anywhere">{name}</strong> stays {role} after <Day day={lastDay} />.
+          </p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
