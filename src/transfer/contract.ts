@@ -64,7 +64,7 @@ export const kitPlan = z.object({
   event: z.object({
     /** The one whose fees and committees would be replaced. */
     eventName: z.string(),
-    /** 'kept' since somebody has registered for it. */
+    /** 'kept' because it has registrations. */
     does: z.enum(['nothing', 'replace', 'kept']),
     registered: z.number(),
     here: offered,

@@ -24,7 +24,7 @@ export const choices = z.object({
   groups: z.enum(groupWishes),
   /** Who sits where, whatever the rule would do. */
   pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
-  /** Seats that nobody gets in this draft; a portfolio stands here once for each. */
+  /** Seats that no one gets in this draft; a portfolio is listed once for each. */
   kept: z.array(seatName).max(2_000, badRequest),
   /** Who gets demanding seats: a pin gives one to anybody. */
   demandingFor: z.enum(demandingFor).default('no beginners'),

@@ -16,7 +16,7 @@ export const alternatives = [
 export type Alternative = (typeof alternatives)[number];
 
 const weighed = z.object({
-  /** Of whoever has no seat: those who are pinned by the seat they get, those who are left out as waiting. */
+  /** Of delegates without a seat: pinned ones by the seat they get, left out ones as waiting. */
   quality,
   /** How many delegates fare better and worse by their own wishes than with what is chosen. */
   better: z.number(),

@@ -6,12 +6,12 @@ import { byAdmins, noSuchEvent, ofRegistration } from '#registration/contract/de
 import { ofEvent, seatName } from './drafts.ts';
 import { byDelegates, namedSeat } from './offers.ts';
 
-/** How long somebody who is asked to swap has to answer. */
+/** How long a delegate has to answer a swap request. */
 export const swapHours = 48;
-/** How often a delegate may ask within 24 hours: each time somebody is mailed. */
+/** How often a delegate may ask within 24 hours: each request mails the other delegate. */
 export const swapsADay = 3;
 
-/** As each of the two sees it: neither is told who the other is. */
+/** As each of the two sees it: neither learns who the other is. */
 const ownSwap = z.object({
   _id: z.string(),
   eventName: z.string(),
@@ -56,7 +56,7 @@ export const askForSwap = defineCall({
     notForBeginners: [409, 'This portfolio is demanding, and not given to beginners'],
     askedAlready: [409, 'A swap that you asked for is not answered yet'],
     askedOften: [409, `You have asked ${swapsADay} times within a day: ask again later`],
-    /** Says too little to learn from it how experienced somebody is, or who else has asked. */
+    /** Says too little to learn from it how experienced a person is, or who else has asked. */
     notNow: [409, 'A swap with this seat is not possible now'],
   },
 });

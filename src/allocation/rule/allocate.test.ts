@@ -43,14 +43,14 @@ describe('whatever the conference, the rule', () => {
       }
     }));
 
-  test('moves nobody who has a seat or is pinned, and gives nothing to who is excluded', () =>
+  test('moves no one who has a seat or is pinned, and gives nothing to who is excluded', () =>
     holds(middling, 300, async (inputs) => {
       const { given } = await allocate(inputs);
       const tickets = toAllocate(inputs).people.map(({ ticket }) => ticket);
       expect(given.map(({ ticket }) => ticket).toSorted()).toEqual(tickets.toSorted());
     }));
 
-  test('leaves nobody without a seat as long as there are seats', () =>
+  test('leaves no one without a seat as long as there are seats', () =>
     holds(middling, 300, async (inputs) => {
       const everySeatIsPlain = {
         ...inputs,
@@ -109,7 +109,7 @@ test('without a delegate who got nothing named, the others together are not wors
     expect(isAtMost(worse(without), worse(others))).toBe(true);
   }));
 
-test('nobody waits for another to sit in a committee of their own', async () => {
+test('no delegate waits so that another sits in a separate committee', async () => {
   const inputs = readInputs({
     seats: [
       { committee: 'X', portfolio: 'plain' },

@@ -21,11 +21,11 @@ export interface Allocation {
   readonly policy: Policy;
   /** Of the inputs it follows from. */
   readonly digest: string;
-  /** Whoever was allocated a seat or waits, in the order of the lottery; who had one, is pinned or excluded, is not here. */
+  /** Delegates who were allocated a seat or wait, in the order of the lottery; those who had one, are pinned or excluded are not listed. */
   readonly given: readonly Given[];
 }
 
-/** A problem with its optimum, for whoever asks why. */
+/** A problem with its optimum, for explanations. */
 export interface Solved {
   readonly problem: Problem;
   readonly network: Network;

@@ -5,7 +5,7 @@ import type { OpenSeat, Person, Problem } from './problem.ts';
 type Left = Map<OpenSeat, number>;
 const allSeats = (seats: readonly OpenSeat[]): Left => new Map(seats.map((seat) => [seat, seat.count]));
 
-/** The ways without a solver that the rule is compared with. The lottery's order stands for the order of coming. */
+/** The ways without a solver that the rule is compared with. The lottery's order represents the order of coming. */
 export const baselines = {
   'first come, first served': firstCome,
   'first wishes first': firstWishesFirst,
@@ -17,7 +17,7 @@ function firstCome({ people, seats }: Problem): { class: Class }[] {
   return people.map((person) => ({ class: takeBest(person, seats, left, classes.waiting) }));
 }
 
-/** All first wishes in turn, then all second ones of whoever has no seat yet, and so on: a desk by hand. */
+/** All first wishes in turn, then all second ones of delegates without a seat, and so on: a desk by hand. */
 function firstWishesFirst({ people, seats }: Problem): { class: Class }[] {
   const left = allSeats(seats);
   const got = people.map(() => ({ class: classes.waiting as Class }));

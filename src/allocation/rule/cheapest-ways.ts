@@ -6,7 +6,7 @@ export type WaysTo = (node: number) => { length: number; arcs: number[] } | unde
 
 /**
  * The cheapest ways to what a delegate has now, what others would do instead if they gave up a seat.
- * Nobody's unit leads to the delegate, so that no way passes there. One search backwards (Dijkstra's) finds all of them.
+ * No one's unit leads to the delegate, so that no way passes there. One search backwards (Dijkstra's) finds all of them.
  */
 export function cheapestWaysTo(network: Network, person: number): WaysTo {
   const { nodes, head, room } = network;

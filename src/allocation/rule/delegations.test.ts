@@ -39,7 +39,7 @@ const conference = (wish: 'spread' | 'together') =>
   });
 
 test.each(['spread', 'together'] as const)(
-  'delegations who wish to be %s are, where that costs nobody anything',
+  'delegations who wish to be %s are, where that costs no one anything',
   async (wish) => {
     expect(await unmetBy(conference(wish))).toBe(0);
   },

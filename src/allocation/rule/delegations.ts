@@ -4,7 +4,7 @@ import type { Delegate, Inputs } from './inputs.ts';
 import { arcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
 
-/** Whoever belongs to a delegation with a wish, and the committee if it is known; nobody knows it yet of class 13. */
+/** Delegates of a delegation with a wish, and their committee if it is known; it is unknown for class 13. */
 export interface Member {
   readonly delegation: NonNullable<Delegate['delegation']>;
   readonly committee: string | undefined;

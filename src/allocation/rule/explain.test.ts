@@ -87,7 +87,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('whoever would have left another without a named seat hears so', async () => {
+  test('a delegate who would have left another without a named seat is given that reason', async () => {
     const delegates = [wanting('A', 'France', 'Germany'), wanting('B', 'France')];
     expect(await wordsOf({ delegates }, (got) => got === 2)).toEqual([
       'You got Germany in UNHRC, your second choice.',
@@ -115,7 +115,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('seats that nobody could have been given are named in one sentence', async () => {
+  test('seats that no one could have been given are named in one sentence', async () => {
     const delegates = [
       wanting('A', 'France', 'Germany'),
       { ...wanting('B'), seat: seats[0] },

@@ -1,4 +1,4 @@
-/** Nodes with their distances, the nearest first. A node may stand there more than once; whoever takes it out looks. */
+/** Nodes with their distances, the nearest first. A node may be there more than once; the reader checks. */
 export interface Heap {
   readonly size: number;
   clear(): void;

@@ -39,14 +39,14 @@ const lottery = z.strictObject({
   secret: hexDigits,
   /** Of tickets, wishes and seats as they were when registration closed (`closingDigest`). */
   digest: hexDigits,
-  /** Known to nobody before registration closed. */
+  /** Known to no one before registration closed. */
   publicNumber: words,
 });
 
 /** The file of inputs, as it is published and as `npm run allocate` reads it. */
 export const publishedInputs = z.strictObject({
   policy: z.enum(policies).default('bands'),
-  /** In the order of the catalogue, committee by committee. A portfolio of several seats stands there once for each. */
+  /** In the order of the catalogue, committee by committee. A portfolio of several seats is there once for each. */
   seats: z.array(seat).min(1),
   delegates: z.array(delegate),
   /** Seats the secretariat gives by hand, whatever the rule would do. */
@@ -120,7 +120,7 @@ function inTwoKinds(seats: readonly Seat[]): string | undefined {
   return seats.map((one) => (demanding.get(keyOf(one)) === one.demanding ? '' : keyOf(one))).find(Boolean);
 }
 
-/** How often each text stands in a list. */
+/** How often each text is in a list. */
 export function countOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

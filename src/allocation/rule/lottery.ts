@@ -4,7 +4,7 @@ import type { Lottery } from './inputs.ts';
 
 const encoder = new TextEncoder();
 
-/** What is published before registration opens: whoever knows it can tell that the secret was not changed afterwards. */
+/** What is published before registration opens: with it anyone can verify that the secret was not changed afterwards. */
 export const commitmentTo = (secret: string): Promise<string> => sha256(secret);
 
 /** SHA-256 of the secret, the closing digest and the public number, one a line without an end of line after the last. */
@@ -14,7 +14,7 @@ export function seedOf({ secret, digest, publicNumber }: Lottery): Promise<strin
 
 /**
  * The order of the lottery: by HMAC-SHA256 with the seed's 32 bytes as key over the ticket in UTF-8, the smallest first.
- * Nobody who knew only the commitment, or only the public number, could have chosen it.
+ * No one who knew only the commitment, or only the public number, could have chosen it.
  */
 export async function lotteryOrder(lottery: Lottery, tickets: readonly string[]): Promise<string[]> {
   const seed = Uint8Array.from((await seedOf(lottery)).match(/../g) ?? [], (pair) =>

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 
 /**
  * The problem as a network in which every delegate sends one unit to the sink: over a named seat, over a committee to any of
- * its seats, over `anywhere` to any committee, or straight, which is waiting. Committees and `anywhere` stand there twice,
+ * its seats, over `anywhere` to any committee, or straight, which is waiting. Committees and `anywhere` are there twice,
  * for beginners without the demanding seats, so that there are a few arcs a delegate and not one a seat.
  *
  * Arcs go in pairs: an even one and, behind it, its way back. Only the arc from a portfolio to the sink is narrow: for its seats.

@@ -24,7 +24,7 @@ export interface OpenSeat extends SeatName {
   readonly count: number;
 }
 
-/** What is to be solved. Whoever has a seat is no part of it; nor are as many seats as are held or pinned, or a withheld one. */
+/** What is to be solved. Delegates with a seat are no part of it; nor are as many seats as are held or pinned, or a withheld one. */
 export interface Problem {
   /** In the order of the lottery: the first comes first. */
   readonly people: readonly Person[];

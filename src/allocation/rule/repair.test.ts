@@ -40,7 +40,7 @@ async function published(inputs: Inputs): Promise<Situation> {
 const classesIn = ({ delegates }: Situation) =>
   new Map(delegates.map((delegate) => [delegate.ticket, classOf(delegate, delegate.seat)]));
 
-test('whoever leaves and whoever accepts, no portfolio is held by more than it has seats, and only who accepted has moved, upwards', () =>
+test('after any departures and acceptances no portfolio has more holders than seats, and only those who accepted moved, upwards', () =>
   fc.assert(
     fc.asyncProperty(
       anyConference({ delegates: 20, committees: 4, portfolios: 6 }),
@@ -96,7 +96,7 @@ test('a free seat is offered to the first on the waiting list, before anybody wh
   expect(nextOffer(now, france)).toEqual({ ticket: 'B', seat: france });
 });
 
-test('when nobody waits it is offered to the worst off who would rather have it, then by lottery', () => {
+test('when no delegate waits it is offered to the worst off who would rather have it, then by lottery', () => {
   const second = { ticket: 'A', seat: ghana, named: ['Chile', 'Ghana', 'France'] };
   const worse = { ticket: 'B', seat: chile };
   expect(nextOffer(situation(second, worse), france)).toEqual({ ticket: 'B', seat: france });
@@ -107,7 +107,7 @@ test('when nobody waits it is offered to the worst off who would rather have it,
   expect(nextOffer(situation(...equal), france)?.ticket).toBe('A');
 });
 
-test('nobody is offered what is no better, not free, withheld, or not for beginners', () => {
+test('no one is offered what is no better, not free, withheld, or not for beginners', () => {
   expect(nextOffer(situation({ ticket: 'A', seat: france }), ghana)).toBeUndefined();
   expect(nextOffer(situation({ ticket: 'A', seat: ghana, level: 'beginner' }), france)).toBeUndefined();
   expect(nextOffer(situation({ ticket: 'A' }, { ticket: 'B', seat: france }), france)).toBeUndefined();

@@ -3,12 +3,12 @@ import { compareTexts } from './compare-texts.ts';
 import { type Delegate, keyOf, type Seat, type SeatName } from './inputs.ts';
 
 /**
- * Who holds what after the allocation. Seats that become free are offered one by one; nobody is moved unasked. Each accepted
+ * Who holds what after the allocation. Seats that become free are offered one by one; no one is moved unasked. Each accepted
  * offer gives its taker a better class, so that every row of offers ends.
  */
 export interface Situation {
   readonly seats: readonly Seat[];
-  /** Whoever takes part still; without `seat`, on the waiting list. */
+  /** Delegates who still take part; without `seat`, on the waiting list. */
   readonly delegates: readonly Delegate[];
   /** All tickets in the lottery's order. */
   readonly order: readonly string[];
@@ -39,7 +39,7 @@ export function waitingList({
 
 /**
  * To whom a free seat is offered: to the first on the waiting list; else, of those who would rather have it than their own,
- * to the worst off, and among equals to the first in the lottery. None when nobody wants it, or it is not free.
+ * to the worst off, and among equals to the first in the lottery. None when no one wants it, or it is not free.
  */
 export function nextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;

@@ -24,14 +24,14 @@ const weighed = async (...changes: Partial<Inputs>[]) => {
 };
 const everybodyMay = conference.delegates.map((one) => ({ ...one, level: 'some' as const }));
 
-test('what demanding seats cost is told beside what would be without: by everybody, and by each one’s wishes', async () => {
+test('what demanding seats cost is shown beside what would be without: by everybody, and by each one’s wishes', async () => {
   const [chosen, open] = await weighed({}, { delegates: everybodyMay });
   expect(chosen?.quality).toMatchObject({ delegates: 3, outside: 1, unnamed: 1, sumOfClasses: 1 + 2 + 13 });
   expect(open?.quality).toMatchObject({ delegates: 3, outside: 1, unnamed: 1, sumOfClasses: 1 + 1 + 13 });
   expect(open).toMatchObject({ better: 2, worse: 1 });
 });
 
-test('whoever is pinned counts with the seat they get, and whoever is left out as waiting', async () => {
+test('a pinned delegate counts with the seat they get, and a left out one as waiting', async () => {
   const [plain, pinned, without] = await weighed(
     {},
     { pins: [{ ticket: 'B', committee: 'Y', portfolio: 'far' }] },

@@ -4,7 +4,7 @@ import { type Member, unmetWishes } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
 import { type Quality, qualityOf } from './quality.ts';
 
-/** What a way of choosing comes to. Of whoever is pinned counts the seat they get; whoever is left out counts as waiting. */
+/** What a way of choosing comes to. A pinned delegate counts with the seat they get; a left out one counts as waiting. */
 export interface Weighed {
   readonly quality: Quality;
   /** Delegates who fare better or worse by their own wishes than the first way has it. */

@@ -22,7 +22,7 @@ const { noSuchOffer, seatGone } = call.errors;
 
 /**
  * Takes an offered seat in place of the one held, which is offered on in the same transaction (product 18.7).
- * @throws AppError 404 when the offer is somebody else's, answered, or over as its event is; 409 when the desk has given the seat meanwhile
+ * @throws AppError 404 when the offer is another person's, answered, or over as its event is; 409 when the desk has given the seat meanwhile
  */
 export async function acceptOffer(context: Needs, { accountId }: Caller, offerID: string): Promise<void> {
   const committees = await committeesByEvent(context);

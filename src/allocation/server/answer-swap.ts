@@ -49,7 +49,7 @@ export async function takeBackSwap(context: Needs, { accountId }: Caller, swapID
 
 /**
  * Closes an open swap, once, with what it comes to, in a transaction in which its event stays as it is. The swap is taken last:
- * locks have one order, and whoever erases a registration takes its swaps along.
+ * locks have one order, and erasing a registration deletes its swaps.
  * @throws AppError 404 when there is none to close; 409 when the event is over
  */
 export async function closeSwap(

@@ -53,7 +53,7 @@ export function swappableReader(
 
 /**
  * Asks who has a seat of the portfolio to swap, by mail and until a time (product 18.11).
- * @throws AppError 404 no such event, or nobody has such a seat; 409 the caller has none to swap, is a beginner and the seat
+ * @throws AppError 404 no such event, or no one has such a seat; 409 the caller has none to swap, is a beginner and the seat
  *   demanding, waits for an answer, has asked too often, the holder can't be asked for it now, or the event is over
  */
 export async function askForSwap(

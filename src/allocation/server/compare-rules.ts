@@ -7,7 +7,7 @@ import { findStoredDraft } from './find-stored-draft.ts';
 import { compareInChild } from './in-child.ts';
 
 /**
- * What every rule would give in place of a draft, worked out when somebody asks first.
+ * What every rule would give in place of a draft, computed at the first request.
  * @throws AppError 404 when there is no such event or draft; 503 when it takes too long
  */
 export async function compareRules(

@@ -20,7 +20,7 @@ export interface Standing {
   readonly since: readonly string[];
 }
 
-/** @param queries the transaction, for whoever is about to act on it */
+/** @param queries the transaction, for a caller that is about to act on it */
 export async function readDraftStatus(
   queries: Queries,
   draft: StoredDraft,

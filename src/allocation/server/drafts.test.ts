@@ -31,7 +31,7 @@ const seatsOf = ({ rows }: Awaited<ReturnType<typeof draft>>) =>
   new Map(rows.map(({ regID, seat }) => [regID, seat?.portfolio]));
 
 describe('a draft', () => {
-  test('gives everybody a seat of the council who asked for it, and nobody has one by it', async () => {
+  test('allocates a seat of the council to each delegate who asked for it, and gives none yet', async () => {
     const [a, b] = await placeConfirmed(site, [[first], [first, second]]);
     const { rows, quality, since } = await draft();
     expect(new Set(rows.map(({ seat }) => seat?.portfolio))).toEqual(new Set([first, second]));
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect((await draft()).rows.map(({ class: of }) => of)).toEqual([1, 1]);
   });
 
-  test('follows a pin, keeps a seat free and leaves somebody out', async () => {
+  test('follows a pin, keeps a seat free and leaves a person out', async () => {
     const [a, b, c] = await placeConfirmed(site, [[first], [first], [second]]);
     const made = await draft({
       ...plain,
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(made.rows.map(({ how }) => how)).toEqual(['rule', 'pinned', 'left out']);
   });
 
-  test('gives no demanding seat to a beginner, unless by a pin or where somebody says so', async () => {
+  test('gives no demanding seat to a beginner, unless by a pin or a choice of the desk', async () => {
     const [a, b] = await placeConfirmed(site, [[first], [second]]);
     const id = a?.id ?? '';
     await setLevels(site, 'Beginner', [id, b?.id ?? '']);
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect((await site.call(compareRules, { params, token: admin.token })).body).toEqual(rules.body);
   });
 
-  test('says why to the desk, and to whoever was pinned that it was by hand', async () => {
+  test('explains a seat to the desk, and tells a pinned delegate that it was given by hand', async () => {
     const [a, b, c] = await placeConfirmed(site, [[first], [first], [second]]);
     const made = await draft({
       ...plain,

@@ -12,7 +12,7 @@ export interface Entries {
   readonly committees: readonly Committee[];
   /** One for each seat that the catalogue offers. */
   readonly seats: readonly Seat[];
-  /** Whoever is confirmed, with what they asked for. */
+  /** A confirmed delegate, with what they asked for. */
   readonly people: readonly (ConfirmedDelegate & { readonly wishes: Delegate['wishes'] })[];
 }
 
@@ -65,7 +65,7 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
 /** The choices that say how seats and delegates are read. */
 type Readings = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
 
-/** Entries as they are, which nobody has read in any way. */
+/** Entries as they are stored, not yet interpreted. */
 export const plainly: Readings = {
   groups: 'none',
   kept: [],
@@ -84,7 +84,7 @@ export function toAllocate(
     seats: withholding(seats, kept),
     delegates: people.flatMap((person): Delegate[] => {
       const seat = seatOf(person);
-      // Whoever has a seat that the catalogue has withdrawn keeps it, and concerns nobody else.
+      // A delegate whose seat the catalogue has withdrawn keeps it, and affects no other delegate.
       if (seat && !offered.has(keyOf(seat))) return [];
       return [
         {
@@ -101,14 +101,14 @@ export function toAllocate(
   };
 }
 
-/** As what the rule takes somebody: whoever is admitted to demanding seats is no beginner (product 18.9). */
+/** The level that the rule uses: a delegate admitted to demanding seats is no beginner (product 18.9). */
 export const levelIn = (
   { id, experienceLevel }: Pick<ConfirmedDelegate, 'id' | 'experienceLevel'>,
   { demandingFor, isAdmitted }: Pick<Choices, 'demandingFor'> & { isAdmitted: ReadonlySet<string> },
 ): Delegate['level'] =>
   demandingFor === 'everybody' || isAdmitted.has(id) ? 'some' : levelOf(experienceLevel);
 
-/** Whoever says nothing isn't taken for a beginner. */
+/** A delegate who gives no level is not a beginner. */
 const levelOf = (said: ConfirmedDelegate['experienceLevel']): Delegate['level'] =>
   said === null ? 'some' : levels[said];
 const levels = {
@@ -128,7 +128,7 @@ function withholding(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] 
   });
 }
 
-/** The seat that somebody has. */
+/** The seat of a delegate. */
 export function seatOf({
   committee,
   portfolio,

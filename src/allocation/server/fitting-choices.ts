@@ -2,7 +2,7 @@ import type { Choices } from '../contract.ts';
 import { countOf, keyOf, type SeatName } from '../rule/inputs.ts';
 import { type Entries, seatOf } from './entries.ts';
 
-/** The choices of a draft that still fit: pins of who has no seat on seats that nobody has, and whoever is still there. */
+/** The choices of a draft that still fit: pins of delegates without a seat on free seats, of delegates who are still there. */
 export function fittingChoices(choices: Choices, { seats, people }: Entries): Choices {
   const unseated = new Set(people.filter((person) => !seatOf(person)).map(({ id }) => id));
   const left = countOf(seats.map(keyOf));

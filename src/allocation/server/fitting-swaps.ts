@@ -3,7 +3,7 @@ import { levelIn, plainly } from './entries.ts';
 import { newestPublished } from './published-draft.ts';
 import { type SwapParty, swapParties } from './swap-parties.sql.ts';
 
-/** Who may swap in an event, and whether somebody may take another's seat. */
+/** Who may swap in an event, and whether a delegate may take another's seat. */
 export interface Parties {
   readonly parties: readonly SwapParty[];
   readonly mayTake: (who: SwapParty, seat: SwapParty) => boolean;

@@ -51,7 +51,7 @@ test('every seat is listed with who sits there, and leaves as a spreadsheet that
   expect(written.map(({ after }) => after)).toEqual(['csv', 'xlsx']);
 });
 
-test('nobody but the secretariat reads them, of no event and in no other format', async () => {
+test('no one but the secretariat reads them, of no event and in no other format', async () => {
   const { token } = await site.person();
   expect((await seats(token)).status).toBe(403);
   expect((await file('csv', token)).statusCode).toBe(403);

@@ -132,7 +132,7 @@ export async function waiveLottery(queries: Queries, eventId: string, at: number
     .execute();
 }
 
-/** Holds a lottery until the transaction ends: nobody draws it meanwhile. */
+/** Holds a lottery until the transaction ends: no other transaction draws it meanwhile. */
 export async function lockLottery(queries: Queries, eventId: string): Promise<void> {
   await queries
     .updateTable('lotteries')

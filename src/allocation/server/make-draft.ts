@@ -17,7 +17,7 @@ const { errors } = call;
 
 /**
  * Allocates everybody who is confirmed and has no seat, and keeps the draft with all that it follows from: made again, it
- * is the same to the byte (product 18.2). Nobody gets a seat by it.
+ * is the same to the byte (product 18.2). It gives no seat.
  * @returns the draft's id
  * @throws AppError 404 no such event; 409 no seats, choices that contradict what holds, or another lottery meanwhile; 503 when it takes too long
  */

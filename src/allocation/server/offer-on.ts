@@ -15,7 +15,7 @@ export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 /**
  * Offers a free seat to whom the rule says, by mail and until a time: to the first who waits, else to the worst off who would
  * rather have it (product 18.7). Belongs into the transaction that freed the seat.
- * @returns whether it was offered; not when it is not free, nothing was published, or nobody wants it
+ * @returns whether it was offered; not when it is not free, nothing was published, or no one wants it
  */
 export async function offerOn(
   changes: Changes,

@@ -1,6 +1,6 @@
 import type { Changes, Queries, Tables } from '#platform/server/db/tables.ts';
 
-/** What became of an offer. 'gone': the seat was given to somebody else meanwhile. */
+/** What became of an offer. 'gone': the seat was given to another person meanwhile. */
 export type OfferAnswer = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone';
 
 /** Every offer of an event, with the portfolio it is of. */
@@ -39,7 +39,7 @@ function offers(queries: Queries) {
     ]);
 }
 
-/** Seats that nobody has and nobody is offered, without those that are withheld or withdrawn. */
+/** Seats that are free and not offered, without those that are withheld or withdrawn. */
 export async function freeSeatsOf(queries: Queries, eventId: string) {
   return queries
     .selectFrom('seats')

@@ -142,7 +142,7 @@ describe('when a delegate withdraws', () => {
     expect(seated).toContain(press.chatGroup);
   });
 
-  test('what nobody answers in time passes on, once, however many processes look', async () => {
+  test('an offer that is not answered in time passes on, once, however many processes look', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     site.clock.advance(offerHours * 60 * 60_000 - 1);
@@ -161,7 +161,7 @@ describe('when a delegate withdraws', () => {
     expect((await offers()).open).toMatchObject([{ regID: idOf(worseOff) }]);
   });
 
-  test('a seat that the desk gave meanwhile is not taken from whoever has it', async () => {
+  test('a seat that the desk gave meanwhile is not taken from its holder', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     const [late] = await placeConfirmed(site, [[wanted]]);
@@ -196,7 +196,7 @@ describe('the desk', () => {
     expect((await offers()).open).toMatchObject([{ regID: idOf(waiting) }]);
   });
 
-  test('offers a free seat, but none that is taken or wanted by nobody', async () => {
+  test('offers a free seat, but none that is taken or unwanted', async () => {
     const free = (await offers()).free.find(({ seat }) => seat.portfolio === plainSeat);
     const offer = (seatID = free?.seatID ?? '', name = eventName) =>
       site.call(offerSeat, { body: { eventName: name, seatID }, token: admin.token });
@@ -212,7 +212,7 @@ describe('the desk', () => {
 });
 
 describe('withdrawing and offers are refused', () => {
-  test('once the event is over, when what was offered lapses and is offered to nobody else', async () => {
+  test('once the event is over, when what was offered lapses and is offered to no other delegate', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     await site.context.db.queries.updateTable('events').set({ state: 'over' }).execute();

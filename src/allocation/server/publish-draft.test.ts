@@ -56,7 +56,7 @@ describe('publishing a draft', () => {
     expect(await seatMails()).toHaveLength(2);
   });
 
-  test('gives nothing when somebody was confirmed or seated since the draft', async () => {
+  test('gives nothing when a delegate was confirmed or seated since the draft', async () => {
     const [a] = await placeConfirmed(site, [[first], [second]]);
     const draft = await drafted(site, admin.token);
     await assign(a?.id ?? '', third);
@@ -103,7 +103,7 @@ describe('publishing a draft', () => {
     expect(await seatsGiven()).toBe(0);
   });
 
-  test('is refused to whoever is in it, and to a delegate', async () => {
+  test('is refused to an admin who is in it, and to a delegate', async () => {
     const promoted = await site.person();
     await placeConfirmed(site, [[first]]);
     await site.context.db.queries
@@ -152,7 +152,7 @@ describe('why', () => {
     );
   });
 
-  test('nobody reads another’s, and who is in no allocation hears so', async () => {
+  test('a delegate reads only their own, and one without an allocation gets 404', async () => {
     const { token } = await site.person();
     expect(await site.call(explainOwnSeat, { params: { eventName }, token })).toMatchObject({
       status: 404,

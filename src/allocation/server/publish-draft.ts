@@ -22,7 +22,7 @@ type Published = Omit<AnswerOf<typeof call>, 'message'>;
 /**
  * Gives every seat of a draft in one transaction, the way one is given by hand, and mails every delegate; or nothing,
  * when anything it follows from has changed (product 18.4). Why each delegate got the seat is stored with it (product 18.5).
- * @throws AppError 404 no such event or draft; 409 published already, nobody to seat, something has changed, the lottery has no public
+ * @throws AppError 404 no such event or draft; 409 published already, no one to seat, something has changed, the lottery has no public
  *   number and that was not chosen, or the event is over; 503 when explaining it takes too long
  */
 export async function publishDraft(

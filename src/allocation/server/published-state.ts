@@ -15,7 +15,7 @@ export interface PublishedState {
 }
 
 /**
- * Who holds, waits for and was offered what. Delegates are read as the published draft read them: whoever was admitted
+ * Who holds, waits for and was offered what. Delegates are read as the published draft read them: a delegate who was admitted
  * to demanding seats then is so now.
  */
 export async function readPublishedState(

@@ -39,7 +39,7 @@ export async function readDraft(
   };
 }
 
-/** Whoever the rule gave something or nothing, then those it had no say about. */
+/** Delegates that the rule decided about, then the others. */
 function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): DraftRow[] {
   const known = new Map(people.map((person) => [person.id, person]));
   const delegates = new Map(inputs.delegates.map((one) => [one.ticket, one]));

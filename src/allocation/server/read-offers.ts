@@ -90,7 +90,7 @@ export async function listOffers(
 
 /**
  * Offers a free seat to whom the rule says.
- * @throws AppError 404 no such event; 409 nothing is published, the seat is not free, nobody wants it, or the event
+ * @throws AppError 404 no such event; 409 nothing is published, the seat is not free, no one wants it, or the event
  *   is over
  */
 export async function offerSeat(

@@ -36,7 +36,7 @@ export async function listSwaps(
 }
 
 /**
- * Refuses a swap that nobody has agreed to yet; both are mailed (product 18.11).
+ * Refuses a swap that no one has agreed to yet; both are mailed (product 18.11).
  * @throws AppError 404 when it no longer stands; 409 the event is over
  */
 export async function refuseSwap(

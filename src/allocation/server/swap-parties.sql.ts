@@ -2,7 +2,7 @@ import type { Queries } from '#platform/server/db/tables.ts';
 
 /**
  * The delegates of an event who may swap: confirmed, with a seat that is offered to delegates. Withheld ones are given by the
- * desk alone, and withdrawn ones to nobody any more (product 5.5). Who comes first was given the portfolio's first seat.
+ * desk alone, and withdrawn ones are not given any more (product 5.5). Who comes first was given the portfolio's first seat.
  */
 export async function swapParties(queries: Queries, eventId: string) {
   return queries

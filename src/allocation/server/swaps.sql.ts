@@ -74,7 +74,7 @@ export async function partiesOfSwaps(queries: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** A swap that nobody has answered, with whose it is. */
+/** An unanswered swap, with its two delegates. */
 export async function findOpenSwap(queries: Queries, id: string) {
   return queries
     .selectFrom('seat_swaps')

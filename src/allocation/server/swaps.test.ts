@@ -125,7 +125,7 @@ describe('a swap', () => {
     expect(await mailsOf('seats swapped')).toHaveLength(isDone ? 2 : 0);
   });
 
-  test('that is declined or taken back is not asked for again, and nobody asks more than three times a day', async () => {
+  test('that is declined or taken back is not asked for again, and no one asks more than three times a day', async () => {
     await ask(ann, seats[1]);
     expect((await ask(ann, seats[2])).body.error).toBe('A swap that you asked for is not answered yet');
     await answer(declineSwap, ben, await idFor(ben));
@@ -142,7 +142,7 @@ describe('a swap', () => {
     expect((await ask(ann, seats[1])).body.error).toBe('A swap with this seat is not possible now');
   });
 
-  test('ends by itself when its time is over, and who asked is told, however many processes look', async () => {
+  test('ends by itself when its time is over, and the asker is mailed, however many processes look', async () => {
     await ask(ann, seats[1]);
     const id = await idFor(ben);
     site.clock.advance(swapHours * hourMs);
@@ -176,7 +176,7 @@ describe('a swap', () => {
   });
 });
 
-test('two swaps that share a seat, answered at once: one is made, and nobody loses a seat', async () => {
+test('two swaps that share a seat, answered at once: one is made, and no one loses a seat', async () => {
   await ask(ann, seats[1]);
   await ask(cat, seats[0]);
   const answers = await Promise.all([
@@ -195,7 +195,7 @@ test('two swaps that share a seat, answered at once: one is made, and nobody los
   expect([ghana, paper]).toContain(now[0]);
 });
 
-test('a swap while an admin gives one of the seats to somebody else: every seat stands once', async () => {
+test('a swap while an admin gives one of the seats to another person: every seat has one holder', async () => {
   await ask(ann, seats[1]);
   const id = await idFor(ben);
   const to = { committee: press.value, portfolio: press.portfolios[1] };
@@ -210,7 +210,7 @@ test('a swap while an admin gives one of the seats to somebody else: every seat 
 });
 
 describe('demanding portfolios', () => {
-  test('are not given to beginners, and nobody learns from it how experienced another is', async () => {
+  test('are not given to beginners, and the answer does not reveal how experienced another delegate is', async () => {
     await markDemanding(site, ghana);
     await setLevels(site, 'Beginner', [ann?.regID ?? '']);
     expect((await ask(ann, seats[1])).body.error).toBe(
@@ -227,7 +227,7 @@ describe('demanding portfolios', () => {
 });
 
 describe('the desk', () => {
-  test('sees a swap until it is answered, and refuses it, of which both are told', async () => {
+  test('sees a swap until it is answered, and refuses it, and both are mailed', async () => {
     await ask(ann, seats[1]);
     const [swap] = await deskSees();
     expect(swap).toMatchObject({
@@ -260,7 +260,7 @@ describe('the desk', () => {
   });
 });
 
-test('nobody asks without a seat, for a seat nobody has, for the own one, for a withheld one, or for another event', async () => {
+test('no one asks without a seat, for a seat no one has, for the own one, for a withheld one, or for another event', async () => {
   const stranger = await site.person();
   const error = async (person: Person | undefined, seat: object | undefined) => {
     const { status, body } = await ask(person, seat);

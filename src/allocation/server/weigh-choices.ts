@@ -12,7 +12,7 @@ const { errors } = call;
 
 /**
  * What choices come to, and what each costs beside its alternatives, before anything is drafted (product 18.10). Drawn with the
- * lottery as it is; before it has begun, among equals, with one that nobody keeps.
+ * lottery as it is; before it has begun, among equals, with one that is not stored.
  * @throws AppError 404 no such event; 409 no seats, or choices that contradict what holds; 503 when it takes too long
  */
 export async function weighChoices(

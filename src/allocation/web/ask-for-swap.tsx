@@ -12,7 +12,7 @@ import { askForSwapMutation, swappableQuery } from './api.ts';
 
 const title = 'Which seat would you swap for?';
 
-/** Names a seat that somebody has; who that is stays unsaid. */
+/** Names a taken seat without its holder. */
 export function AskForSwap({ eventName, onClose }: { eventName: string; onClose: () => void }) {
   const swappable = useQuery(swappableQuery(eventName));
   const asking = useMutation(askForSwapMutation(useQueryClient()));

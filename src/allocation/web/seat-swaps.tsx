@@ -7,7 +7,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { answerSwapMutation, type OwnSwap, type OwnSwapAnswer, ownSwapsQuery } from './api.ts';
 import { AskForSwap } from './ask-for-swap.tsx';
 
-/** Whoever has a seat is asked to swap it, has asked, or may ask (product 18.11). */
+/** For delegates with a seat: requests to swap, made and received (product 18.11). */
 export function SeatSwaps({ eventName }: { eventName: string }) {
   const swaps = useQuery(ownSwapsQuery);
   const { data } = swaps;

@@ -4,7 +4,7 @@ import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ownReasonsQuery } from './api.ts';
 
-/** Why the delegate has this seat and not a better one, once somebody wants to know (product 18.5). */
+/** Why the delegate has this seat and not a better one, loaded when the delegate opens it (product 18.5). */
 export function WhyThisSeat({ eventName }: { eventName: string }) {
   const [asked, setAsked] = useState(false);
   const reasons = useQuery({ ...ownReasonsQuery(eventName), enabled: asked });

@@ -29,7 +29,7 @@ export const bankDetails = z.strictObject({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, ifscText),
-  /** The first one stands in the payment QR code. */
+  /** The first one is in the payment QR code. */
   upiIds: z
     .array(upiId)
     .min(1, upiIdsText)
@@ -72,7 +72,7 @@ export const getBankDetails = defineCall({
         /** What the registration form shows. */
         shown: bankDetails,
         standing: z.enum(bankStandings),
-        /** Null for what came with the site: nobody has typed or confirmed it. */
+        /** Null for what came with the site, which was never typed or confirmed. */
         typed: doneBy.nullable(),
         confirmed: doneBy.nullable(),
         pending: z
@@ -80,15 +80,15 @@ export const getBankDetails = defineCall({
             _id: z.string(),
             details: bankDetails,
             typed: doneBy,
-            /** Whether whoever asks has typed it, and so can't confirm it. */
+            /** Whether the caller typed it, and so cannot confirm it. */
             isOwn: z.boolean(),
-            /** Until when whoever asks has to wait before confirming it, and why; null where they need not. */
+            /** Until when the caller has to wait before confirming it, and why; null where they need not. */
             wait: secondPersonWait.nullable(),
           })
           .nullable(),
       }),
     ),
-    /** Whether nobody else is there to confirm what whoever asks types. */
+    /** Whether no other superadmin could confirm what the caller types. */
     isOnlySuperadmin: z.boolean(),
   }),
   errors: {},
@@ -102,7 +102,7 @@ export const typeBankDetails = defineCall({
   body: z.object({
     eventName: lineField(badRequest),
     details: bankDetails,
-    /** What waited when the caller began: nobody replaces what another has typed unseen. */
+    /** What was pending when the caller began: another person's entry is not replaced unseen. */
     seen: z.string().max(60).nullable(),
   }),
   answer: messageAnswer('Bank details wait for a second superadmin'),

@@ -51,7 +51,7 @@ export const getCatalogue = defineCall({
   params: z.object({ eventName: lineField(noSuchEvent[1]) }),
   answer: z.object({
     eventName: z.string(),
-    /** Sent back with a change: nobody undoes another's unseen. */
+    /** Sent back with a change, so that another person's change is not overwritten unseen. */
     revision: z.number(),
     committees: z.array(catalogueCommittee),
   }),

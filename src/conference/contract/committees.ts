@@ -13,7 +13,7 @@ export type Hue = (typeof hues)[number];
 export const levels = ['open', 'beginners', 'intermediate', 'experts'] as const;
 export type Level = (typeof levels)[number];
 
-/** How many seats there are, and how many of them nobody has. */
+/** How many seats there are, and how many of them are free. */
 const places = { seats: z.number(), left: z.number() };
 
 /** A committee as a delegate chooses it. */

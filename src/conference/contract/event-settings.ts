@@ -48,13 +48,13 @@ const eventSettings = event
     theme: z.string(),
     venue: z.object({ name: z.string(), address: z.string(), mapUrl: z.string() }),
     dates: conferenceDates.nullable(),
-    /** Somebody's own words for the dates; empty where they are put into words as they are. */
+    /** The dates as typed text; empty where they are formatted automatically. */
     datesInWords: z.string(),
     /** How many committees delegates can choose from. */
     committees: z.number(),
     /** Of an archived one: when the personal data of its registrations go, or went. Null for never. */
     erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
-    /** How often the event was changed; sent back with a change, so that nobody undoes another's unseen. */
+    /** How often the event was changed; sent back with a change, so that another person's change is not overwritten unseen. */
     revision: z.number(),
   });
 

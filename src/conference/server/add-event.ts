@@ -7,8 +7,8 @@ import { findMainEvent } from './events.sql.ts';
 import { addDraft } from './new-events.sql.ts';
 
 /**
- * Begins an event of its own, such as a mock conference: a draft with the fees and the venue of the main event and no committees.
- * Nobody but the desk sees it (product 5.8).
+ * Begins a separate event, such as a mock conference: a draft with the fees and the venue of the main event and no committees.
+ * Only the desk sees it (product 5.8).
  * @throws AppError 409 when an event has or had the name
  */
 export async function addEvent(

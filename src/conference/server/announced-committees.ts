@@ -22,7 +22,7 @@ async function shownCommittees(queries: Queries, eventId: string): Promise<Commi
     ({ id: _id, portfolios: _portfolios, ...committee }) => ({
       ...committee,
       description: committee.description.split(/\n\s*\n/).filter(Boolean),
-      // Until somebody chooses a photograph a figure of this name is shown.
+      // Until a photograph is chosen a figure of this name is shown.
       banner: committee.banner || `committee-${committee.value.toLowerCase()}`,
     }),
   );

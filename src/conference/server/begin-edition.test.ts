@@ -56,7 +56,7 @@ test('an edition begins as a draft with the committees, portfolios, seats and fe
   expect((await site.call(getEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
 });
 
-test('nobody of the edition before is in it: no choice, no seat, no chat group', async () => {
+test('nothing of the delegates of the edition before is in it: no choice, no seat, no chat group', async () => {
   const assigned = { committee: council.value, portfolio: council.portfolios[0] };
   await placeRegistration(site.context, { status: 'confirmed', assigned });
   await begin();

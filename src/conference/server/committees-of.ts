@@ -23,7 +23,7 @@ export async function committeesOf(
   if (last?.revision === catalogueRevision) return last.committees;
   const committees = readCommittees(queries, id);
   byEvent.set(id, { revision: catalogueRevision, committees });
-  // Whoever asks after a failure asks anew.
+  // After a failure the next caller starts again.
   committees.catch(() => byEvent.delete(id));
   return committees;
 }

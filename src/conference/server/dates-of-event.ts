@@ -1,7 +1,7 @@
 import { daysInWords } from '../contract/days-in-words.ts';
 import type { Event } from './events.sql.ts';
 
-/** When an event is, in somebody's own words or in those of its days; empty while nobody has said. */
+/** When an event is, as typed or formatted text; empty while it is unknown. */
 export function datesOfEvent({
   dates,
   ownWords,

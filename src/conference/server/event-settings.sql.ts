@@ -5,7 +5,7 @@ import { asEvent, type Dates, type Event, type Fees, type Window } from './event
  * Counts a change of the event and keeps everybody else from changing it until the end of the transaction.
  * @param name as it is called, or ever was
  * @param revision the change the caller knows of; undefined for whatever there is
- * @returns the event as it was; undefined when there is none, or somebody else has changed it since
+ * @returns the event as it was; undefined when there is none, or it has changed since
  */
 export async function lockEvent(
   changes: Changes,
@@ -53,7 +53,7 @@ export async function setFees(changes: Changes, id: string, fees: Fees, setAt: n
 }
 
 /**
- * @param words somebody's own for these dates; empty where they are put into words as they are
+ * @param words typed text for these dates; empty where they are formatted automatically
  * @param setAt since when they are a superadmin's own; null when they follow the content files
  */
 export async function setDates(

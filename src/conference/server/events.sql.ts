@@ -35,9 +35,9 @@ export interface Event {
   /** Whether the public page lists its portfolios, with those that are taken. */
   portfoliosShown: boolean;
   window: Window;
-  /** Null while nobody has said when it is. */
+  /** Null while it is unknown. */
   dates: Dates | null;
-  /** Somebody's own words for them, or none. */
+  /** Typed text for them, or none. */
   ownWords: string;
   timeZone: string;
   /** How often its settings were changed. */

@@ -70,7 +70,7 @@ test('a name that an event has or had is no other event’s; an event may take i
   ]);
 });
 
-test('dates are told in their own words, or in those that somebody gave them', async () => {
+test('dates are shown formatted, or as typed text', async () => {
   const dates = { startsAt: '2032-11-30T03:30:00.000Z', endsAt: '2032-12-02T12:30:00.000Z' };
   const told = async () => (await site.call(getEvents)).body.events[0]?.datesInWords;
   await update({ dates: { ...dates, inWords: 'Around St Andrew’s day 2032' } });

@@ -20,7 +20,7 @@ import { updateEvent } from './update-event.ts';
 
 /**
  * @param announced the event of the content files
- * @param concerned asked of whoever registers people and gives seats
+ * @param concerned handed in by registration, which knows registrations and seats
  */
 export function conferenceRoutes(
   app: FastifyInstance,

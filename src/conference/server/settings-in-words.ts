@@ -23,7 +23,7 @@ export function feesInWords({ individual, groupMember, hospitality }: Fees): str
   return `alone ${rupees(individual)}, in a group ${rupees(groupMember)}, hospitality ${rupees(hospitality)}`;
 }
 
-/** As moments, with somebody's own words for them beside; empty while there are none. */
+/** As moments, with typed text for them; empty while there are none. */
 export function datesInWords({ dates, ownWords }: Pick<Event, 'dates' | 'ownWords'>): string {
   if (!dates) return '';
   const moments = `${inIndia.format(dates.startsAt)} to ${inIndia.format(dates.endsAt)}`;

@@ -119,7 +119,7 @@ test('new fees are for new registrations; a registration keeps the fee it was ma
   expect(stored).toEqual([{ registration_fee: fees.individual }, { registration_fee: newFees.individual }]);
 });
 
-test('a form that shows an old fee is told so instead of registering, and goes through with the new one', async () => {
+test('a form that shows an old fee is refused instead of registering, and goes through with the new one', async () => {
   await update({ registrationOpen: true });
   const { token: delegate } = await site.person();
   const feesShown = (await event())?.fees;
@@ -165,7 +165,7 @@ test('fees and dates are written down with what they were', async () => {
   ]);
 });
 
-test('of two superadmins who change what they both looked at, the second is told', async () => {
+test('of two superadmins who change what they both looked at, the second gets 409', async () => {
   const revision = (await settings())?.revision;
   const answers = await Promise.all([
     update({ fees: newFees, revision }),

@@ -34,7 +34,7 @@ export interface CallSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters are written ':name'. */
   readonly path: `/${string}`;
-  /** Who may call: everybody, or accounts of the roles named. Nobody else decides this. */
+  /** Who may call: everyone, or accounts of the named roles. This is the only place that decides it. */
   readonly who: 'anyone' | readonly Role[];
   /** Refusal for a signed-in account of another role. */
   readonly forbidden?: Refusal;
@@ -47,7 +47,7 @@ export interface CallSpec {
   readonly body?: z.ZodType;
   /** The body is a file as it is, and `body` is none. */
   readonly file?: FileBody;
-  /** The text for input whose shape is wrong where no field rule has words of its own. */
+  /** The text for input whose shape is wrong where the field has no error text. */
   readonly invalid?: string;
   /** Largest body in bytes; 64 KiB where nothing is said. */
   readonly bodyLimit?: number;

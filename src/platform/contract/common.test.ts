@@ -55,7 +55,7 @@ test('a person’s name holds no address', () => {
   );
 });
 
-test('a name is a line in any script, without characters that nobody sees', () => {
+test('a name is a line in any script, without invisible characters', () => {
   const isName = (text: string) => nameField('wrong').safeParse(text).success;
   expect(["Zoë O'Neill-Śmith", 'ক্‌ষ', 'नेहा', '李 明', '👩‍🎓'].map(isName)).toEqual(Array(5).fill(true));
   expect(['a\nb', 'a\u0007b', 'a\u202eb', ' '].map(isName)).toEqual(Array(4).fill(false));

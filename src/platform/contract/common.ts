@@ -22,7 +22,7 @@ export const queueHeader = 'x-queue';
 /** Shown when there is no better text (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
-/** Says that the body or a parameter was not understood, where a call has no text of its own. */
+/** Says that the body or a parameter was not understood, where the call has no error text. */
 export const badRequest = 'Bad request';
 
 /** No such API path. */
@@ -54,7 +54,7 @@ export function messageAnswer<const M extends string>(message: M) {
 
 /** Characters that turn the direction of reading. */
 const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-/** Characters that nobody sees and no line needs: control characters, line breaks, and those that turn the direction of reading. */
+/** Invisible characters that no line needs: control characters, line breaks, and those that turn the direction of reading. */
 const unseen = `\\p{Cc}\\u2028\\u2029${directions}`;
 
 /** What a text of several lines may hold: no control characters but line feeds, and nothing that is no character. */
@@ -92,8 +92,8 @@ export function lowerAscii(address: string): string {
 /**
  * An e-mail address the way the whole product compares it: trimmed, lower case, its domain in ASCII (product 3.2), so that
  * one mailbox has one address.
- * Accepts what product 2.8 asks for ('@', and '.' where asked); 254 characters at most, no spaces, no characters that nobody
- * sees, and none that stand for others. What is longer is not looked at: the pattern takes the square of the length.
+ * Accepts what product 2.8 asks for ('@', and '.' where asked); 254 characters at most, no spaces, no invisible
+ * characters, and none that represent others. What is longer is not looked at: the pattern takes the square of the length.
  */
 export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
   const not = `\\s@<>",;:\\\\${unseen}\\p{Cf}`;
@@ -115,7 +115,7 @@ export function emailField(text: string, options: { missing?: string; dot?: bool
   );
 }
 
-/** A line of text a person types: trimmed, not empty, at most `max` characters, without line breaks and characters nobody sees. */
+/** A line of text a person types: trimmed, not empty, at most `max` characters, without line breaks and invisible characters. */
 export function lineField(text: string, max = 200) {
   return z
     .string({ error: text })
@@ -135,12 +135,12 @@ export function textField(text: string, max: number) {
     .regex(plainLines, text);
 }
 
-/** The name somebody or something goes by. */
+/** A name. */
 export function nameField(text: string, max = 120) {
   return lineField(text, max);
 }
 
-/** The name of a person: no address may travel in it to whoever is mailed. */
+/** The name of a person: it must not contain an address, because it is mailed. */
 export function personField(text: string) {
   return nameField(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text });
 }

@@ -8,7 +8,7 @@ const mostPages = 10_000;
 /** Which page of a list, from 1. */
 export const pageField = z.coerce.number<string | number>().int().min(1).max(mostPages).default(1);
 
-/** What somebody types to find rows: words, each of which must begin a word of the row. */
+/** The text of a search: words, each of which must begin a word of the row. */
 export const searchField = z.string().max(200).default('');
 
 /** One page of a long list, with what the pager under it needs. */

@@ -64,7 +64,7 @@ describe('a harmonograph figure', () => {
     }
   });
 
-  it('runs through all its hues as a file of its own', () => {
+  it('runs through all its hues as a separate file', () => {
     const svg = figureSvg({ name: 'conference', hues: ['azure', 'rose'] }, { ground: '#10122f' });
     expect(svg).toContain('fill="#10122f"');
     expect(svg).toContain(`stroke="${hueAt(['azure'], 0, 'base')}"`);

@@ -149,7 +149,7 @@ function logo({ name, width, height, hues }: SampleRequest): string {
   );
 }
 
-/** A drawn stand-in as a file of its own; the same request gives the same drawing. */
+/** A drawn stand-in as a separate file; the same request gives the same drawing. */
 export function sampleSvg(request: SampleRequest): string {
   const draw = { person, logo, scene }[request.of];
   return draw(request);

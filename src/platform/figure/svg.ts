@@ -36,7 +36,7 @@ export function hueAt(hues: readonly FigureHue[], share: number, shade: 'light' 
   return mix(from, to, place - index);
 }
 
-/** The figure as an SVG group of its own 400 by 400 units, its hues running from one end of the curve to the other. */
+/** The figure as a separate SVG group 400 by 400 units, its hues running from one end of the curve to the other. */
 export function figureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
   const { width = 1, shade = 'base', opacity = 1 } = ink;
   const spec = typeof input === 'string' || 'name' in input ? figureSpec(input) : input;
@@ -54,7 +54,7 @@ type Standalone = FigureInk & {
   readonly ground?: string;
 };
 
-/** A file of its own: favicon, poster, anything that is drawn without a page around it. */
+/** A separate file: favicon, poster, anything that is drawn without a page around it. */
 export function figureSvg(input: FigureInput | FigureSpec, options: Standalone = {}): string {
   const { size = figureSize, ground, ...ink } = options;
   const { viewBox } = figurePath(input);

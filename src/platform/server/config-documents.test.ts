@@ -8,12 +8,12 @@ const read = (file: string): string =>
 const wanted = settingNames.toSorted();
 
 describe('the settings of the site', () => {
-  it('stand in .env.example, each once', () => {
+  it('are in .env.example, each once', () => {
     const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(wanted);
   });
 
-  it('stand in the table of the README, each once', () => {
+  it('are in the table of the README, each once', () => {
     const [, table = ''] = read('README.md').split('## Settings');
     const [rows = ''] = table.split('\n## ');
     const firstCells = rows.split('\n').map((row) => row.split('|')[1] ?? '');

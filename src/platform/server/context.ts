@@ -19,7 +19,7 @@ export interface Context {
   readonly decoding: WorkQueue;
 }
 
-/** The account behind a call's token, as it stands in the database at this moment (product 4.3). */
+/** The account behind a call's token, as stored in the database at this moment (product 4.3). */
 export interface Caller {
   readonly accountId: string;
   readonly sessionId: string;

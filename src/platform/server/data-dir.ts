@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { WrongSettings } from './config.ts';
 
 /**
- * Makes the data folder and what lies in it readable by the site's own user alone, whatever the umask says, now and for
+ * Makes the data folder and what is in it readable by the site's own user alone, whatever the umask says, now and for
  * files to come. On Windows the folder's own rights hold.
- * @throws when the folder belongs to somebody else
+ * @throws when the folder belongs to another user
  */
 export function makePrivate(dataDir: string): void {
   if (process.platform === 'win32') {
@@ -30,7 +30,7 @@ export function makePrivate(dataDir: string): void {
 }
 
 /**
- * A secret that lies in the data folder: the first who asks makes it, and everybody reads the same.
+ * A secret that is in the data folder: created at the first read, the same for all processes.
  * @returns the text of the file
  * @throws WrongSettings when the file holds none
  */

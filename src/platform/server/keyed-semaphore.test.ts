@@ -71,7 +71,7 @@ test('too much work that waits is refused with Retry-After, counted for all keys
   await expect(inAll.run('one', async () => 'done')).resolves.toBe('done');
 });
 
-test('work that fails releases its permit, and work that nobody wants any more leaves the queue', async () => {
+test('work that fails releases its permit, and abandoned work leaves the queue', async () => {
   const semaphore = keyedSemaphore({ permits: 1, maxQueued: 2 });
   const { opened, open } = gate();
   const client = new AbortController();

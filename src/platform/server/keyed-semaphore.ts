@@ -5,7 +5,7 @@ import { AppError } from './http/app-error.ts';
 export interface KeyedSemaphore {
   /**
    * Waits for a permit of the key.
-   * @param signal gives the place in the queue up when nobody wants the work any more
+   * @param signal gives the place in the queue up when the work is abandoned
    * @returns releases the permit; call it once
    * @throws AppError 503 with Retry-After when too much waits already
    */

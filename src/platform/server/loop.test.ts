@@ -55,7 +55,7 @@ test('a round that fails is reported and the next one begins, also where reporti
   await loop.stop();
 });
 
-test('who runs a round is told how it failed', async () => {
+test('a failed round is reported to its caller', async () => {
   const loop = startLoop(db, { everyMs, round: () => Promise.reject(new Error('broken')), onError: vi.fn() });
   await expect(loop.run()).rejects.toThrow('broken');
   await loop.stop();

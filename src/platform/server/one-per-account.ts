@@ -4,7 +4,7 @@ import { AppError } from './http/app-error.ts';
 const retryAfterSeconds = 1;
 
 /**
- * Runs one call of an account at a time. Further ones wait as long as they are told to wait before they are refused: an account that
+ * Runs one call of an account at a time. Further ones wait for a bounded time before they are refused: an account that
  * sends many at once, and again as soon as they are answered, takes no more of the process than one that waits.
  * @returns a function that throws AppError 429 with Retry-After while another call of the account runs
  */

@@ -33,7 +33,7 @@ export async function openContext(
     await db.close();
     throw new WrongSettings(otherSecret);
   }
-  // One more than there are cores keeps them all busy; any more would take them from whoever waits for an answer.
+  // One more than there are cores keeps them all busy; any more would delay answers.
   // Two at least: pictures never take the last one from passwords.
   const places = workPlaces(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedRun } from './shared-run.ts';
 
-test('who asks while an answer is made shares the next one, which nobody made before', async () => {
+test('a caller during a run shares the next run, not the current one', async () => {
   let truth = 'old';
   let runs = 0;
   const ask = sharedRun(async () => {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { secretFile } from './data-dir.ts';
 
 /**
- * The key everything of this site is signed and sealed with: SECRET_KEY, or what lies in `DATA_DIR/secret.key`, made there at
+ * The key everything of this site is signed and sealed with: SECRET_KEY, or what is in `DATA_DIR/secret.key`, made there at
  * the first start and readable by the owner only. The file holds text, so that it can become a SECRET_KEY.
  */
 export function siteKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Uint8Array {

@@ -3,7 +3,7 @@ import { busy } from '../contract/common.ts';
 import { AppError } from './http/app-error.ts';
 
 interface Wish {
-  /** Tells that nobody wants the work any more. */
+  /** Aborts abandoned work. */
   signal?: AbortSignal | undefined;
   priority?: number;
 }
@@ -11,7 +11,7 @@ interface Wish {
 /**
  * Does work when its turn in a queue comes. Who waits gives the place up when the signal comes; what has begun goes on, and
  * keeps its place to its end.
- * @throws AppError when the place was given up: nobody is there to read it, and it is no fault to be logged
+ * @throws AppError when the place was given up: the client is gone, and it is not logged as an error
  */
 export async function waitInQueue<T>(
   queue: PQueue,

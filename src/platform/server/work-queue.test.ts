@@ -32,7 +32,7 @@ test('no more than the allowed number run at the same time, and everything that 
   expect(queue.length).toBe(0);
 });
 
-test('when too many wait, the next is told to come back instead of being piled up', async () => {
+test('when too many wait, the next gets Retry-After instead of being queued', async () => {
   const queue = workQueue(workPlaces(1), 1);
   const { gate, open } = newGate();
   const first = queue.run(() => gate);
@@ -44,7 +44,7 @@ test('when too many wait, the next is told to come back instead of being piled u
   expect(() => queue.refuseWhenFull()).not.toThrow();
 });
 
-test('a place kept in the queue is for nobody else until it is used, and given back when it is not', async () => {
+test('a reserved place in the queue is used by its owner or released', async () => {
   const queue = workQueue(workPlaces(1), 1);
   await queue.keepPlace(async (place) => {
     await expect(queue.run(async () => 'another')).rejects.toMatchObject({ status: 503 });
@@ -126,7 +126,7 @@ test('work that has begun goes on to its end when its sender has gone', async ()
   expect(done).toEqual(['first', 'second']);
 });
 
-test('a crowd that is turned away is told to come back one after the other, as fast as the queue works', async () => {
+test('refused callers get Retry-After times spread at the speed of the queue', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const queue = workQueue(workPlaces(1), 20);
   const work = async () => {

@@ -6,17 +6,17 @@ import { waitInQueue } from './wait-in-queue.ts';
 /** Bounds work that costs processor time, such as hashing a password or decoding a picture. */
 export interface WorkQueue {
   /**
-   * Runs `work` when its turn comes. Who waits gives the place up when `signal` tells that nobody wants the work any more.
+   * Runs `work` when its turn comes. A waiting caller gives up its place when `signal` aborts.
    * @throws AppError (503 with Retry-After) at once when too many wait already: the site sheds load, it never piles it up
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Keeps a place in the queue while `first` prepares its work, so that nobody's attempt is counted and then turned away.
+   * Keeps a place in the queue while `first` prepares its work, so that no attempt is counted and then refused.
    * The place is good for one piece of work, and given back when none came.
    * @throws AppError (503 with Retry-After) when `run` would, before `first` begins; and whatever `first` throws
    */
   keepPlace<T>(first: (place: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
-  /** Turns somebody away whose place in the queue could not be kept. @throws AppError when `run` would */
+  /** Refuses when no place in the queue could be reserved. @throws AppError when `run` would */
   refuseWhenFull(): void;
   /** How many run or wait, for /metrics. */
   readonly length: number;
@@ -37,7 +37,7 @@ export interface WorkPlaces {
 }
 
 /**
- * What comes first leaves one place to the others, however much of it there is: whoever begins never waits for ever.
+ * What comes first leaves one place to the others, however much of it there is: no class of work waits for ever.
  * @param atOnce how many places there are
  */
 export function workPlaces(atOnce: number): WorkPlaces {
@@ -107,7 +107,7 @@ export function workQueue(places: WorkPlaces, mayWait: number, turn: Turn = 'lat
 }
 
 /**
- * Whoever is turned away is told another time, one after the other, as fast as the queue works: a crowd that came back all
+ * Refused callers get different retry times, at the speed of the queue: a crowd that came back all
  * at once would be turned away again.
  */
 function retryTimes() {
@@ -115,7 +115,7 @@ function retryTimes() {
   let lastDone = performance.now();
   let last = 0;
   return {
-    /** @param isBusy whether somebody waits: only then do two endings tell how fast the queue works */
+    /** @param isBusy whether callers wait: only then do two endings show the speed of the queue */
     noteDone(isBusy: boolean) {
       const now = performance.now();
       if (isBusy) eachMs += (now - lastDone - eachMs) / 20;

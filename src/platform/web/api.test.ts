@@ -44,7 +44,7 @@ describe('a call to the API', () => {
     expect(new Headers(request?.headers).get('content-type')).toBe('application/json');
   });
 
-  it('carries the token of the cookie as a bearer, and nothing when nobody is logged in', async () => {
+  it('carries the token of the cookie as a bearer, and nothing when no user is logged in', async () => {
     answer(200, '{"message":"done"}');
     await callApi(decide, sent);
     page.cookie = 'other=1; authToken=abc%3D';

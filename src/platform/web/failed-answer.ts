@@ -14,7 +14,7 @@ export function mistakesIn(answer: unknown): readonly BodyMistake[] {
 
 /**
  * Retry-After of a server whose queue is full, in epoch milliseconds. Any other 503 is left to the person: the
- * request may have been begun. Those who were told the same second come spread over it.
+ * request may have been begun. Clients with the same second are spread over it.
  */
 export function appointment({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);

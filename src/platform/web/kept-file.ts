@@ -4,7 +4,7 @@ const store = createStore('kept-file', 'files');
 const key = 'file';
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** What stands in the store: bytes rather than the file, which on a phone may be gone when it is read again. */
+/** What is in the store: bytes rather than the file, which on a phone may be gone when it is read again. */
 interface Stored<Facts> {
   owner: string;
   keptAt: number;
@@ -22,7 +22,7 @@ export interface KeptFile<Facts> {
 /**
  * Keeps one file in this browser, over a reload and for a day at most, in place of the one kept before. A browser that
  * refuses storage keeps nothing, and nothing else changes.
- * @param owner account and purpose: nobody else is given the file
+ * @param owner account and purpose: no other owner gets the file
  */
 export async function keepFile<Facts>(owner: string, file: File, facts: Facts): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function readKeptFile<Facts>(owners: readonly string[]): Promise<Ke
   }
 }
 
-/** Erases the kept file, whosoever it is: after it was sent, and when somebody signs out. */
+/** Erases the kept file, of any owner: after it was sent, and at signing out. */
 export async function forgetKeptFile(): Promise<void> {
   try {
     await clear(store);

@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts';
 
-/** Longer than any rush lasts; whoever came so often is shown the server's text. */
+/** Longer than any rush lasts; after so many retries the server's text is shown. */
 const mostTimes = 30;
 
 /** When the server wants to be asked again, in milliseconds since 1970; undefined when it did not say so. */
@@ -10,7 +10,7 @@ export function retryAt(failure: unknown): number | undefined {
 
 /**
  * For calls that wait for the processor in the rush (passwords, pictures): while the queue is full the server names a time,
- * and the page comes again by itself, so that nobody presses a button over and over. Show it with `QueueNotice`.
+ * and the page comes again by itself, so that the user need not press a button repeatedly. Show it with `QueueNotice`.
  *
  *     mutationOptions({ ...retryWhenBusy, mutationFn: ... })
  */

@@ -25,7 +25,7 @@ test('an invitation opened by a visitor is found again after the log-in, once', 
   expect(takeReturnPath('/registration')).toBe('/registration');
 });
 
-test('whoever was logged out on a desk finds the same list again', () => {
+test('a user who was logged out on a desk returns to the same list', () => {
   vi.stubGlobal('location', {
     pathname: '/money',
     search: '?show=unclaimed&q=399',

@@ -1,6 +1,6 @@
 /**
- * Where somebody wanted to go who had to log in first. It holds for this tab alone, so that an invitation opened by a
- * visitor is found again after the log-in and nobody else on this computer meets it.
+ * The page that a user wanted before logging in. It holds for this tab alone, so that an invitation opened by a
+ * visitor is found again after the log-in, and other users of this computer do not see it.
  */
 const storageKey = 'way-back';
 

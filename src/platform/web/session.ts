@@ -15,7 +15,7 @@ function cookieAttributes(maxAge: number): string {
   return `; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
-/** The bearer token of this browser, or undefined when nobody is logged in (always so while prerendering). */
+/** The bearer token of this browser, or undefined when logged out (always so while prerendering). */
 export function readToken(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   for (const pair of document.cookie.split('; ')) {
@@ -62,7 +62,7 @@ export type LoginState = 'unknown' | 'in' | 'out';
 
 /**
  * Whether the cookie exists, kept up to date when this tab (or, where browsers tell, another one) logs in or out.
- * A screen redirects on 'in' or 'out' and waits on 'unknown', so that nobody is sent away before the cookie was read.
+ * A screen redirects on 'in' or 'out' and waits on 'unknown', so that no user is redirected before the cookie was read.
  */
 export function useLoginState(): LoginState {
   return useSyncExternalStore<LoginState>(
@@ -73,8 +73,8 @@ export function useLoginState(): LoginState {
 }
 
 /**
- * Runs in the head before anything is painted: puts whether somebody is logged in on <html data-session>, so that what differs
- * by style alone stands where it stays. Kept short; its hash stands in every page's content security policy.
+ * Runs in the head before anything is painted: puts whether the user is logged in on <html data-session>, so that what differs
+ * by style alone stands where it stays. Kept short; its hash is in every page's content security policy.
  */
 export const sessionBootScript = `if(/(^|; )${cookieName}=[^;]/.test(document.cookie))document.documentElement.dataset.session='in'`;
 

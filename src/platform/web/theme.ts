@@ -6,7 +6,7 @@ const storageKey = 'theme';
 
 /**
  * Runs in the head before anything is painted: puts a stored choice on <html data-theme>, so that nothing flashes.
- * Without one the page follows the system. Kept short; its hash stands in every page's content security policy.
+ * Without one the page follows the system. Kept short; its hash is in every page's content security policy.
  */
 export const themeBootScript = `try{let t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 

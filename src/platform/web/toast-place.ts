@@ -53,7 +53,7 @@ function place(toasts: HTMLElement): void {
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && covers(bar))
     .sort((one, other) => other.bottom - one.bottom);
-  // Bars stand on one another, or rest a little above; what only scrolls by further up is not covered.
+  // Bars are on one another, or rest a little above; what only scrolls by further up is not covered.
   const wouldCover = (edge: number, bar: DOMRect) => bar.bottom > edge - gap - size.height && bar.top < edge;
   const edge = lowestFirst.reduce((to, bar) => (wouldCover(to, bar) ? bar.top : to), visible);
   const bottom = edge - gap;

@@ -5,7 +5,7 @@ type ToastModule = typeof import('./toast.ts');
 const stored = new Map<string, string>();
 const pageListeners = new Map<string, (event: unknown) => void>();
 
-/** A page of its own, as after a full load: the module starts afresh, the tab's storage stays. */
+/** A separate page, as after a full load: the module starts afresh, the tab's storage stays. */
 async function loadPage(): Promise<ToastModule> {
   vi.resetModules();
   const module = await import('./toast.ts');

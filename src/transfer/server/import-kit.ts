@@ -40,7 +40,7 @@ export async function previewKit(
 
 /**
  * Takes in a kit: in one transaction, all of it or nothing (product 17.2).
- * @param seen what the preview said; undefined for whoever takes it in unseen
+ * @param seen what the preview said; undefined for an import without a preview
  * @throws WrongKit; AppError 409 when the site is not as the preview found it, or the library has no room
  */
 export async function importKit(

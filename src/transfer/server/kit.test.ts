@@ -96,7 +96,7 @@ describe('a kit', () => {
     });
   });
 
-  test('holds what is published and offered, and nobody', async () => {
+  test('has what is published and offered, and no personal data', async () => {
     await furnish();
     await setWindow(site, true);
     const delegate = await site.person({ name: 'Sample Somebody' });
@@ -183,7 +183,7 @@ describe('the committees of a kit', () => {
     return kit;
   };
 
-  test('take the place of all others, with portfolios, seats and fees, while nobody has registered', async () => {
+  test('take the place of all others, with portfolios, seats and fees, while there are no registrations', async () => {
     const kit = await otherKit();
     const { plan, seen } = (await kits.preview(kit)).body;
     expect(plan.event).toMatchObject({ does: 'replace', registered: 0 });
@@ -195,7 +195,7 @@ describe('the committees of a kit', () => {
     expect(plan.event.comes.committees).toBe(committees.length);
   });
 
-  test('stay out once somebody has registered, and everything else comes in', async () => {
+  test('stay out once there is a registration, and everything else comes in', async () => {
     await setWindow(site, true);
     const delegate = await site.person();
     await site.call(register, { token: delegate.token, body: individual });
@@ -208,7 +208,7 @@ describe('the committees of a kit', () => {
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('do not come in when somebody registers, or works on the site, after the preview', async () => {
+  test('do not come in when a delegate registers, or an admin edits, after the preview', async () => {
     const kit = await otherKit();
     const { seen } = (await kits.preview(kit)).body;
     await setWindow(site, true);

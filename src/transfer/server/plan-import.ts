@@ -17,7 +17,7 @@ export interface ImportPlan {
   does: KitPlan['event']['does'];
   documents: readonly IncomingDocument[];
   pictures: ReadonlyMap<IncomingPicture['name'], Standing>;
-  /** The same for whoever decides. */
+  /** The same for the person who decides. */
   shown: KitPlan;
   /** Another plan, or another kit, has another one. */
   seen: string;

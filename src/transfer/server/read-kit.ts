@@ -41,7 +41,7 @@ export class WrongKit extends Error {
   }
 }
 
-/** Nobody reads on after so many. */
+/** At most so many are shown. */
 const mostProblems = 20;
 const kindOf = new Map(documentKinds.map((kind) => [documentFile(kind), kind]));
 
@@ -118,7 +118,7 @@ function checkWith<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   return { problems };
 }
 
-/** Where a schema has no words of its own. */
+/** Where a schema has no error text. */
 function inWords(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
     ? `holds what nobody knows: ${issue.keys.join(', ').slice(0, 100)}`

@@ -53,7 +53,7 @@ test('a kit of an earlier version, which lacks a page that was added since, is r
   expect(body.plan.documents).toEqual([]);
 });
 
-describe('what is no kit hears why, in a sentence', () => {
+describe('a file that is no kit is refused with the reason', () => {
   test.each<[string, string, () => Record<string, string | Buffer | undefined>]>([
     [
       'a zip of something else',

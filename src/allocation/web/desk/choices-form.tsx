@@ -121,7 +121,7 @@ export function ChoicesForm({
   );
 }
 
-/** Seats that a draft treats in some way; a portfolio can stand there once for each of its seats. */
+/** Seats that a draft treats in some way; a portfolio can be there once for each of its seats. */
 function SeatList({
   draft,
   nameOf,

@@ -27,7 +27,7 @@ export function withFate(choices: Choices, regID: string, fate: Fate): Choices {
   return fate === 'rule' ? rest : { ...rest, pins: [...rest.pins, { regID, ...fate }] };
 }
 
-/** The choices in which two have changed seats; whoever gets none by it is left out. */
+/** The choices in which two have changed seats; a delegate who gets none is left out. */
 export function withSwap(choices: Choices, one: DraftRow, other: DraftRow): Choices {
   const first = withFate(choices, one.regID, other.seat ?? 'left out');
   return withFate(first, other.regID, one.seat ?? 'left out');

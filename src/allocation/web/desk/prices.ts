@@ -56,6 +56,6 @@ export function priceInWords(chosen: Weighed, other: Weighed & { what: Alternati
 
 const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;
 
-/** How good a draft is for whoever had no seat: pinned by the seat they get, left out as waiting. */
+/** How good a draft is for those who had no seat: pinned by the seat they get, left out as waiting. */
 export const qualityOfRows = (rows: readonly DraftRow[]): Quality =>
   qualityOf(rows.filter(({ how }) => how !== 'had before'));

@@ -73,7 +73,7 @@ test('who typed bank details cannot confirm them, however often or at once', asy
   expect((await read()).pending?._id).toBe(id);
 });
 
-test('of two who confirm at once one hears that it was done, and what was confirmed holds', async () => {
+test('of two who confirm at once one gets 409, and the confirmed details stay', async () => {
   const third = await site.person({ role: 'superadmin' });
   await type(first, ours);
   const id = await pendingId();
@@ -82,7 +82,7 @@ test('of two who confirm at once one hears that it was done, and what was confir
   expect(await shown()).toEqual(ours);
 });
 
-test('nobody replaces or confirms what another has typed unseen', async () => {
+test('another person’s entry is not replaced or confirmed unseen', async () => {
   await type(first, ours);
   const seen = await pendingId();
   const refused = { status: 409, body: { error: typeBankDetails.errors.changedMeanwhile[1] } };
@@ -138,7 +138,7 @@ test('every superadmin is mailed what was and what is to be, and the log tells w
   expect(log[0]?.after).toBe('account ...9012 at ABCD0123456, 2 UPI IDs');
 });
 
-test('one who is alone hears that nobody else is there', async () => {
+test('a single superadmin is warned that no one can confirm', async () => {
   await site.context.db.queries
     .updateTable('accounts')
     .set({ role: 'client' })
@@ -174,7 +174,7 @@ test('admins and events that are not there change nothing', async () => {
   expect(await shown()).toEqual(conference.payment);
 });
 
-test('a new edition has the confirmed ones of the one before, until somebody has looked at them again', async () => {
+test('a new edition has the confirmed ones of the one before, until they are confirmed again', async () => {
   const edition = 'The edition after';
   const { token } = first;
   const begin = () =>
@@ -198,7 +198,7 @@ test('a new edition has the confirmed ones of the one before, until somebody has
   expect(await read()).toMatchObject({ shown: ours, standing: 'confirmed', pending: { details: others } });
 });
 
-test('samples, and what nobody has confirmed, are not taken over; nor has an added event any', async () => {
+test('samples, and unconfirmed details, are not taken over; nor has an added event any', async () => {
   const { token } = first;
   await type(first, ours);
   const from = conference.event.id;

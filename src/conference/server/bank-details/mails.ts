@@ -16,7 +16,7 @@ interface News {
   registration?: string;
 }
 
-/** Tells every superadmin, whoever did it among them, so that no account number changes unnoticed. */
+/** Mails every superadmin, also the one who did it, so that no account number changes unnoticed. */
 export async function tellSuperadmins(
   changes: Changes,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,

@@ -84,7 +84,7 @@ test('a committee with portfolios is added, and a delegate registers for it at o
   ]);
 });
 
-test('a second committee of the same short name has a value of its own', async () => {
+test('a second committee of the same short name has a separate value', async () => {
   await change({ what: 'add committee', fields });
   await change({ what: 'add committee', fields: { ...fields, shortName: ' disec ' } });
   await change({ what: 'add committee', fields: { ...fields, shortName: 'मानव' } });
@@ -157,7 +157,7 @@ test('a portfolio has more seats, is withheld, and fewer seats only while those 
   expect(await portfolioOf(council.value, name)).toMatchObject({ seats: 3, withheld: true, given: 1 });
 });
 
-test('what somebody chose is withdrawn and not deleted, what nobody chose is deleted', async () => {
+test('what was chosen is withdrawn and not deleted, the rest is deleted', async () => {
   const [first, second] = council.portfolios;
   await placeRegistration(site.context, { portfolios: [first] });
   const chosen = await portfolioOf(council.value, first);
@@ -178,7 +178,7 @@ test('what somebody chose is withdrawn and not deleted, what nobody chose is del
   );
 });
 
-test('of two who change the same catalogue at once one is told to look again', async () => {
+test('of two who change the same catalogue at once one gets 409', async () => {
   const { revision, committees } = await read();
   const ids = committees.map(({ _id }) => _id).toReversed();
   const both = await Promise.all([

@@ -14,7 +14,7 @@ import type { Done, Place } from './done.ts';
  * Makes one change of an event's catalogue and writes it down (product 5.6): all of it, or nothing, and only of the catalogue that
  * was seen. The public pages follow.
  * @returns the revision that the catalogue has now
- * @throws AppError 404 when there is no such event, committee or portfolio; 409 when somebody else has changed the catalogue, the
+ * @throws AppError 404 when there is no such event, committee or portfolio; 409 when the catalogue has changed since, the
  *   event is archived, a name is taken, or what would go was chosen or given
  */
 export async function changeCatalogue(

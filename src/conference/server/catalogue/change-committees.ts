@@ -40,7 +40,7 @@ export async function changeCommittee(place: Place, id: string, fields: Committe
   return { action: 'committee changed', subjectId: id, before: name, after: fields.name };
 }
 
-/** Takes a committee from the list, puts it back, or deletes it where nobody chose it. */
+/** Takes a committee from the list, puts it back, or deletes it where it was never chosen. */
 export async function standCommittee(
   place: Place,
   id: string,

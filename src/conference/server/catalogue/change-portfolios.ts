@@ -60,7 +60,7 @@ export async function changePortfolio(
   };
 }
 
-/** Takes a portfolio from the list, puts it back, or deletes it where nobody chose it. */
+/** Takes a portfolio from the list, puts it back, or deletes it where it was never chosen. */
 export async function standPortfolio(
   place: Place,
   id: string,

@@ -49,12 +49,12 @@ export async function setCommittee(changes: Changes, id: string, fields: Committ
   await changes.updateTable('committees').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
-/** @param at since when nobody chooses it; null for one that is offered again */
+/** @param at since when it cannot be chosen; null for one that is offered again */
 export async function withdrawCommittee(changes: Changes, id: string, at: number | null): Promise<void> {
   await changes.updateTable('committees').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a committee with its portfolios. Returns false, and the transaction must be given up, when somebody chose any of it. */
+/** Deletes a committee with its portfolios. Returns false, and the transaction must be given up, when any of it was chosen. */
 export async function deleteCommittee(changes: Changes, id: string): Promise<boolean> {
   const own = changes.selectFrom('portfolios').select('id').where('committee_id', '=', id);
   try {

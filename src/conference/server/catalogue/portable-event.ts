@@ -40,7 +40,7 @@ export async function readPortableEvent(queries: Queries, { id, fees }: Event): 
 /**
  * Puts other fees, committees and portfolios in the place of an event's, withdrawn ones included.
  * @param event as the caller has read it
- * @returns false, and the transaction must be given up, when somebody has changed the catalogue since, or has chosen any of it
+ * @returns false, and the transaction must be given up, when the catalogue has changed since, or any of it was chosen
  */
 export async function replacePortableEvent(
   changes: Changes,

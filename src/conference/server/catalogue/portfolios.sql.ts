@@ -81,12 +81,12 @@ export async function setPortfolio(
     .execute();
 }
 
-/** @param at since when nobody chooses it; null for one that is offered again */
+/** @param at since when it cannot be chosen; null for one that is offered again */
 export async function withdrawPortfolio(changes: Changes, id: string, at: number | null): Promise<void> {
   await changes.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a portfolio. Returns false, and the transaction must be given up, when somebody chose it. */
+/** Deletes a portfolio. Returns false, and the transaction must be given up, when it was chosen. */
 export async function deletePortfolio(changes: Changes, id: string): Promise<boolean> {
   try {
     await changes.deleteFrom('seats').where('portfolio_id', '=', id).execute();

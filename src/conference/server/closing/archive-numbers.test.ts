@@ -24,7 +24,7 @@ const erasure = async () =>
   (await site.call(getEventSettings, { token })).body.events.find((event) => event.eventName === eventName)
     ?.erasure;
 
-test('an archived event is told with its delegates, committees and colleges of that day', async () => {
+test('an archived event is listed with its delegates, committees and colleges of that day', async () => {
   await placeRegistrations(site.context, [
     { status: 'confirmed', college: 'Sample College' },
     { status: 'confirmed', college: ' sample college' },
@@ -77,7 +77,7 @@ const daysAhead = async () => {
   return at && (Date.parse(at) - site.clock.now) / dayMs;
 };
 
-test('the day of erasing is changed as often as somebody likes, counted from then, and written down', async () => {
+test('the day of erasing can be changed any number of times, counted from then, and written down', async () => {
   await archive('90 days');
   site.clock.advance(10 * dayMs);
   expect(await change('1 year')).toMatchObject({ status: 200, body: { message: 'Day of erasing changed' } });
@@ -116,7 +116,7 @@ test('once the day has come it stays, and so does that of an event that is not a
   expect((await erasure())?.isDone).toBe(false);
 });
 
-test('nobody but superadmins changes the day', async () => {
+test('only superadmins change the day', async () => {
   await archive('90 days');
   for (const role of ['client', 'admin'] as const) {
     const { token: other } = await site.person({ role });

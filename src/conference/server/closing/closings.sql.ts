@@ -67,7 +67,7 @@ export async function dueErasures(queries: Queries, now: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Says that nothing personal of an event is left. Returns false when somebody else has said so already. */
+/** Says that nothing personal of an event is left. Returns false when it was recorded already. */
 export async function markErased(changes: Changes, eventId: string, erasedAt: number): Promise<boolean> {
   const marked = await changes
     .updateTable('event_closings')

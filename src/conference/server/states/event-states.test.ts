@@ -60,7 +60,7 @@ const registerFor = async (wanted: string) =>
   site.call(register, { token: (await site.person()).token, body: { ...individual, eventName: wanted } });
 
 describe('an event is begun', () => {
-  test('as a draft with the fees and the venue of the main event, seen by nobody but the desk', async () => {
+  test('as a draft with the fees and the venue of the main event, seen only by the desk', async () => {
     const before = await version();
     expect(await send(addEvent, { eventName: mock })).toMatchObject({ status: 200 });
     expect(await settings(mock)).toMatchObject({
@@ -138,7 +138,7 @@ describe('an event is announced', () => {
 });
 
 describe('the main event', () => {
-  test('is one, whoever chooses at once', async () => {
+  test('is exactly one, also when two choose at once', async () => {
     const _id = await announcedMock();
     const answers = await Promise.all([
       send(makeMainEvent, { _id }),
@@ -235,7 +235,7 @@ test('every change of a state is written down with who made it', async () => {
   ]);
 });
 
-test('nobody but superadmins changes states', async () => {
+test('only superadmins change states', async () => {
   for (const role of ['client', 'admin'] as const) {
     const { token: other } = await site.person({ role });
     for (const call of [announceEvent, makeMainEvent, endEvent, archiveEvent])

@@ -7,7 +7,7 @@ import { findEventById } from '../events.sql.ts';
 import { deleteDraft } from './delete-draft.sql.ts';
 
 /**
- * Removes a draft with its committees, such as one that was begun by mistake (product 5.7). Nobody ever registered for it.
+ * Removes a draft with its committees, such as one that was begun by mistake (product 5.7). It never had registrations.
  * @throws AppError 404 when there is no such event, 409 when it is no draft any more
  */
 export async function removeDraft(

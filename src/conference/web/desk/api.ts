@@ -20,7 +20,7 @@ import { eventsQuery } from '../api.ts';
 
 export type EventSettings = AnswerOf<typeof getEventSettings>['events'][number];
 
-/** What the form of an event begins with. It is not asked for again while somebody types. */
+/** What the form of an event begins with. It is not refetched while the form is being filled. */
 export const settingsQuery = queryOptions({
   ...sharedData,
   refetchOnWindowFocus: false,
@@ -28,7 +28,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getEventSettings, { signal }),
 });
 
-/** What it changed is asked for again; nobody waits for the answers, which may begin the form anew. */
+/** Refetches what changed without waiting, because the answers may reset the form. */
 export const eventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
@@ -41,7 +41,7 @@ export const eventMutation = (cache: QueryClient) =>
 /** An event that is begun: from another one, or from nothing. */
 export type Beginning = BodyOf<typeof addEvent> & Partial<BodyOf<typeof beginEdition>>;
 
-/** Whoever waits for it sees the list with it. */
+/** Callers that await it see the updated list. */
 export const beginMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ eventName, from }: Beginning): Promise<{ message: string }> =>
@@ -65,7 +65,7 @@ const calls: Readonly<Record<Verb, (_id: string, eraseAfter: ErasePeriod) => Pro
     remove: (_id) => callApi(removeDraft, { body: { _id } }),
   };
 
-/** Whoever waits for the change sees the list with it. */
+/** Callers that await it see the updated list. */
 export const verbMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ _id, verb, eraseAfter }: { _id: string; verb: Verb; eraseAfter: ErasePeriod }) =>

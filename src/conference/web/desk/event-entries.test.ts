@@ -37,7 +37,7 @@ test('only what was changed is sent, with the revision it was read at', () => {
   });
 });
 
-test('the public list of portfolios is a switch of its own', () => {
+test('the public list of portfolios is a separate switch', () => {
   expect(entries.portfolios).toBe('');
   expect(changeOf(event, { ...entries, portfolios: 'shown' }).body).toEqual({
     eventName: 'Sample Conference',

@@ -186,7 +186,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   );
 }
 
-/** What visitors read of these dates where nobody has words of their own for them. */
+/** What visitors read of these dates where no text was typed for them. */
 function asTheyAre({ startsAt, endsAt }: EventEntries): string {
   const [first, last] = [Date.parse(momentOf(startsAt)), Date.parse(momentOf(endsAt))];
   return first < last ? daysInWords(first, last, 'Asia/Kolkata') : '';

@@ -13,7 +13,7 @@ import { OpeningQuestion, useBankStanding } from './bank-details/opening-questio
 /** Opens and closes the registration of each event, and says in words what that means (product 5.1). */
 export function RegistrationWindows() {
   const events = useQuery({ ...eventsQuery, staleTime: 0, refetchOnMount: 'always' });
-  // Nobody is asked about bank details that are only not known yet.
+  // Bank details that are not loaded yet ask no question.
   const isPaymentKnown = !useQuery(bankDetailsQuery).isPending;
   const shown = isPaymentKnown ? events.data?.events : undefined;
   return (

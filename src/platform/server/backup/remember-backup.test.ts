@@ -7,7 +7,7 @@ import { openContext } from '../open-context.ts';
 import { lastBackupAt } from './last-backup.sql.ts';
 import { rememberBackup } from './remember-backup.ts';
 
-test('a site that serves is told when it was backed up, and one that is not there harms no backup', async () => {
+test('a backup is recorded in the running site, and one that is not there harms no backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'remember-backup-'));
   const config = readConfig({ DATA_DIR: join(folder, 'site') });
   const site = await openContext(config);

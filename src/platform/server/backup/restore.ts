@@ -28,7 +28,7 @@ export async function restore(config: Config, file: string): Promise<TableSum[]>
   return sums;
 }
 
-/** From a copy of its own, since a backup that is older than the program is brought up to date first. */
+/** From a separate copy, since a backup that is older than the program is brought up to date first. */
 async function intoPostgres(file: string, url: string): Promise<TableSum[]> {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'));
   try {

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Changes } from './tables.ts';
 
-/** Makes sure that whoever acts still may, and keeps it so until the transaction ends. @throws AppError when not */
+/** Verifies that the caller is still authorised, and locks that until the transaction ends. @throws AppError when not */
 export type Guard = (changes: Changes) => Promise<void>;
 
 const guards = new AsyncLocalStorage<Guard>();
 
 /**
- * Runs the work of a call. Every transaction it begins asks `guard` first, so that nobody changes anything with a session
+ * Runs the work of a call. Every transaction it begins asks `guard` first, so that nothing is changed with a session
  * or a role that ended while the call was under way, and no use case has to think of it.
  */
 export function actingUnder<T>(guard: Guard, work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export interface Database {
   readonly queries: Queries;
   /**
    * Runs `work` in one transaction: all of it is durable when the promise resolves, or none of it happened.
-   * In a call, whoever called must still be allowed to when it begins, and stays so until it ends.
+   * In a call, the caller must still be authorised when it begins, and stays so until it ends.
    * Runs it again, up to five times, when the engine says that two transactions got in each other's way (40001, 40P01):
    * `work` must therefore do nothing that can't be undone but through `changes`. So that they seldom do, rows are taken in
    * one order: docs/decisions (50).

@@ -26,7 +26,7 @@ test('a migration that breaks off half-way leaves nothing behind, and the next s
   expect((await sql`select * from letters`.execute(database.kysely)).rows).toEqual([]);
 });
 
-test('a file that would never run is no migration, and is told', async () => {
+test('a file that would never run is no migration, and is reported', async () => {
   await step('add-2fa.ts', letters);
   await expect(migrate(database.kysely, 'sqlite', folder)).rejects.toThrow(
     'a migration is called like 0001_name.ts, not add-2fa.ts',

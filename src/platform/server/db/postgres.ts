@@ -11,7 +11,7 @@ const connectionSeconds = 600;
 const statementMs = 15_000;
 /** PostgreSQL compiles a plan when it expects much of it, which takes 40 ms: longer than the longest of our questions. */
 const withoutCompiler = '-c jit=off';
-/** The server gives a statement up before; past this it is no longer there, although nobody said so. */
+/** The server gives a statement up before; past this it is no longer there, without any notice. */
 const silenceMs = statementMs + 3_000;
 
 /**
@@ -23,7 +23,7 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   return new PostgresDialect({ pool: firstWritable(pools) });
 }
 
-/** A client of its own, for work that is one long transaction. Its caller ends it. */
+/** A separate client, for work that is one long transaction. Its caller ends it. */
 export async function connectPostgres(url: string): Promise<pg.Client> {
   let trouble: unknown;
   for (const server of serversOf(url)) {
@@ -109,7 +109,7 @@ function asKyselyUses(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // Kysely could also pass a cursor; nobody here asks for one.
+    // Kysely could also pass a cursor; it is not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   };

@@ -1,6 +1,6 @@
 /**
  * The servers that a PostgreSQL address names, an address for each: `postgres://user:password@first:5432,second:5432/database`
- * stands for a server and its standby, as libpq writes them.
+ * represents a server and its standby, as libpq writes them.
  * @throws when one of them is no address
  */
 export function serversOf(url: string): string[] {

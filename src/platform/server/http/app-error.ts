@@ -7,7 +7,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Nothing was begun, since the queue is full: the very same request may be retried by itself. */
   readonly queueIsFull: boolean;
-  /** The text stands in the answer's `message` too, where clients look for it there (product 12.1). */
+  /** The text is in the answer's `message` too, where clients look for it there (product 12.1). */
   readonly asMessage: boolean;
   /** Everything that is wrong with what was sent, where the call says so. */
   readonly mistakes: readonly BodyMistake[] | undefined;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { normalise } from '../limits/limits.ts';
 
-/** What one process gives to whoever connects, so that nobody takes it all. */
+/** What one connection may take of a process. */
 export interface ConnectionBounds {
   /** Open connections in all; a further one is closed at once. Below what systemd allows in files. */
   connections: number;
@@ -16,7 +16,7 @@ export interface ConnectionBounds {
 
 /** How long and how many clients are waited for, so that a crowd of slow ones leaves room for the others. */
 export interface Patience {
-  /** For the head of a request: whoever dribbles it is let go soon. */
+  /** For the head of a request: slow senders are disconnected. */
   headMs: number;
   /** For a whole request: a slow phone has a minute for its screenshot. */
   requestMs: number;
@@ -27,7 +27,7 @@ export interface Patience {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * A server that gives nobody more than their part.
+ * A server that bounds what one connection takes.
  * @param isProxy whether an address is a proxy's, which forwards the requests of many
  */
 export function boundedServer(

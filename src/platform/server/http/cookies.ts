@@ -9,7 +9,7 @@ export interface ServerCookie {
   seconds: number;
 }
 
-/** A random token, as `newToken` makes them: whatever else stands in a cookie was not written here. */
+/** A random token, as `newToken` makes them: whatever else is in a cookie was not written here. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');

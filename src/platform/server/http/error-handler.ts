@@ -22,7 +22,7 @@ function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Statuses whose texts name nobody. */
+/** Statuses whose texts name no person. */
 const namingNobody = new Set([401, 403, 404, 413, 429, 503]);
 
 function noteRefusal({ logged }: FastifyRequest, { status, message, accountId }: AppError): void {

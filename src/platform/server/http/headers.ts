@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 
-/** For what is no page: it loads nothing, and nobody frames it. */
+/** For what is no page: it loads nothing and cannot be framed. */
 const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For what somebody uploaded: even if a browser took it for a page, it could do nothing. */
+/** For uploads: even if a browser took it for a page, it could do nothing. */
 export const uploadPolicy = `${closedPolicy}; sandbox`;
 
 /** Headers that every answer carries. Pages, pictures and assets replace the policy by their own, and say how long they may be

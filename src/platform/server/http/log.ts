@@ -20,9 +20,9 @@ declare module 'fastify' {
     logged: {
       /** The pattern of its route, never the address, which may hold a token; 'page' where no route answers. */
       route: string;
-      /** The id of the account that called, or that somebody tried to enter. */
+      /** The id of the account that called, or that was tried. */
       account?: string | undefined;
-      /** Why somebody was turned away, in the contract's words. */
+      /** The error text of the contract. */
       refused?: string;
     };
   }
@@ -44,7 +44,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info({ method: request.method, ...request.logged, status: reply.statusCode, ms }, 'request');
     next();
   });
-  // Whoever asked went away: no answer ends, and 499 is what proxies write down.
+  // The client disconnected: no answer ends, and 499 is what proxies write down.
   app.addHook('onRequestAbort', async (request) => {
     request.log.info({ method: request.method, ...request.logged, status: 499 }, 'request');
   });

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** What another site may ask for; its pages and figures are nobody else's. */
+/** What another site may ask for; its pages and figures are not shared. */
 const shared = /^\/(?:v1\/api|images)\//;
 
 /**
@@ -27,7 +27,7 @@ export function allowOrigins(app: FastifyInstance, { corsOrigins }: Pick<Config,
   });
 }
 
-/** Who may show a picture. Its address is signed and short-lived, whoever shows it. */
+/** Which sites may show a picture. Its address is signed and short-lived. */
 export function pictureReach({ corsOrigins }: Pick<Config, 'corsOrigins'>): 'same-origin' | 'cross-origin' {
   return corsOrigins.length === 0 ? 'same-origin' : 'cross-origin';
 }

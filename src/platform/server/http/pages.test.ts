@@ -56,7 +56,7 @@ describe('a page of the site', () => {
     served = sampleSite('first');
   });
 
-  it('answers 503 while another page stands in for it', async () => {
+  it('answers 503 while another page replaces it', async () => {
     const whole = served;
     const about = whole.pages.get('/about');
     if (!about) throw new Error('the sample has a page /about');
@@ -75,7 +75,7 @@ describe('a page of the site', () => {
     );
   });
 
-  it('tells noCallers its address when a one-time token or the answer of a provider stands in it', async () => {
+  it('shows no one its address when a one-time token or the answer of a provider is in it', async () => {
     const policyOf = async (url: string) => (await app.inject({ url })).headers['referrer-policy'];
     expect(await policyOf('/resetpassword/a-sample-token')).toBe('no-referrer');
     expect(await policyOf('/login/provider?code=a-sample-code')).toBe('no-referrer');

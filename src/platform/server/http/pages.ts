@@ -12,7 +12,7 @@ export interface RenderedPage {
   readonly policy: string;
   /** Whether search engines may list it. */
   readonly isListed: boolean;
-  /** Of a page that stands in for another; 200 otherwise. */
+  /** Of a page that replaces another; 200 otherwise. */
   readonly status?: number;
 }
 
@@ -38,7 +38,7 @@ export async function pageRoutes(
   rendered: () => RenderedSite,
 ): Promise<void> {
   for (const path of rendered().pages.keys()) {
-    // A one-time token stands in the path of a mailed link, or what a provider answered in the query: neither may travel on
+    // A one-time token is in the path of a mailed link, or what a provider answered in the query: neither may travel on
     // with what the page loads or links to.
     const isSecret = /:\w*token/i.test(path) || path === providerReturnPath;
     const headers = isSecret ? { 'referrer-policy': 'no-referrer' } : {};

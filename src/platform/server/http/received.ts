@@ -14,7 +14,7 @@ export interface Received<C extends AnyCall> {
   request: FastifyRequest;
   /** Sends a Set-Cookie header along with the answer. */
   setCookie: (header: string) => void;
-  /** Tells when whoever asks has gone without waiting for the answer. */
+  /** Aborts when the client disconnects before the answer. */
   signal: AbortSignal;
 }
 

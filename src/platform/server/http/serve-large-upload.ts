@@ -14,7 +14,7 @@ import { noFileOf, onePlaceEach, type UploadCall } from './serve-upload.ts';
 
 const zipType = /^application\/zip$/i;
 
-/** Hands zip files on as they come, for `serveLargeUpload`; whoever reads them bounds them. */
+/** Hands zip files on as they come, for `serveLargeUpload`; the reader bounds them. */
 export function acceptZips(app: FastifyInstance): void {
   app.addContentTypeParser(zipType, async ({ routeOptions }: FastifyRequest, body: unknown) => {
     const { call } = routeOptions.config;

@@ -44,13 +44,13 @@ declare module 'fastify' {
   }
 }
 
-/** As proxies log it; it reaches nobody. */
+/** As proxies log it; it is sent to no one. */
 const clientClosed = [499, 'The client closed the request'] as const;
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 interface RouteOptions {
-  /** Turns somebody away before the body is read, when nothing could be done with it. @throws AppError */
+  /** Refuses the call before the body is read, when it could not be processed. @throws AppError */
   beforeReading?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** That nothing is changed for the caller: no transaction has to ask again whether they still may. */
   onlyReads?: boolean;
@@ -144,7 +144,7 @@ export interface SentFile {
   content: Readable;
 }
 
-/** The same for a call that answers with a file. It is made as fast as it is taken, and not when nobody takes it. */
+/** The same for a call that answers with a file. It is made as fast as it is taken, and not when the client is gone. */
 export function serveFile<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -201,7 +201,7 @@ export function route<C extends AnyCall>(
     config: { call },
     onRequest: async (request, reply) => {
       await identify(app, call, request);
-      // Whoever waited may have been logged out meanwhile.
+      // The caller may have been logged out while waiting.
       if (await app.turns.wait(request, reply)) await identify(app, call, request);
       authorize(call, request);
       beforeReading?.(request, reply);
@@ -235,7 +235,7 @@ function idsIn(body: unknown, field: string): string[] {
   return [value].flat().filter((id) => typeof id === 'string');
 }
 
-/** Finds who sent a request: nobody for a session that has ended, and for a call that does not ask. */
+/** Finds the caller of a request: undefined for an ended session, and for a call without permission check. */
 async function identify(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
   const isAsked = call.who !== 'anyone' || call.method === 'POST';

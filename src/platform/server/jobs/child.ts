@@ -95,7 +95,7 @@ function surroundings(): NodeJS.ProcessEnv {
  */
 function nextOf(child: ChildProcess, seconds: number): Promise<Said> {
   return new Promise((resolve, reject) => {
-    // Whoever waits for an answer keeps this process running.
+    // A pending answer keeps this process running.
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       settle(() => reject(new JobFailed('too long', `nothing within ${seconds} s`)));

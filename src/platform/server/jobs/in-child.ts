@@ -31,7 +31,7 @@ const say = (said: Said) => process.send?.(said);
 
 let runs = 0;
 /**
- * Tells the watch of a run that begins, or that it has ended. A run's bounds stand there before its number does and as long
+ * Tells the watch of a run that begins, or that it has ended. A run's bounds are there before its number does and as long
  * as it does, so that the watch never holds one run to the bounds of another.
  * @param running the megabytes and processor time of a run that begins; none when it has ended
  */

@@ -83,7 +83,7 @@ test('a module that cannot be loaded is no fault of the input', async () => {
   await expect(run).rejects.toThrow('no child could be started');
 });
 
-test('a child is told no secrets of the settings', async () => {
+test('a child gets no secrets of the settings', async () => {
   process.env.SECRET_KEY = 'a sample key that only the tests know';
   const fresh: Job<typeof misbehave> = { ...alone, module: new URL('?fresh', module) };
   const names = await runJob(fresh, { is: 'telling its surroundings' }, bounds);

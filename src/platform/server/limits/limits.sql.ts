@@ -8,10 +8,10 @@ export interface Use {
 
 /**
  * Counts one more use of each key and returns how often it was used in its current window, this use included.
- * One statement, so that any number of processes count together, and nobody waits for another's transaction.
+ * One statement, so that any number of processes count together, and no call waits for another's transaction.
  *
  * A window that ends later than one begun now would was begun by a clock that runs ahead of this one. Its uses still count,
- * and it is cut to its proper length: so clocks that differ give nobody more uses, and a clock that went wrong locks nobody
+ * and it is cut to its proper length: so clocks that differ give no caller more uses, and a clock that went wrong locks no user
  * out for longer than a window.
  * @param uses different keys, at least one
  */

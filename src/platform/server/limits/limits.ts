@@ -13,10 +13,10 @@ export const limits = {
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
   /** Of one account in a browser that has logged in to it before. */
   loginPerKnownBrowser: { uses: 10, windowMs: 15 * minutes },
-  /** With a passkey: counted apart from passwords, so that an attacker's wrong ones lock nobody out. */
+  /** With a passkey: counted apart from passwords, so that an attacker's wrong ones do not lock the owner out. */
   passkeyLoginPerAccount: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
-  /** Passwords and codes that somebody logged in types again. */
+  /** Passwords and codes that a logged-in user types again. */
   proofPerSession: { uses: 10, windowMs: 15 * minutes },
   providerPerNetwork: { uses: 300, windowMs: 15 * minutes },
   providerCodePerAccount: { uses: 10, windowMs: 15 * minutes },

@@ -55,7 +55,7 @@ export function runsOf(text: string, face: Face): Run[] {
     const stays = last && joining.test(sign) && (last.font.has(codePoint) || /\p{Cf}/u.test(sign));
     const name = open(own).has(codePoint) ? own : (others.find((one) => open(one).has(codePoint)) ?? own);
     const font = stays ? last.font : open(name);
-    // Foreign words are runs of their own: each says what it is.
+    // Foreign words are separate runs, each with its actual text.
     const isNext = last?.isForeign && last.text.endsWith(' ');
     if (last?.font === font && !isNext) last.text += sign;
     else runs.push({ font, text: sign, isForeign: font.name !== own });

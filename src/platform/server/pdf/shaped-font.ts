@@ -49,8 +49,8 @@ function shapedRun(font: Font, shaper: hb.Font, text: string) {
 }
 
 /**
- * What each glyph stands for, for those who search or copy. Of several that make one cluster, those that have a sign of their own
- * stand for it, and the first that has none for the rest.
+ * What each glyph represents, for search and copy. Of several in one cluster, those with a separate sign
+ * represent it, and the first that has none for the rest.
  */
 function wordsOfGlyphs(font: Font, shaped: readonly hb.GlyphInfo[], text: string): string[] {
   const starts = [...new Set(shaped.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);

@@ -36,7 +36,7 @@ test.each(names)(
   },
 );
 
-test('a vowel that is written before its consonant stands there', () => {
+test('a vowel that is written before its consonant is kept', () => {
   const [run] = runsOf('দে', 'text');
   const font = run?.font.source as unknown as Font;
   const [first, second] = font.layout('দে').glyphs;

@@ -1,4 +1,4 @@
-/** Whoever types more words than this is asked for the longest of them. */
+/** Of more words than this the longest are used. */
 const mostTerms = 6;
 const longestSortKey = 64;
 
@@ -28,7 +28,7 @@ export function searchText(texts: readonly (string | null | undefined)[]): strin
 }
 
 /**
- * The beginnings of words that a search asks for, as they stand in a search text; none when it holds nothing but signs.
+ * The beginnings of words that a search asks for, as they are in a search text; none when it holds nothing but signs.
  * Quoted words are one phrase: those words, in that order, of which the last may go on.
  */
 export function searchTerms(search: string): string[] {

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify';
 import type { Cell } from './xlsx.ts';
 
 /**
- * Any end of a line, of a page or of a paragraph. Whoever splits a file into lines before cells would find a row that begins
- * where somebody's words go on, and a formula in its first cell.
+ * Any end of a line, of a page or of a paragraph. A reader that splits lines before cells would find a row that begins
+ * inside a typed text, with a formula in its first cell.
  */
 const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 

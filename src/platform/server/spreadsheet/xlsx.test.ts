@@ -15,7 +15,7 @@ test('a workbook says what it was given, in order, over any number of pieces', a
   expect(sheet[3_000]).toEqual([2_999, 'words 2999'.repeat(20)]);
 });
 
-test('rows are read no further than somebody takes them, and no more once nobody does', async () => {
+test('rows are read only as fast as the client takes them, and no further after it disconnects', async () => {
   let read = 0;
   let isOver = false;
   async function* endlessRows() {

@@ -58,7 +58,7 @@ const frame = [
 
 /**
  * An XLSX workbook of one sheet with a bold first row that stays in sight, made while it is read: a hundred thousand rows
- * take no more memory than ten. Words are always words, whatever they begin with; they stay so when somebody edits them.
+ * take no more memory than ten. Words are always words, whatever they begin with; they stay so when edited.
  * @param sheet what the sheet is called: letters, digits and spaces
  */
 export function xlsx(

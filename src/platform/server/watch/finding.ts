@@ -1,6 +1,6 @@
-/** One sentence about how the site fares, for whoever runs it. */
+/** One sentence about the state of the site, for its operator. */
 export interface Finding {
-  /** 'wrong': somebody has to act now; 'notice': for information. */
+  /** 'wrong': the operator has to act now; 'notice': for information. */
   level: 'good' | 'notice' | 'wrong';
   /** A whole sentence, with what to do where something is wrong. */
   text: string;

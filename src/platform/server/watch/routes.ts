@@ -10,7 +10,7 @@ import { recentFailures } from './recent-failures.ts';
 
 /**
  * What an operator sees of the running site: `GET /metrics` for Prometheus, and `GET /healthz/status` in sentences, which
- * `npm run status` prints. Both answer whoever shows METRICS_TOKEN, and nobody else: a proxy on the same machine speaks for the
+ * `npm run status` prints. Both require METRICS_TOKEN: a proxy on the same machine speaks for the
  * whole world. To others they don't exist.
  */
 export function watchRoutes(

@@ -11,7 +11,7 @@ export interface ZipBounds {
   bytesOf: (name: string) => number | undefined;
 }
 
-/** A zip file that is damaged, or goes beyond its bounds. Its message is a sentence for whoever sent it. */
+/** A zip file that is damaged, or goes beyond its bounds. Its message is shown to the sender. */
 export class UnreadableZip extends Error {}
 
 /** The files of a zip file by their names. */

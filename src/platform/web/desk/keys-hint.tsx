@@ -1,6 +1,6 @@
 import { setShortcuts, useKnownKeys, useShortcutsOn } from './shortcuts.ts';
 
-/** A key as it stands on a keyboard. */
+/** A key of a keyboard. */
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded-plate border border-edge px-1.5 py-0.5 font-text text-xs">{children}</kbd>;
 }

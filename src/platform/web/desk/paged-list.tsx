@@ -22,7 +22,7 @@ export function PagedList<P extends Page>({
   query: UseQueryResult<P>;
   /** What the list holds, such as 'accounts'. */
   label: string;
-  /** What stands there when nothing was found. */
+  /** Shown when nothing was found. */
   empty: ReactNode;
   children: (rows: P['rows'], page: P) => ReactNode;
 }) {

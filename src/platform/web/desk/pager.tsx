@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { rowsBefore, rowsPerPage } from '../../contract/list.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 
-/** Which rows of a long list are on screen, and the way to the others. The page stands in the address. */
+/** Which rows of a long list are on screen, and the way to the others. The page is in the address. */
 export function Pager({
   page,
   total,

@@ -7,7 +7,7 @@ import { FailedState, LoadingState } from '../ui/states.tsx';
 /**
  * Loading or failed state of a query, in place of what it will show; a failed one can be tried again.
  * @param text what is said then; what the server said, unless told
- * @param missing what stands there when there is no such thing (404): asking again would not help
+ * @param missing shown for a 404: asking again would not help
  */
 export function QueryState({
   query: { isError, isFetching, error, refetch },

@@ -26,7 +26,7 @@ export function reasonGiven<Id extends string>({
 
 const errorId = 'reason-error';
 
-/** Why something is done to somebody: one of the usual reasons, own words, or both. */
+/** The reason of a decision: one of the usual reasons, own words, or both. */
 export function ReasonFields<Id extends string>({
   usual,
   draft: { reason, words },

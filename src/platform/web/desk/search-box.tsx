@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** One box that narrows what is below it while somebody types. */
+/** One box that filters the list below while the user types. */
 export function SearchBox({
   label,
   value,
@@ -36,7 +36,7 @@ export function SearchBox({
             onEnter();
           }
           if (event.key !== 'Escape') return;
-          // The browser would empty it; whoever leaves the box keeps what was found.
+          // The browser would empty it; leaving the box keeps the result.
           event.preventDefault();
           event.currentTarget.blur();
           onLeave?.();

@@ -85,7 +85,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Single keys of a screen. They rest while somebody types, holds a modifier, or has a dialog open.
+ * Single keys of a screen. They are off while the user types, holds a modifier, or has a dialog open.
  *
  *     useShortcuts(useMemo(() => ({ n: next && { does: 'next pending', run: () => go(next) } }), [next]));
  *

@@ -9,7 +9,7 @@ export type Unsaved = 'none' | 'kept' | 'unkept';
 const question = 'What you typed is not saved, and this browser can’t keep it. Leave all the same?';
 
 /**
- * Leaving a form with unsaved words. Where the browser keeps them nothing is lost: a sentence says so, and nobody is asked.
+ * Leaving a form with unsaved words. Where the browser stores them nothing is lost: a sentence says so, without a question.
  * Where it can't, the browser's own question stands before every way out: links, Back, and the closing of the tab (product 15.3).
  * @param title what the form is called
  */

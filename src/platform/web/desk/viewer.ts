@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Role } from '#platform/contract/call.ts';
 import { useLoginState } from '../session.ts';
 
-/** What a desk needs to know of whoever looks at it. */
+/** What a desk needs to know of its viewer. */
 export interface ViewerProfile {
   role: Role;
   secondFactorMissing?: boolean | undefined;
@@ -28,7 +28,7 @@ export function useViewerProfile(enabled: boolean) {
   return useQuery({ ...query, enabled });
 }
 
-/** Who looks at a desk: a role, somebody who has to set up a second factor first, nobody, not known yet, or not to be found out. */
+/** The viewer of a desk: a role, a user who must set up a second factor first, logged out, not known yet, or unknown after an error. */
 export type Viewer = Role | 'without second factor' | 'nobody' | 'unknown' | 'failed';
 
 /** The viewer's role, from the profile of product 12.4 and never from the token. The server decides anyway (product 1.2). */

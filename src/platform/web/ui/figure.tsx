@@ -10,7 +10,7 @@ import type { FigureHue } from '../../figure/hues.ts';
 
 /**
  * A harmonograph figure in the colours of the theme: of one hue, or of all its hues from one side to the other. `figure` is
- * a name or what it should look like; `hues` 'gold' engraves it. Decoration, unless `label` says what it stands for.
+ * a name or what it should look like; `hues` 'gold' engraves it. Decoration, unless `label` says what it represents.
  *
  *     <Figure figure={{ name: 'UNHRC', ratios: [3, 2] }} hues={['azure']} className="w-40" />
  */

@@ -23,7 +23,7 @@ async function drawCode(text: string): Promise<Modules> {
 }
 
 /**
- * A text as a QR code for a phone's camera. What stands beside it must say the same in words: one that can't be drawn leaves only a gap.
+ * A text as a QR code for a phone's camera. What is beside it must say the same in words: one that can't be drawn leaves only a gap.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<Modules>();

@@ -17,7 +17,7 @@ export function pendingTextOf(call: WaitingCall, doing: string): string {
   return queuedUntil(call) === undefined ? doing : 'In the queue...';
 }
 
-/** Tells somebody whose call is in the queue that nothing is lost, and when it goes on; nothing while it is not. */
+/** Tells a user whose call is queued that nothing is lost, and when it continues; nothing while it is not. */
 export function QueueNotice({ call, className = '' }: { call: WaitingCall; className?: string }) {
   const until = queuedUntil(call);
   return until === undefined ? null : <Place until={until} className={className} />;

@@ -50,7 +50,7 @@ test('two drafts are compared by who gains, who loses and who sits as well elsew
   expect([who(moves.gain), who(moves.lose), who(moves.even)]).toEqual([['b'], ['a'], ['c']]);
 });
 
-test('every class has words of its own, and an outcome', () => {
+test('every class has its text and an outcome', () => {
   const words = everyClass.map(classInWords);
   expect(new Set(words).size).toBe(14);
   expect(words[3]).toBe('2nd committee, 1st portfolio');

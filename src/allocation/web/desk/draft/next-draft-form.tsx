@@ -59,7 +59,7 @@ export function NextDraftForm({
   );
 }
 
-/** A seat that somebody had before, or that is pinned for another, can't be pinned. */
+/** A seat that a delegate had before, or that is pinned for another, can't be pinned. */
 function fatesOf(
   { committees, rows, again }: Draft,
   { regID, experienceLevel }: DraftRow,

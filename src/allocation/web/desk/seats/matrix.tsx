@@ -1,7 +1,7 @@
 import { Table } from '#platform/web/ui/table.tsx';
 import type { SeatLists } from '../api.ts';
 
-/** Portfolios against committees: those of one name stand in one row. */
+/** Portfolios against committees: those of one name are in one row. */
 export function Matrix({ committees }: { committees: SeatLists }) {
   const portfolios = new Set(committees.flatMap(({ seats }) => seats.map(({ portfolio }) => portfolio)));
   return (

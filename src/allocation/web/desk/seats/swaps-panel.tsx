@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type AskedSwap, refuseSwapMutation, swapsQuery } from '../api.ts';
 
-/** Swaps that delegates have asked for, to be refused while nobody has agreed; nothing where there are none. */
+/** Swaps that delegates have asked for, to be refused while no one has agreed; nothing where there are none. */
 export function SwapsPanel({ eventName }: { eventName: string }) {
   const swaps = useQuery(swapsQuery(eventName));
   const { data } = swaps;

@@ -10,7 +10,7 @@ const details = {
 };
 const entries = entriesOf(details);
 
-test('what a bank prints can be typed as it stands there', () => {
+test('what a bank prints can be typed as it is there', () => {
   expect(detailsOf(entries)).toEqual({ details, mistakes: {} });
   const printed = { ...entries, accountNumber: ' 1234 5678 9012 ', ifsc: 'abcd0123456 ' };
   expect(detailsOf({ ...printed, upiIds: ' club@bank,\n treasurer@bank\n' }).details).toEqual(details);

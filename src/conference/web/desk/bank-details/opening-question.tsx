@@ -30,7 +30,7 @@ const questions: Readonly<Record<Doubtful, { title: string; text: (eventName: st
   },
 };
 
-/** Asks once more before registration opens with bank details that nobody can rely on (product 5.11). */
+/** Asks once more before registration opens with unreliable bank details (product 5.11). */
 export function OpeningQuestion({
   eventName,
   standing,

@@ -17,7 +17,7 @@ export const catalogueQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getCatalogue, { params: { eventName }, signal }),
   });
 
-/** Whoever waits for the change sees the catalogue with it. */
+/** Callers that await it see the updated catalogue. */
 export const catalogueMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changeCatalogue>) => callApi(changeCatalogue, { body }),

@@ -13,7 +13,7 @@ export interface Leaving {
   list: string;
 }
 
-/** Withdraws what somebody chose, after showing whom it concerns, and deletes what nobody did (product 5.5). */
+/** Withdraws what was chosen, after showing whom it concerns, and deletes the rest (product 5.5). */
 export function LeaveDialog({
   leaving: { of, _id, name, chosenBy, given, list },
   catalogue: { change, pending },

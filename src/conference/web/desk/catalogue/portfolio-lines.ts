@@ -12,7 +12,7 @@ const isDemanding = new Map([
 const headings = new Set(['portfolio', 'portfolios', 'name', 'country', 'countries']);
 
 /**
- * The portfolios that somebody pasted from a spreadsheet, or a CSV file holds: a name a line, how many seats in the next
+ * The portfolios pasted from a spreadsheet, or a CSV file holds: a name a line, how many seats in the next
  * column where it is more than one, and in a third whether it is demanding. Empty lines and a heading are passed over.
  * @param known the names that the committee has already
  */

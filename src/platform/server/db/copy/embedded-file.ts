@@ -13,7 +13,7 @@ export function copyEmbedded(from: string, to: string): void {
   }
 }
 
-/** Makes the database one file again, without a log beside it; nobody may use it meanwhile. */
+/** Makes the database one file again, without a log beside it; it must not be in use. */
 export function makeOneFile(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });
   try {

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { insertInto, quoted, type Row, type Tables } from './tables.ts';
 
-/** @param db which nobody else uses meanwhile */
+/** @param db not in use by others */
 export function embeddedTables(db: Sqlite.Database): Tables {
   return {
     async *read({ name, rowsAtOnce }) {
