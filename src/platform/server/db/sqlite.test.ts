@@ -44,3 +44,28 @@ test('the event loop turns between the statements of one long transaction', asyn
   await database.close();
   expect(turns).toBeGreaterThanOrEqual(8);
 });
+
+test('a statement that was run before sees the columns that a table has now', async () => {
+  const database = openDatabase({ sqlite: ':memory:' });
+  const read = async () => (await sql`select * from letters`.execute(database.kysely)).rows;
+  await sql`create table letters (text text)`.execute(database.kysely);
+  await sql`insert into letters values ('Dear delegates')`.execute(database.kysely);
+  expect(await read()).toEqual([{ text: 'Dear delegates' }]);
+  await sql`alter table letters add column place text`.execute(database.kysely);
+  expect(await read()).toEqual([{ text: 'Dear delegates', place: null }]);
+  await sql`alter table letters drop column text`.execute(database.kysely);
+  expect(await read()).toEqual([{ place: null }]);
+  await sql`drop table letters`.execute(database.kysely);
+  await expect(read()).rejects.toThrow('no such table');
+  await database.close();
+});
+
+test('statements of more kinds than are kept all give their own answer, twice', async () => {
+  const database = openDatabase({ sqlite: ':memory:' });
+  for (let round = 0; round < 2; round++)
+    for (let at = 0; at < 600; at++) {
+      const { rows } = await sql`select ${sql.lit(at)} as number, ${round} as round`.execute(database.kysely);
+      expect(rows).toEqual([{ number: at, round }]);
+    }
+  await database.close();
+});

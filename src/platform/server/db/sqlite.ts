@@ -6,9 +6,11 @@ import {
   type DatabaseConnection,
   type Dialect,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely';
 
 const longestTurnMs = 10;
@@ -22,13 +24,41 @@ class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
+/** As many statements as stay prepared. */
+const mostPrepared = 500;
+/** Longer ones, such as those of long lists, are seldom the same again. In characters. */
+const longestPrepared = 5000;
+const isRepeated = /^(select|insert|update|delete|with|begin|commit)\b/i;
+
+/**
+ * Prepares a statement once and keeps it: preparing takes longer than running it. The engine prepares it anew when the schema has
+ * changed.
+ */
+function preparingOnce(connection: Sqlite.Database): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const known = prepared.get(sql);
+      const statement = known ?? connection.prepare(sql);
+      if (!isRepeated.test(sql) || sql.length > longestPrepared) return statement;
+      // Those used last come last.
+      prepared.delete(sql);
+      prepared.set(sql, statement);
+      const [oldest] = prepared.keys();
+      if (oldest !== undefined && prepared.size > mostPrepared) prepared.delete(oldest);
+      return statement;
+    },
+    close: () => void connection.close(),
+  };
+}
+
 class EmbeddedDriver extends SqliteDriver {
   readonly #connection: Sqlite.Database;
   /** When the first statement of this turn of the event loop began. */
   #turnBegan: number | undefined;
 
   constructor(connection: Sqlite.Database) {
-    super({ database: connection });
+    super({ database: preparingOnce(connection) });
     this.#connection = connection;
   }
 
