@@ -104,12 +104,12 @@ export async function startProxy(name: ProxyName, origins: readonly string[]): P
     if (server.exitCode === null) await once(server, 'exit');
     await rm(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (await isReady(origin)) return { origin, log, stop };
     await wait(50);
   }
   await stop();
-  throw new Error(`${name} did not answer within 5 seconds`);
+  throw new Error(`${name} did not answer within a minute`);
 }
 
 function adapted(

@@ -20,7 +20,7 @@ export interface Rush {
 
 const workers = 4;
 const againMs = 100;
-const patienceMs = 120_000;
+const patienceMs = 600_000;
 
 /** A proxy says so of a process that was killed before it answered. */
 const isFromProxy = (status: number) => status === 502 || status === 504;
