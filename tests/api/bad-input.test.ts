@@ -10,6 +10,8 @@ import { placeRegistration } from '../support/registrations.ts';
 import { type Known, type StrangeRequest, strangeRequests } from '../support/strange-input.ts';
 
 const runs = 20;
+/** Of who is refused before a body is read: what is in it makes no difference. */
+const runsOfRefused = 5;
 const seed = 2024;
 
 interface Answered {
@@ -97,7 +99,7 @@ describe('strange input, made from the contract of every call', () => {
           expect([Array.isArray(path), typeof text]).toEqual([true, 'string']);
         expect(error).not.toMatch(/\bat .+:\d+|node_modules|select |insert /);
       }),
-      { numRuns: runs, seed },
+      { numRuns: mayCall(call, who) ? runs : runsOfRefused, seed },
     );
     if (anyTaken) held = undefined;
     else expect(await digest(site, rows), 'what was refused has left nothing').toBe(held);
@@ -119,10 +121,13 @@ describe('strange input, made from the contract of every call', () => {
   test('gives no one a role, and is refused to those who the contract does not name', () => {
     const through = answered.filter(({ status }) => status < 400);
     expect(through.length).toBeGreaterThan(20);
-    for (const { call, who } of through)
-      expect(call.who === 'anyone' || call.who.includes(who as Role), `${who}: ${call.path}`).toBe(true);
+    for (const { call, who } of through) expect(mayCall(call, who), `${who}: ${call.path}`).toBe(true);
   });
 });
+
+function mayCall(call: AnyCall, who: Answered['who']): boolean {
+  return call.who === 'anyone' || (who !== 'visitor' && call.who.includes(who));
+}
 
 /** One statement for everything the database holds but the counts of the limits: a line for each row. */
 async function everyRow({ context: { db, config } }: TestApp): Promise<CompiledQuery<{ line: string }>> {
