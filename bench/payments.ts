@@ -1,3 +1,4 @@
+import { defaultRegion } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 /**
  * Statements of the bank, in the child that the server uses, the matching of a whole conference with them, and the reading of
@@ -39,7 +40,14 @@ const file = Buffer.from(
     ...Array.from({ length: lines }, (_, at) => `03/11/2026,${words(at)},,399.00,"1,00,000.00"`),
   ].join('\r\n'),
 );
-const ask = () => readStatement({ bytes: file, columns: undefined, remembered: {}, today: '2026-11-30' });
+const ask = () =>
+  readStatement({
+    bytes: file,
+    columns: undefined,
+    remembered: {},
+    today: '2026-11-30',
+    region: defaultRegion,
+  });
 
 await ask();
 let started = performance.now();

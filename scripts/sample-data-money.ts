@@ -1,11 +1,11 @@
 import { creditKeys } from '#bank/rule/statement/credit-keys.ts';
 import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
+import { dayOf, defaultRegion } from '#platform/rule/dates.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { AllRows, Rows } from './sample-data-rows.ts';
 
 type Registration = AllRows['registrations'][number];
 
-const indiaMs = 5.5 * 60 * 60_000;
 const hour = 60 * 60_000;
 const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old account'] as const;
 
@@ -47,7 +47,7 @@ function paid(
   const due = (group_total ?? registration_fee + hospitality_fee) * 100;
   const utr = numberOf(number);
   const line = (words: string, paise = due): StatementCredit => ({
-    day: dayOf(registered_at),
+    day: dayOf(registered_at, defaultRegion),
     paise,
     text: words,
   });
@@ -98,11 +98,11 @@ function strangers(now: number): StatementCredit[] {
     'UPI/CR/640000000001/SAMPLE PARENT',
     'CASH DEPOSIT CAMPUS BRANCH',
     'UPI/CR/640000000002/UNKNOWN',
-  ].map((text, at) => ({ day: dayOf(now - at * 24 * hour), paise: 39_900 + at * 100_000, text }));
-}
-
-function dayOf(at: number): string {
-  return new Date(at + indiaMs).toISOString().slice(0, 10);
+  ].map((text, at) => ({
+    day: dayOf(now - at * 24 * hour, defaultRegion),
+    paise: 39_900 + at * 100_000,
+    text,
+  }));
 }
 
 /** Every fourth credit is in the second bank. */

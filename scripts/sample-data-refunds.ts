@@ -3,7 +3,6 @@ import { creditKeys } from '#bank/rule/statement/credit-keys.ts';
 import type { StatementCredit } from '#bank/rule/statement/take-lines.ts';
 import { addStatementLines } from '#bank/server/credits.sql.ts';
 import { matchAnew } from '#bank/server/match-anew.ts';
-import { asDay } from '#bank/server/payers.sql.ts';
 import { wantMatching } from '#bank/server/standings.sql.ts';
 import { addContents, addWitness } from '#bank/server/statement-contents.sql.ts';
 import { addStatement } from '#bank/server/statements.sql.ts';
@@ -16,6 +15,7 @@ import { readOwed, readRefundList } from '#ledger/server/refunds/list-refunds.ts
 import { release } from '#ledger/server/refunds/refunds.sql.ts';
 import { sendRefund } from '#ledger/server/refunds/send-refund.ts';
 import { setRefundRule } from '#ledger/server/refunds/set-refund-rule.ts';
+import { dayOf, defaultRegion } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
@@ -36,7 +36,10 @@ export async function sampleRefunds(
   await matchAnew({ ...context, books });
   const by = (accountId: string): Caller => ({ accountId, sessionId: 'sample', role: 'superadmin' });
   const now = context.clock();
-  const rule = { fullUntil: asDay(now + 10 * dayMs), halfUntil: asDay(now + 25 * dayMs) };
+  const rule = {
+    fullUntil: dayOf(now + 10 * dayMs, defaultRegion),
+    halfUntil: dayOf(now + 25 * dayMs, defaultRegion),
+  };
   await setRefundRule(context, by(sender), { eventName, rule });
   await withdrawSome(context, sender);
   const all = { page: 1, search: '' };
@@ -64,7 +67,7 @@ export async function sampleRefunds(
     context,
     sender,
     released.map(({ paise, number }) => ({
-      day: asDay(now),
+      day: dayOf(now, defaultRegion),
       paise,
       text: `NEFT DR ${number} REFUND OF FEES`,
     })),
@@ -74,7 +77,10 @@ export async function sampleRefunds(
 /** A statement of what left: the refunds, and something else. */
 async function takeDebits(context: Needs, by: string, refunds: readonly StatementCredit[]): Promise<void> {
   const now = context.clock();
-  const lines = [...refunds, { day: asDay(now), paise: 1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' }];
+  const lines = [
+    ...refunds,
+    { day: dayOf(now, defaultRegion), paise: 1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' },
+  ];
   const keys = creditKeys(lines);
   await context.db.change(async (changes) => {
     const id = newId();
@@ -82,8 +88,8 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
       id,
       bank: 'Sample Bank, fees account',
       file_name: 'sample-3.csv',
-      first_day: asDay(now),
-      last_day: asDay(now),
+      first_day: dayOf(now, defaultRegion),
+      last_day: dayOf(now, defaultRegion),
       credits: 0,
       new_credits: 0,
       refused_lines: 0,

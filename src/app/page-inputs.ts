@@ -8,6 +8,7 @@ import {
 import { publishedPictures } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { publishedContent } from '#pages/server/index.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { sampleInputs } from './sample-inputs.ts';
 
@@ -15,6 +16,7 @@ import { sampleInputs } from './sample-inputs.ts';
 export async function readPageInputs(queries: Queries): Promise<PageInputs> {
   return {
     content: await publishedContent(queries),
+    region: await readRegion(queries),
     event: await announcedEvent(queries),
     otherEvents: await announcedBeside(queries),
     windows: await announcedWindows(queries),

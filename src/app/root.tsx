@@ -9,6 +9,7 @@ import textFont from '#platform/web/fonts/hanken-grotesk-english.woff2?url';
 import { nameTitles } from '#platform/web/page-title.ts';
 import { providerName } from '#platform/web/provider-name.ts';
 import { publicOrigin } from '#platform/web/public-origin.ts';
+import { setClubRegion } from '#platform/web/region.ts';
 import { sessionBootScript } from '#platform/web/session.ts';
 import fonts from '#platform/web/styles/fonts.css?inline';
 import { themeBootScript } from '#platform/web/theme.ts';
@@ -44,9 +45,16 @@ function BeforeFirstPaint() {
 
 /** The document around every page. It carries nothing that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
-  nameTitles(useSite().club.shortName);
+  const { club, region } = useSite();
+  nameTitles(club.shortName);
+  setClubRegion(region);
   return (
-    <html lang="en-IN" data-origin={publicOrigin()} data-provider={providerName()} suppressHydrationWarning>
+    <html
+      lang={region.locale}
+      data-origin={publicOrigin()}
+      data-provider={providerName()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

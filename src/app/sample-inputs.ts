@@ -4,12 +4,14 @@ import { sampleContent } from '#pages/content/index.ts';
 import { fillNames } from '#pages/documents/fill-names.ts';
 import { drawingsOf, withDrawings } from '#pages/drawings.ts';
 import type { PageInputs, RenderInputs } from '#pages/page-inputs.ts';
+import { defaultRegion } from '#platform/rule/dates.ts';
 
 const { event, committees } = catalogue;
 
 /** What the pages of a new installation are made of. */
 export const sampleInputs: PageInputs = {
   content: sampleContent,
+  region: defaultRegion,
   ...{
     event,
     otherEvents: [],

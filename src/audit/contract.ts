@@ -126,7 +126,7 @@ export const auditEntry = z.object({
   note: z.string().nullable(),
 });
 
-/** A day in India; an empty field of a form asks for none. */
+/** A day in the club's time zone; an empty field of a form asks for none. */
 const dayField = z.union([z.iso.date('Please give a day'), z.literal('')]).default('');
 
 export const getAuditLog = defineCall({

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Tables that only the module `platform` writes. */
 export interface PlatformTables {
   /** An action of an admin, superadmin or the command line. Append-only, enforced by triggers. */
@@ -11,8 +13,17 @@ export interface PlatformTables {
     after: string | null;
     note: string | null;
   };
-  /** The published name and e-mail address of the club. It has one row. */
-  club: { id: number; name: string; short_name: string; email: string };
+  /** The published name and e-mail address of the club, and its region. It has one row. */
+  club: {
+    id: number;
+    name: string;
+    short_name: string;
+    email: string;
+    /** IANA name. */
+    time_zone: Generated<string>;
+    /** BCP 47 tag. */
+    locale: Generated<string>;
+  };
   /** The time of the last backup. It has at most one row. */
   last_backup: { id: number; taken_at: number };
   /** Work that one process does at a time. The row is deleted when the work ends. */

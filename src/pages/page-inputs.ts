@@ -1,12 +1,15 @@
 import type { SiteContent } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, ArchivedEvent, PresentedCommittee } from '#pages/contract/event-data.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
+import type { Region } from '#platform/rule/dates.ts';
 import type { RegistrationWindow } from './rule/is-open-at.ts';
 import type { RegistrationStates } from './rule/registration-state.ts';
 
 /** All that pages are made of: rendered from the same inputs, they are the same, byte for byte, wherever that is done. */
 export interface PageInputs {
   readonly content: SiteContent;
+  /** Where the club reads its clock, and how it writes dates. */
+  readonly region: Region;
   /** The one that `/annualconf`, the navigation and the home page show. */
   readonly event: AnnouncedEvent;
   /** What else is announced. */

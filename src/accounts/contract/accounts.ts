@@ -9,7 +9,7 @@ export const accountRecord = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** The last day of the role, in India; absent where it does not end by itself. */
+  /** The last day of the role, in the club's time zone; absent where it does not end by itself. */
   lastDay: z.iso.date().optional(),
   deletionScheduledAt: z.iso.datetime().optional(),
 });

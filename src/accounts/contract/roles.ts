@@ -16,7 +16,7 @@ export const lastDayYears = 5;
 /** So many days before it the person and the superadmins are told (product 3.16). */
 export const roleNoticeDays = 7;
 
-/** A day in India, such as '2027-03-31': the role holds until it is over. */
+/** A day in the club's time zone, such as '2027-03-31': the role ends with it. */
 const dayField = z.iso.date('Please give a day');
 const noSuchRole = [409, 'No such role exists'] as const satisfies Refusal;
 const notAhead = [

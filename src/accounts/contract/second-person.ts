@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Refusal } from '#platform/contract/call.ts';
+import { formatTime, type Region } from '#platform/rule/dates.ts';
 
 /** How long somebody has to have been a superadmin to be the second of two people (product 3.18). */
 export const secondPersonHours = 72;
@@ -36,13 +37,7 @@ export const secondPersonErrors = {
   ],
 } as const satisfies Record<WaitReason, Refusal>;
 
-const inIndia = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 /** The rule and its end as text, for the screen and for the error. */
-export function waitText({ reason, until }: SecondPersonWait): string {
-  return `${secondPersonErrors[reason][1]} You can do it from ${inIndia.format(new Date(until))}. Another superadmin may be able to do it now.`;
+export function waitText({ reason, until }: SecondPersonWait, region: Region): string {
+  return `${secondPersonErrors[reason][1]} You can do it from ${formatTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import type { Region } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
@@ -24,11 +26,12 @@ import { secondFactorSince } from './second-factor/second-factors.sql.ts';
 export function asRecord(
   { id, name, email, held, deletionScheduledAt }: Account,
   now: number,
+  region: Region,
 ): z.infer<typeof accountRecord> {
   const role = roleAt(held, now);
   const scheduled =
     deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
-  const ending = held.endsAt === null || role === 'client' ? {} : { lastDay: lastDayOf(held.endsAt) };
+  const ending = held.endsAt === null || role === 'client' ? {} : { lastDay: lastDayOf(held.endsAt, region) };
   return { _id: id, name, email, role, ...ending, ...scheduled };
 }
 
@@ -52,15 +55,17 @@ type Needs = Pick<Context, 'db' | 'clock'>;
 export async function readAllAccounts({ db, clock }: Needs): Promise<AccountRecord[]> {
   const records: AccountRecord[] = [];
   const now = clock();
+  const region = await readRegion(db.queries);
   for await (const ids of inSlices(await listAccountIds(db.queries)))
-    records.push(...(await findAccounts(db.queries, ids)).map((account) => asRecord(account, now)));
+    records.push(...(await findAccounts(db.queries, ids)).map((account) => asRecord(account, now, region)));
   return records;
 }
 
 /** The accounts on the deletion schedule, those due first. */
 export async function readScheduledDeletions({ db, clock }: Needs): Promise<AccountRecord[]> {
   const now = clock();
-  return (await listScheduled(db.queries)).map((account) => asRecord(account, now));
+  const region = await readRegion(db.queries);
+  return (await listScheduled(db.queries)).map((account) => asRecord(account, now, region));
 }
 
 /** @throws AppError 404 when there is no such account */
@@ -69,7 +74,7 @@ export async function readAccount({ db, clock }: Needs, id: string): Promise<Ans
   if (!account) throw new AppError(getAccount.errors.noSuchAccount);
   const since = await secondFactorSince(db.queries, id);
   return {
-    ...asRecord(account, clock()),
+    ...asRecord(account, clock(), await readRegion(db.queries)),
     ...(since === null ? {} : { secondFactorSince: new Date(since).toISOString() }),
   };
 }
@@ -80,18 +85,19 @@ export async function listAccounts(
   { q: search, role, state, sort, page }: CheckedQuery<typeof calls.listAccounts>,
 ): Promise<AnswerOf<typeof calls.listAccounts>> {
   const now = clock();
-  const [accounts, byRole] = await Promise.all([
+  const [accounts, byRole, region] = await Promise.all([
     pageOfAccounts(
       queries,
       { search, role, state, sort, now },
       { skip: rowsBefore(page), take: rowsPerPage },
     ),
     countAccounts(queries, { search, state, now }),
+    readRegion(queries),
   ]);
   const counts = { ...byRole, all: byRole.client + byRole.admin + byRole.superadmin };
   return {
     rows: accounts.map((account) => ({
-      ...asRecord(account, now),
+      ...asRecord(account, now, region),
       isVerified: account.isVerified,
       scholarID: account.scholarId,
       createdAt: new Date(account.createdAt).toISOString(),
@@ -119,7 +125,7 @@ export async function readAccountFacts(
   if (!account || !times) throw new AppError(calls.getAccountFacts.errors.noSuchAccount);
   const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
-    ...asRecord(account, now),
+    ...asRecord(account, now, await readRegion(db.queries)),
     phone: account.phone,
     createdAt: new Date(times.createdAt).toISOString(),
     verifiedAt: moment(times.verifiedAt),

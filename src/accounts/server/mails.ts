@@ -1,5 +1,6 @@
 import { type Club, type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
 import type { Role } from '#platform/contract/call.ts';
+import { formatDate, type Region, zoneNameAt } from '#platform/rule/dates.ts';
 import type { Config } from '#platform/server/config.ts';
 import { deletionDays, linkMinutes, revertPasswordDays } from '../contract.ts';
 
@@ -10,11 +11,10 @@ interface Person {
 type Origin = Pick<Config, 'publicUrl'>;
 
 const dayMs = 24 * 60 * 60_000;
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** The day a deletion scheduled at `scheduledAt` (epoch milliseconds) is carried out, as people write it. */
-function erasureDay(scheduledAt: number): string {
-  return inIndia.format(scheduledAt + deletionDays * dayMs);
+function erasureDay(scheduledAt: number, region: Region): string {
+  return formatDate(scheduledAt + deletionDays * dayMs, region, 'long');
 }
 
 /** The first letter to an address that anybody may have typed: it carries no word of theirs. */
@@ -92,7 +92,7 @@ export function deletionLetter({ name }: Person, scheduledAt: number, { publicUr
     subject: 'Your account is scheduled for deletion',
     to: name,
     paragraphs: [
-      `Your account is closed from now on. On ${erasureDay(scheduledAt)} it will be erased with everything that belongs to it, your registrations included.`,
+      `Your account is closed from now on. On ${erasureDay(scheduledAt, club)} it will be erased with everything that belongs to it, your registrations included.`,
       `If you want to keep it, write to us at ${club.email} before that day and we will restore it.`,
     ],
     action: { label: 'Write to us', href: `${publicUrl}/contact` },
@@ -108,8 +108,8 @@ export function deletionNotice(
   account: Person & { id: string },
   scheduledAt: number,
   { publicUrl }: Origin,
-): Letter {
-  return {
+): ClubLetter {
+  return (club) => ({
     kind: 'deletion scheduled notice',
     subject: 'An account is scheduled for deletion',
     to: superadmin.name,
@@ -117,13 +117,13 @@ export function deletionNotice(
     facts: [
       ['Name', account.name],
       ['Email', account.email],
-      ['To be erased on', erasureDay(scheduledAt)],
+      ['To be erased on', erasureDay(scheduledAt, club)],
     ],
     action: { label: 'Open the account', href: loginLink(publicUrl, `/user/${account.id}`) },
-  };
+  });
 }
 
-const lastDay = (endsAt: number) => inIndia.format(endsAt - 1);
+const lastDay = (endsAt: number, region: Region) => formatDate(endsAt - 1, region, 'long');
 
 /** @param endsAt the end of the last day, in epoch milliseconds */
 export function roleEndsLetter(
@@ -133,10 +133,10 @@ export function roleEndsLetter(
 ): ClubLetter {
   return (club) => ({
     kind: 'role ends',
-    subject: `Your last day as ${role} is ${lastDay(endsAt)}`,
+    subject: `Your last day as ${role} is ${lastDay(endsAt, club)}`,
     to: name,
     paragraphs: [
-      `Your role of ${role} ends by itself at the end of ${lastDay(endsAt)}, in India. Your account stays, as a delegate’s.`,
+      `Your role of ${role} ends by itself at the end of ${lastDay(endsAt, club)}, ${zoneNameAt(endsAt, club)}. Your account stays, as a delegate’s.`,
       `Whatever is still open at the desk goes to somebody else until then. If the day is wrong, a superadmin can change it; write to us at ${club.email}.`,
     ],
     action: { label: 'Open the desk', href: loginLink(publicUrl, `/${role}`) },
@@ -149,8 +149,8 @@ export function roleEndsNotice(
   leaver: Person & { id: string; role: Role },
   endsAt: number,
   { publicUrl }: Origin,
-): Letter {
-  return {
+): ClubLetter {
+  return (club) => ({
     kind: 'role ends notice',
     subject: `A role of ${leaver.role} ends by itself`,
     to: superadmin.name,
@@ -161,10 +161,10 @@ export function roleEndsNotice(
       ['Name', leaver.name],
       ['Email', leaver.email],
       ['Role', leaver.role],
-      ['Last day', lastDay(endsAt)],
+      ['Last day', lastDay(endsAt, club)],
     ],
     action: { label: 'Open the account', href: loginLink(publicUrl, `/user/${leaver.id}`) },
-  };
+  });
 }
 
 export function roleEndedLetter({ name, role }: Person & { role: Role }, { publicUrl }: Origin): Letter {

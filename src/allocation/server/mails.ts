@@ -1,4 +1,5 @@
-import { type Letter, loginLink } from '#email/server/index.ts';
+import { type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
+import { formatTime } from '#platform/rule/dates.ts';
 import { type Preparation, toPrepare } from '#registration/server/index.ts';
 
 export interface Addressee {
@@ -9,15 +10,6 @@ export interface NamedSeat {
   committee: string;
   portfolio: string;
 }
-
-const clock = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** A moment in India, as a letter says it. */
-export const timeInWords = (at: number): string => clock.format(new Date(at));
 
 export const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['action']> => ({
   label,
@@ -32,32 +24,34 @@ export function offeredLetter(
   { name, eventName }: Addressee,
   offer: { seat: NamedSeat; instead: NamedSeat | undefined; until: number },
   publicUrl: string,
-): Letter {
-  const time = timeInWords(offer.until);
+): ClubLetter {
   const { seat, instead } = offer;
   const named = `${seat.portfolio} in the ${seat.committee}`;
-  return {
-    kind: 'seat offered',
-    subject: `A seat at the ${eventName} for you: ${offer.seat.portfolio}`,
-    to: name,
-    paragraphs: [
-      ...(instead
-        ? [
-            `A seat has opened up that fits your choices better than yours: ${named}.`,
-            `Accept or decline it on your dashboard until ${time}. If you accept, ${instead.portfolio} in the ${instead.committee} is no longer yours. If you don't answer in time, you keep your seat, and we offer this one to the next delegate.`,
-          ]
-        : [
-            `A seat has opened up, and you are first in line: ${named}.`,
-            `Accept or decline it on your dashboard until ${time}. If you don't answer in time, you stay on the waiting list, and we offer this seat to the next delegate.`,
-          ]),
-    ],
-    facts: [
-      ['Event', eventName],
-      ['Committee', offer.seat.committee],
-      ['Portfolio', offer.seat.portfolio],
-      ['Answer until', time],
-    ],
-    action: toDashboard(publicUrl, 'Answer the offer'),
+  return (club) => {
+    const time = formatTime(offer.until, club, 'full');
+    return {
+      kind: 'seat offered',
+      subject: `A seat at the ${eventName} for you: ${offer.seat.portfolio}`,
+      to: name,
+      paragraphs: [
+        ...(instead
+          ? [
+              `A seat has opened up that fits your choices better than yours: ${named}.`,
+              `Accept or decline it on your dashboard until ${time}. If you accept, ${instead.portfolio} in the ${instead.committee} is no longer yours. If you don't answer in time, you keep your seat, and we offer this one to the next delegate.`,
+            ]
+          : [
+              `A seat has opened up, and you are first in line: ${named}.`,
+              `Accept or decline it on your dashboard until ${time}. If you don't answer in time, you stay on the waiting list, and we offer this seat to the next delegate.`,
+            ]),
+      ],
+      facts: [
+        ['Event', eventName],
+        ['Committee', offer.seat.committee],
+        ['Portfolio', offer.seat.portfolio],
+        ['Answer until', time],
+      ],
+      action: toDashboard(publicUrl, 'Answer the offer'),
+    };
   };
 }
 

@@ -1,6 +1,7 @@
-import type { Letter } from '#email/server/index.ts';
+import type { ClubLetter, Letter } from '#email/server/index.ts';
+import { formatTime } from '#platform/rule/dates.ts';
 import { type Preparation, toPrepare } from '#registration/server/index.ts';
-import { type Addressee, type NamedSeat, timeInWords, toDashboard } from './mails.ts';
+import { type Addressee, type NamedSeat, toDashboard } from './mails.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
 
 /** Asks a delegate to swap. It says what for, not who asks. */
@@ -8,23 +9,25 @@ export function swapAskedLetter(
   { name, eventName }: Addressee,
   { gives, gets, until }: { gives: NamedSeat; gets: NamedSeat; until: number },
   publicUrl: string,
-): Letter {
-  const time = timeInWords(until);
-  return {
-    kind: 'swap asked',
-    subject: `Would you swap your seat at the ${eventName} for ${gets.portfolio}?`,
-    to: name,
-    paragraphs: [
-      `Another delegate would like to swap: you would get ${gets.portfolio} in the ${gets.committee}, and give ${gives.portfolio} in the ${gives.committee}.`,
-      `Accept or decline it on your dashboard until ${time}. If you accept, the seats change hands at once, unless the secretariat has refused it before. If you don't answer, you keep yours. Nobody is told who you are.`,
-    ],
-    facts: [
-      ['Event', eventName],
-      ['You would get', `${gets.portfolio}, ${gets.committee}`],
-      ['You would give', `${gives.portfolio}, ${gives.committee}`],
-      ['Answer until', time],
-    ],
-    action: toDashboard(publicUrl, 'Answer'),
+): ClubLetter {
+  return (club) => {
+    const time = formatTime(until, club, 'full');
+    return {
+      kind: 'swap asked',
+      subject: `Would you swap your seat at the ${eventName} for ${gets.portfolio}?`,
+      to: name,
+      paragraphs: [
+        `Another delegate would like to swap: you would get ${gets.portfolio} in the ${gets.committee}, and give ${gives.portfolio} in the ${gives.committee}.`,
+        `Accept or decline it on your dashboard until ${time}. If you accept, the seats change hands at once, unless the secretariat has refused it before. If you don't answer, you keep yours. Nobody is told who you are.`,
+      ],
+      facts: [
+        ['Event', eventName],
+        ['You would get', `${gets.portfolio}, ${gets.committee}`],
+        ['You would give', `${gives.portfolio}, ${gives.committee}`],
+        ['Answer until', time],
+      ],
+      action: toDashboard(publicUrl, 'Answer'),
+    };
   };
 }
 

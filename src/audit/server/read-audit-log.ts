@@ -1,5 +1,7 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { endOfDay, startOfDay } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import type { getAuditLog, ReferencedRecord } from '../contract.ts';
@@ -14,26 +16,26 @@ import {
 import { readableValues } from './readable-values.sql.ts';
 import { readReferencedRecords } from './referenced-records.sql.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const nobodyNow = { kind: 'other', name: null } as const;
 
 /** Names a subject that is no row of the database; undefined for an unknown one. */
 export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | 'name'> | undefined;
 
-/** One page of the audit log, newest first. Days are those of India. */
+/** One page of the audit log, newest first. Days are the club's. */
 export async function readAuditLog(
   { db: { queries } }: Pick<Context, 'db'>,
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
   nameSubject: NameSubject,
 ): Promise<AnswerOf<typeof getAuditLog>> {
+  const region = await readRegion(queries);
   const wanted = {
     by: isSearch(by) ? await actorsNamed(queries, by) : undefined,
     about: isSearch(about) ? { words: about, eventIds: await eventsNamed(queries, about) } : undefined,
     account:
       account === '' ? undefined : { id: account, registrationIds: await registrationsOf(queries, account) },
     action,
-    from: from === '' ? null : midnight(from),
-    until: to === '' ? null : midnight(to) + dayMs,
+    from: from === '' ? null : startOfDay(from, region),
+    until: to === '' ? null : endOfDay(to, region),
   };
   const [entries, total, actions] = await Promise.all([
     pageOfEntries(queries, wanted, { skip: rowsBefore(page), take: rowsPerPage }),
@@ -60,9 +62,4 @@ export async function readAuditLog(
     total,
     actions,
   };
-}
-
-/** The first moment of a day in India. */
-function midnight(day: string): number {
-  return Date.parse(`${day}T00:00:00+05:30`);
 }

@@ -1,18 +1,11 @@
-import { daysBetween } from './statement/day.ts';
+import { daysBetween, defaultRegion, formatDay } from '#platform/rule/dates.ts';
 
 /** Further apart than this, a payment and the day on which it was sent in are pointed out. */
 const daysApart = 3;
 
-const longDay = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** '3 November 2026'. */
 export function inDays(day: string): string {
-  return longDay.format(Date.parse(day));
+  return formatDay(day, defaultRegion, 'long');
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Payer {
   proof?: Proof | undefined;
   /** Twelve digits each: what was typed or shown in a picture before another took its place. */
   earlierNumbers?: readonly string[] | undefined;
-  /** The day of registering, 'YYYY-MM-DD' in India. */
+  /** The day of registering, 'YYYY-MM-DD' in the club's time zone. */
   day: string;
   /** The day on which the newest picture or number was sent, where it was asked for again. */
   sentDay?: string | undefined;

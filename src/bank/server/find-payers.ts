@@ -1,4 +1,5 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { findPayers as call } from '../contract.ts';
 import { dueBeside } from '../rule/inputs.ts';
@@ -12,6 +13,7 @@ export async function findPayers(
   { search }: CheckedQuery<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const rows = search.trim() === '' ? [] : await searchPayers(queries, search, mostFound);
+  const region = await readRegion(queries);
   return {
     rows: rows.map((row) => ({
       _id: row.id,
@@ -19,7 +21,7 @@ export async function findPayers(
       email: row.email,
       status: row.status,
       state: row.state,
-      duePaise: dueBeside(asPayer(row), undefined),
+      duePaise: dueBeside(asPayer(row, region), undefined),
       reference: row.reference,
       eventName: row.eventName,
     })),

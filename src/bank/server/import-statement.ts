@@ -1,6 +1,8 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
+import { dayOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -13,7 +15,7 @@ import { matchAnew } from './match-anew.ts';
 import { firstDayOfRegistering } from './payers.sql.ts';
 import { requireAnswers } from './questions.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
-import { readStatement, todayInIndia } from './reading/read-statement.ts';
+import { readStatement } from './reading/read-statement.ts';
 import { settledBy } from './settled.sql.ts';
 import { wantMatching } from './standings.sql.ts';
 import { addWitness } from './statement-contents.sql.ts';
@@ -36,9 +38,19 @@ export async function importStatement(
 ): Promise<AnswerOf<typeof call>> {
   if (!isComplete(columns)) throw new AppError(call.errors.columnsMissing);
   const { side, dates } = answers;
-  const today = todayInIndia(context.clock());
-  const since = await firstDayOfRegistering(context.db.queries);
-  const read = await readStatement({ bytes: file, columns, remembered: {}, side, dates, today, since });
+  const region = await readRegion(context.db.queries);
+  const today = dayOf(context.clock(), region);
+  const since = await firstDayOfRegistering(context.db.queries, region);
+  const read = await readStatement({
+    bytes: file,
+    columns,
+    remembered: {},
+    side,
+    dates,
+    today,
+    since,
+    region,
+  });
   requireAnswers(read, answers);
   const { id, newCredits } = await withStatementLease(context, async (step) => {
     const { id, added } = await storeStatement(context, step, read, { accountId, bank, fileName });

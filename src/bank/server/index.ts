@@ -4,7 +4,7 @@ export type { Books, NeedsBooks } from './books.ts';
 export { countUnclaimed } from './credits.sql.ts';
 export { keepMatched } from './keep-matched.ts';
 export { matchAnew } from './match-anew.ts';
-export { asDay, payerOf, payersFor } from './payers.sql.ts';
+export { payerOf, payersFor } from './payers.sql.ts';
 export { startReadingProofs } from './proofs/start-reading.ts';
 export { watchProofs } from './proofs/watch-proofs.ts';
 export { paymentRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -64,7 +65,7 @@ export async function judgeCredit(
 async function requireStillDue(changes: Changes, regID: string, { paise }: ShownCredit): Promise<void> {
   const row = await payerOf(changes, regID);
   if (!row) return;
-  const payer = asPayer(row);
+  const payer = asPayer(row, await readRegion(changes));
   const before = keptOf(payer, (await sumMatched(changes, regID)) - paise);
   if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
 }

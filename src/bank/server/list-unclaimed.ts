@@ -1,6 +1,7 @@
 import { personRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { listUnclaimed as call } from '../contract.ts';
 import { dueBeside } from '../rule/inputs.ts';
@@ -30,7 +31,8 @@ export async function listUnclaimed(
     setAsideOf(queries, ids),
     claimantsOf(queries, ids),
   ]);
-  const open = rows.map((row) => ({ ...asPayer(row), row }));
+  const region = await readRegion(queries);
+  const open = rows.map((row) => ({ ...asPayer(row, region), row }));
   return {
     rows: credits.map((credit) => {
       // Of a credit that several registrations claim only these are likely.

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readRegion } from '#platform/server/club.sql.ts';
 import { breaksReference } from '#platform/server/db/database-errors.ts';
 import { inTurns } from '#platform/server/in-slices.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
@@ -37,11 +38,12 @@ async function matchOnce({ db, clock, books }: NeedsBooks, lease: Lease): Promis
   const { queries } = db;
   const wanted = await readWanted(queries);
   if (!(await isWanted(queries))) return;
+  const region = await readRegion(queries);
   const payers = await allPayers(queries);
   const ofGone = await creditsOfGone(queries);
   const { standings, owners } = await inTurns(
     matchInSteps({
-      payers: payers.map(asPayer),
+      payers: payers.map((payer) => asPayer(payer, region)),
       credits: (await allCredits(queries)).filter(({ id }) => !ofGone.has(id)),
       judged: await allJudged(queries),
     }),

@@ -1,3 +1,4 @@
+import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { paidStates } from '#registration/rule/money-states.ts';
@@ -133,25 +134,19 @@ export async function modeOf(queries: Queries, registrationId: string) {
 }
 
 /** The day on which somebody registered first for an event that is announced; undefined where there is none. */
-export async function firstDayOfRegistering(queries: Queries): Promise<string | undefined> {
+export async function firstDayOfRegistering(queries: Queries, region: Region): Promise<string | undefined> {
   const { at } = await queries
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select((eb) => eb.fn.min<number | null>('registrations.registered_at').as('at'))
     .where('events.state', '=', 'announced')
     .executeTakeFirstOrThrow();
-  return dayOf(at);
+  return at === null ? undefined : dayOf(at, region);
 }
 
-const indiaMs = 5.5 * 60 * 60_000;
-
-/** The day of a moment in India, as 'YYYY-MM-DD'. */
-export function asDay(at: number): string {
-  return new Date(at + indiaMs).toISOString().slice(0, 10);
-}
-
-/** A row as the rule of matching takes it. */
-export function asPayer(row: PayerRow): NamedPayer {
+/** A row as the rule of matching takes it, with days in the club's time zone. */
+export function asPayer(row: PayerRow, region: Region): NamedPayer {
+  const dayAt = (at: number | null) => (at === null ? undefined : dayOf(at, region));
   return {
     id: row.id,
     name: row.name,
@@ -163,9 +158,9 @@ export function asPayer(row: PayerRow): NamedPayer {
     numbers: row.transactionNumber ? [row.transactionNumber] : [],
     earlierNumbers: row.earlier.numbers,
     proof: proofOf(row),
-    day: asDay(row.registeredAt),
-    sentDay: dayOf(row.earlier.sentAt),
-    pictureDay: dayOf(row.earlier.pictureAt),
+    day: dayOf(row.registeredAt, region),
+    sentDay: dayAt(row.earlier.sentAt),
+    pictureDay: dayAt(row.earlier.pictureAt),
   };
 }
 
@@ -174,8 +169,6 @@ function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
   if (reducedPaise === null) return undefined;
   return refunds.releasedPaise > 0 ? refunds.duePaise : reducedPaise;
 }
-
-const dayOf = (at: number | null) => (at === null ? undefined : asDay(at));
 
 /** Undefined where nobody has begun with the picture. */
 function proofOf({

@@ -1,4 +1,6 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { previewStatement as call } from '../contract.ts';
 import { isComplete } from '../rule/statement/columns.ts';
@@ -6,7 +8,7 @@ import { daysOf, type StatementCredit } from '../rule/statement/take-lines.ts';
 import { recogniseLines } from './credits.sql.ts';
 import { firstDayOfRegistering } from './payers.sql.ts';
 import { questionsOf } from './questions.ts';
-import { readStatement, todayInIndia } from './reading/read-statement.ts';
+import { readStatement } from './reading/read-statement.ts';
 import { withKeys } from './statement-lines.ts';
 import { findFormat, rememberedColumns } from './statements.sql.ts';
 
@@ -21,6 +23,7 @@ export async function previewStatement(
   query: CheckedQuery<typeof call>,
   file: Uint8Array,
 ): Promise<AnswerOf<typeof call>> {
+  const region = await readRegion(queries);
   const remembered = await rememberedColumns(queries);
   const { columns, side, dates } = query;
   const read = await readStatement({
@@ -29,8 +32,9 @@ export async function previewStatement(
     remembered,
     side,
     dates,
-    today: todayInIndia(clock()),
-    since: await firstDayOfRegistering(queries),
+    today: dayOf(clock(), region),
+    since: await firstDayOfRegistering(queries, region),
+    region,
   });
   const format = await findFormat(queries, read.format);
   const lines = await recogniseLines(queries, 'credits', read.format, await withKeys(read.credits));

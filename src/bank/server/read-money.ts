@@ -1,6 +1,8 @@
 import { type PersonRule, personRule } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -11,7 +13,7 @@ import { likeliest, likeness } from '../rule/likeness.ts';
 import { ownersOf } from './claims.sql.ts';
 import { readCredits, type ShownCredit, spareBetween } from './credits.sql.ts';
 import { judgementsOf } from './judgements.sql.ts';
-import { asDay, asPayer, payerOf } from './payers.sql.ts';
+import { asPayer, payerOf } from './payers.sql.ts';
 import { proofOf } from './proofs/proof-of.ts';
 import { isWanted, standingOf } from './standings.sql.ts';
 import { withSources } from './statement-contents.sql.ts';
@@ -34,7 +36,8 @@ export async function readMoney(
   const rule = personRule(context);
   const row = await payerOf(queries, regID);
   if (!row) throw new AppError(call.errors.noSuchRegistration);
-  const payer = asPayer(row);
+  const region = await readRegion(queries);
+  const payer = asPayer(row, region);
   // Before what it is about: what changes meanwhile is asked for again.
   const isDue = await isWanted(queries);
   const [standing, judged] = await Promise.all([standingOf(queries, row.id), judgementsOf(queries, row.id)]);
@@ -47,7 +50,10 @@ export async function readMoney(
     ),
   );
   const own = ownIds.flatMap((id) => byId.get(id) ?? []);
-  const days = { from: asDay(row.registeredAt - nearMs), to: asDay(row.registeredAt + nearMs) };
+  const days = {
+    from: dayOf(row.registeredAt - nearMs, region),
+    to: dayOf(row.registeredAt + nearMs, region),
+  };
   const free = (await spareBetween(queries, days))
     .filter(({ _id }) => !ownIds.includes(_id) && !refusedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));

@@ -48,6 +48,8 @@ const eventSettings = event
     theme: z.string(),
     venue: z.object({ name: z.string(), address: z.string(), mapUrl: z.string() }),
     dates: conferenceDates.nullable(),
+    /** IANA name of the zone in which its dates and its window are written. */
+    timeZone: z.string(),
     /** The dates as typed text; empty where they are formatted automatically. */
     datesInWords: z.string(),
     /** How many committees delegates can choose from. */

@@ -21,7 +21,7 @@ export const registrationWindow = z.object({ opensAt: moment.nullable(), closesA
 /** The days of the conference. */
 export const conferenceDates = z.object({ startsAt: moment, endsAt: moment });
 
-/** Days in India, both included, until which a delegate who withdraws gets back the whole fee, or half of it. */
+/** Days in the club's time zone, both included, until which a delegate who withdraws gets back the whole fee, or half of it. */
 export const refundDays = z.object({
   fullUntil: z.iso.date().nullable(),
   halfUntil: z.iso.date().nullable(),

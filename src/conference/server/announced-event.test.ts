@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../tests/support/conference.ts';
-import { daysInWords } from '../contract/days-in-words.ts';
 import { endEvent, getEventSettings, updateEvent } from '../contract.ts';
 import { announcedEvent } from './announced-event.ts';
 
@@ -53,12 +52,4 @@ test('a change that is refused counts as none', async () => {
   const { token } = await site.superadmin();
   await site.call(updateEvent, { token, body: { eventName, fees, revision: 999 } });
   expect(await version()).toBe(before);
-});
-
-test.each([
-  ['2024-11-08T09:00:00+05:30', '2024-11-10T18:00:00+05:30', '8 to 10 November 2024'],
-  ['2024-11-08T09:00:00+05:30', '2024-11-08T18:00:00+05:30', '8 November 2024'],
-  ['2024-12-31T09:00:00+05:30', '2025-01-01T01:00:00+05:30', '31 December 2024 to 1 January 2025'],
-])('from %s to %s is %s, by the days of the place', (startsAt, endsAt, words) => {
-  expect(daysInWords(Date.parse(startsAt), Date.parse(endsAt), 'Asia/Kolkata')).toBe(words);
 });

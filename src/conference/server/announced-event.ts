@@ -1,13 +1,10 @@
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { RegistrationWindow } from '#pages/rule/is-open-at.ts';
+import { isoWithOffset, type Region } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { datesOfEvent } from './dates-of-event.ts';
 import { allEvents, type Dates, type Event, findMainEvent } from './events.sql.ts';
-
-const fromUtcMs = 5.5 * 60 * 60_000;
-
-/** A moment (epoch milliseconds) as India writes it down: '2024-11-08T09:00:00+05:30'. */
-const inIndia = (at: number) => `${new Date(at + fromUtcMs).toISOString().slice(0, 19)}+05:30`;
 
 /**
  * The main event as the public pages announce it (product 5.8).
@@ -16,15 +13,15 @@ const inIndia = (at: number) => `${new Date(at + fromUtcMs).toISOString().slice(
 export async function announcedEvent(queries: Queries): Promise<AnnouncedEvent> {
   const event = await findMainEvent(queries);
   if (!event?.dates) throw new Error('no event with dates is the main one');
-  return asAnnounced(event, event.dates);
+  return asAnnounced(event, event.dates, await readRegion(queries));
 }
 
 /** What else is announced, for the pages to tell of beside the main event. */
 export async function announcedBeside(queries: Queries): Promise<AnnouncedEvent[]> {
-  const events = await allEvents(queries);
+  const [events, region] = await Promise.all([allEvents(queries), readRegion(queries)]);
   return events
     .filter(({ isMain, state }) => !isMain && state === 'announced')
-    .flatMap((event) => (event.dates ? [asAnnounced(event, event.dates)] : []));
+    .flatMap((event) => (event.dates ? [asAnnounced(event, event.dates, region)] : []));
 }
 
 /** The registration windows of announced events, by the event's id. */
@@ -35,13 +32,17 @@ export async function announcedWindows(
   return Object.fromEntries(announced.map(({ id, window }) => [id, window]));
 }
 
-function asAnnounced(event: Event, { startsAt, endsAt }: Dates): AnnouncedEvent {
+function asAnnounced(
+  event: Event,
+  { startsAt, endsAt }: Dates,
+  { locale }: Pick<Region, 'locale'>,
+): AnnouncedEvent {
   const { id, name, shortName, theme, venue, timeZone, fees } = event;
   return {
     ...{ id, name, shortName, theme, venue, timeZone },
-    startsAt: inIndia(startsAt),
-    endsAt: inIndia(endsAt),
-    datesInWords: datesOfEvent(event),
+    startsAt: isoWithOffset(startsAt, event),
+    endsAt: isoWithOffset(endsAt, event),
+    datesInWords: datesOfEvent(event, locale),
     fees: { currency: 'INR', ...fees },
     ...(event.state === 'over' && { isOver: true }),
   };

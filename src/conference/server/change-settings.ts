@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#audit/contract.ts';
 import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
+import type { Region } from '#platform/rule/dates.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { updateEvent as call } from '../contract.ts';
@@ -20,6 +21,8 @@ interface Place {
   /** The event of the content files. */
   announced: ConferenceEvent;
   now: number;
+  /** The event's time zone and the club's locale. */
+  region: Region;
 }
 
 /** What was changed, as the audit log tells it. */
@@ -54,7 +57,7 @@ async function changeWords({ changes, event }: Place, { words }: Body): Promise<
 }
 
 async function changeWindow(
-  { changes, event, now }: Place,
+  { changes, event, now, region }: Place,
   { registrationOpen, window }: Body,
 ): Promise<Change | undefined> {
   const at = (moment: string | null) => (moment === null ? null : Date.parse(moment));
@@ -63,7 +66,7 @@ async function changeWindow(
     : registrationOpen !== undefined && switched(event.window, registrationOpen, now);
   if (!wanted) return undefined;
   await setWindow(changes, event.id, wanted);
-  const words = (of: Event['window']) => windowInWords(of, now);
+  const words = (of: Event['window']) => windowInWords(of, now, region);
   return { action: 'registration window changed', before: words(event.window), after: words(wanted) };
 }
 
@@ -89,7 +92,7 @@ async function changeList(
 
 /** Words that were written for other dates would be wrong ones: without new ones, pages word the dates themselves. */
 async function changeDates(
-  { changes, event, announced, now }: Place,
+  { changes, event, announced, now, region }: Place,
   { dates }: Body,
 ): Promise<Change | undefined> {
   if (!dates) return undefined;
@@ -99,8 +102,8 @@ async function changeDates(
   await setDates(changes, event.id, wanted, ownWords, isContents ? null : now);
   return {
     action: 'dates changed',
-    before: datesInWords(event),
-    after: datesInWords({ dates: wanted, ownWords }),
+    before: datesInWords(event, region),
+    after: datesInWords({ dates: wanted, ownWords }, region),
   };
 }
 

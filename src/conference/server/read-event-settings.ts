@@ -39,6 +39,7 @@ export async function readEventSettings({
           registrationOpen: takesRegistrations(event, clock()),
           window: windowInAnswer(window),
           dates: dates && datesInAnswer(dates),
+          timeZone: event.timeZone,
           datesInWords: event.ownWords,
           erasure: erasureOf(closings.get(id)),
           committees: (await committeesOf(queries, event)).length,

@@ -1,5 +1,6 @@
 import { registrationStateAt } from '#pages/rule/registration-state.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { getEvents, RefundDays } from '../contract.ts';
@@ -27,10 +28,11 @@ export async function readEvents(
     refundRules,
   }: { seatsGiven: SeatsGiven; countApplied: CountApplied; refundRules: RefundRules },
 ): Promise<AnswerOf<typeof getEvents>> {
-  const [events, former, rules] = await Promise.all([
+  const [events, former, rules, { locale }] = await Promise.all([
     allEvents(db.queries),
     formerNames(db.queries),
     refundRules(db.queries),
+    readRegion(db.queries),
   ]);
   const answers = events.map(async (event) => {
     const { id, name, theme, venue, isMain, fees, portfoliosShown, window, dates, timeZone } = event;
@@ -43,11 +45,11 @@ export async function readEvents(
     return {
       ...{ eventName: name, theme, isMain, fees, portfoliosShown },
       formerNames: former.get(id) ?? [],
-      datesInWords: datesOfEvent(event),
+      datesInWords: datesOfEvent(event, locale),
       venue: venue.name,
       registrationOpen: takesRegistrations(event, clock()),
       window: windowInAnswer(window),
-      registrationState: registrationStateAt(window, clock(), timeZone),
+      registrationState: registrationStateAt(window, clock(), { timeZone, locale }),
       dates: datesInAnswer(dates),
       refunds: rules.get(id) ?? null,
       applied,

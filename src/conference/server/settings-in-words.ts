@@ -1,20 +1,16 @@
+import { formatTime, type Region } from '#platform/rule/dates.ts';
 import type { Event, Fees, Window } from './events.sql.ts';
 import { isOpenAt } from './window.ts';
 
-const inIndia = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** A window as the audit log tells it at `now`, in Indian time: 'closed', 'open until ...', 'opens ..., closes ...'. */
-export function windowInWords(window: Window, now: number): string {
+/** A window as the audit log tells it at `now`, in the event's time zone: 'closed', 'open until ...', 'opens ..., closes ...'. */
+export function windowInWords(window: Window, now: number, region: Region): string {
   const { opensAt, closesAt } = window;
-  if (isOpenAt(window, now)) return closesAt === null ? 'open' : `open until ${inIndia.format(closesAt)}`;
+  if (isOpenAt(window, now)) return closesAt === null ? 'open' : `open until ${formatTime(closesAt, region)}`;
   if (opensAt === null || opensAt <= now) return 'closed';
-  const opens = `opens ${inIndia.format(opensAt)}`;
-  return closesAt === null ? opens : `${opens}, closes ${inIndia.format(closesAt)}`;
+  const opens = `opens ${formatTime(opensAt, region)}`;
+  return closesAt === null ? opens : `${opens}, closes ${formatTime(closesAt, region)}`;
 }
 
 /** All three, each told as it is: 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500'. */
@@ -24,9 +20,9 @@ export function feesInWords({ individual, groupMember, hospitality }: Fees): str
 }
 
 /** As moments, with typed text for them; empty while there are none. */
-export function datesInWords({ dates, ownWords }: Pick<Event, 'dates' | 'ownWords'>): string {
+export function datesInWords({ dates, ownWords }: Pick<Event, 'dates' | 'ownWords'>, region: Region): string {
   if (!dates) return '';
-  const moments = `${inIndia.format(dates.startsAt)} to ${inIndia.format(dates.endsAt)}`;
+  const moments = `${formatTime(dates.startsAt, region)} to ${formatTime(dates.endsAt, region)}`;
   return ownWords ? `${moments}, “${ownWords}”` : moments;
 }
 

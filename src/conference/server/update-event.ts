@@ -1,6 +1,7 @@
 import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -31,7 +32,9 @@ export async function updateEvent(
   const now = context.clock();
   await db.change(async (changes) => {
     const event = await heldEvent(changes, body);
-    const done = await changeSettings({ changes, event, announced, now }, body);
+    const { timeZone } = event;
+    const region = { ...(await readRegion(changes)), timeZone };
+    const done = await changeSettings({ changes, event, announced, now, region }, body);
     for (const { action, before, after } of done) {
       await recordAudit(changes, {
         at: now,

@@ -28,8 +28,8 @@ export interface Letter {
   readonly attachmentId?: string;
 }
 
-/** Who signs a letter, and where its reader can write. */
-export type Club = Pick<ClubFacts, 'name' | 'email'>;
+/** Who signs a letter, where its reader can write, and how it writes dates. */
+export type Club = Pick<ClubFacts, 'name' | 'email' | 'timeZone' | 'locale'>;
 
 /** A letter that names the club: it is written when it is queued, and says who the club is at that moment. */
 export type ClubLetter = (club: Club) => Letter;

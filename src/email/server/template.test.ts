@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/dates.ts';
 import type { Letter } from './letter.ts';
 import { renderLetter } from './template.ts';
 
@@ -11,7 +12,7 @@ const letter: Letter = {
   action: { label: 'Open the guide', href: 'https://mun.example.org/guide?a=1&b=2' },
 };
 
-const club = { name: 'Sample MUN', email: 'hello@sample.example.org' };
+const club = { name: 'Sample MUN', email: 'hello@sample.example.org', ...defaultRegion };
 
 describe('a mail', () => {
   const { html, text } = renderLetter(letter, club, 'https://mun.example.org');

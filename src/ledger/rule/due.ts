@@ -9,7 +9,7 @@ export interface Share {
   /** As it was when they registered. */
   paise: number;
   standing: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
-  /** 'YYYY-MM-DD' in India, of who has withdrawn. */
+  /** 'YYYY-MM-DD' in the club's time zone, of who has withdrawn. */
   withdrawnDay: string | null;
 }
 

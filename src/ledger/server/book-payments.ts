@@ -1,4 +1,6 @@
-import { asDay, payersFor } from '#bank/server/index.ts';
+import { payersFor } from '#bank/server/index.ts';
+import { dayOf, type Region } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../rule/accounts.ts';
@@ -40,16 +42,18 @@ export async function bookPayments(
  * what can't be there.
  */
 export async function bookRegistered(changes: Changes, at: number, registrationId: string): Promise<void> {
-  const position = await readNewPosition(changes, registrationId);
+  const region = await readRegion(changes);
+  const position = await readNewPosition(changes, registrationId, region);
   if (!position) return;
   await addPayer(changes, position.id, position.eventId);
   await keepShares(changes, position.shares);
   const nothing = { due: 0, awaited: 0, credits: new Map() };
-  await addLines(changes, linesFor(position, nothing, { at, cause: 'registered' }));
+  await addLines(changes, linesFor(position, nothing, { at, cause: 'registered' }, region));
 }
 
 async function bookHeld(changes: Changes, occasion: Occasion, payers: readonly string[]): Promise<void> {
-  const positions = await readPositions(changes, payers);
+  const region = await readRegion(changes);
+  const positions = await readPositions(changes, payers, region);
   const booked = await bookedFor(changes, payers);
   await keepShares(
     changes,
@@ -57,13 +61,18 @@ async function bookHeld(changes: Changes, occasion: Occasion, payers: readonly s
   );
   const lines = positions.flatMap((position) => {
     const before = booked.get(position.id);
-    return before ? linesFor(position, before, occasion) : [];
+    return before ? linesFor(position, before, occasion, region) : [];
   });
   await addLines(changes, lines);
 }
 
 /** Of a payer that is new the whole sum first, on the day of registering, and then what has become of it. */
-function linesFor(position: PayerPosition, booked: Booked, { at, cause }: Occasion): LinesTable[] {
+function linesFor(
+  position: PayerPosition,
+  booked: Booked,
+  { at, cause }: Occasion,
+  region: Region,
+): LinesTable[] {
   const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
   const line = (move: Move, day: string, why: Cause): LinesTable => ({
     id: newId(),
@@ -81,12 +90,12 @@ function linesFor(position: PayerPosition, booked: Booked, { at, cause }: Occasi
   });
   const total = shares.reduce((sum, { paise }) => sum + paise, 0);
   if (!isNew || registeredAt === null || total === 0)
-    return missingLines(position, booked).map((move) => line(move, asDay(at), cause));
+    return missingLines(position, booked).map((move) => line(move, dayOf(at, region), cause));
   const why = cause === 'registered' ? cause : 'taken in';
   const opening: Move = { debit: 'registration', credit: 'fees', paise: total };
   const since = missingLines(position, { ...booked, due: total });
   return [
-    line(opening, asDay(registeredAt), why),
-    ...since.map((move) => line(move, asDay(decidedAt ?? registeredAt), why)),
+    line(opening, dayOf(registeredAt, region), why),
+    ...since.map((move) => line(move, dayOf(decidedAt ?? registeredAt, region), why)),
   ];
 }

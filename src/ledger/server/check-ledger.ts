@@ -1,5 +1,6 @@
 import { countUnclaimed, listMissingCredits } from '#bank/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { Check, checkLedger as call } from '../contract/check.ts';
@@ -89,10 +90,11 @@ async function checkUnclaimed(queries: Queries): Promise<Check[]> {
 async function checkRegistrations(queries: Queries): Promise<Check> {
   const rows: Wrong[] = [];
   const ids = await allPayerIds(queries);
+  const region = await readRegion(queries);
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
     const booked = await bookedFor(queries, some);
-    for (const position of await readPositions(queries, some)) {
+    for (const position of await readPositions(queries, some, region)) {
       const lines = booked.get(position.id);
       const came = [...(lines?.credits.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
       const due = lines?.due ?? 0;

@@ -1,6 +1,7 @@
 import { personRule } from '#accounts/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
@@ -26,6 +27,7 @@ export async function exportLedger(
 ): Promise<SentFile> {
   const { db, clock } = context;
   const { id: eventId } = await requireEvent(db.queries, eventName);
+  const region = await readRegion(db.queries);
   const at = clock();
   await db.change((changes) =>
     recordAudit(changes, {
@@ -37,7 +39,7 @@ export async function exportLedger(
     }),
   );
   const files = {
-    lines: { sheet: 'Lines', headings: lineHeadings, rows: () => lineRows(db.queries, eventId) },
+    lines: { sheet: 'Lines', headings: lineHeadings, rows: () => lineRows(db.queries, eventId, region) },
     registrations: {
       sheet: 'Registrations',
       headings: payerHeadings,
@@ -46,7 +48,7 @@ export async function exportLedger(
     refunds: {
       sheet: 'Refunds',
       headings: refundHeadings,
-      rows: () => refundRows(db.queries, eventId, personRule(context)),
+      rows: () => refundRows(db.queries, eventId, personRule(context), region),
     },
   };
   const { sheet, headings, rows } = files[file];

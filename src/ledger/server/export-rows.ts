@@ -1,6 +1,6 @@
 import type { PersonRule } from '#accounts/server/index.ts';
+import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { moment } from '#platform/server/spreadsheet/moment.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import { refundStates } from '../contract/refund-lists.ts';
 import { someLines } from './lines.sql.ts';
@@ -12,7 +12,7 @@ const atOnce = 500;
 const inFile = (paise: number) => paise / 100;
 
 /** Every line that concerns an event, and those of statements, which know no events. */
-export async function* lineRows(queries: Queries, eventId: string): AsyncGenerator<Cell[]> {
+export async function* lineRows(queries: Queries, eventId: string, region: Region): AsyncGenerator<Cell[]> {
   let number = 0;
   for (let after = ''; ; ) {
     const lines = await someLines(queries, { eventId, after, take: atOnce });
@@ -21,7 +21,7 @@ export async function* lineRows(queries: Queries, eventId: string): AsyncGenerat
       yield [
         number,
         line.day,
-        moment(line.bookedAt),
+        sortableTimeOf(line.bookedAt, region),
         line.cause,
         line.debit,
         line.credit,
@@ -83,6 +83,7 @@ export async function* refundRows(
   queries: Queries,
   eventId: string,
   rule: PersonRule,
+  region: Region,
 ): AsyncGenerator<Cell[]> {
   const owed = inPortions((part) => owedRows(queries, { eventId, search: '' }, part, rule));
   for await (const { name, reference, paise, reason } of owed)
@@ -97,9 +98,9 @@ export async function* refundRows(
         one.takenBack ? 'taken back' : one.released ? 'released' : 'waits for a second person',
         one.number,
         one.sent.name,
-        moment(Date.parse(one.sent.at)),
+        sortableTimeOf(Date.parse(one.sent.at), region),
         one.released?.name ?? null,
-        one.released ? moment(Date.parse(one.released.at)) : null,
+        one.released ? sortableTimeOf(Date.parse(one.released.at), region) : null,
         one.debit?.day ?? null,
       ];
   }

@@ -1,4 +1,4 @@
-import { asDay } from '#bank/server/index.ts';
+import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { Share } from '../rule/due.ts';
 import type { Position } from '../rule/missing-lines.ts';
@@ -22,7 +22,11 @@ export interface PayerPosition extends Position {
 const noRule = { fullUntil: null, halfUntil: null };
 
 /** What these payers stand for, from registrations, claimed credits and rules as they are. Of what was erased the last is known. */
-export async function readPositions(queries: Queries, payers: readonly string[]): Promise<PayerPosition[]> {
+export async function readPositions(
+  queries: Queries,
+  payers: readonly string[],
+  region: Region,
+): Promise<PayerPosition[]> {
   const heads = await headsOf(queries, payers);
   const known = await sharesOf(queries, payers);
   const rules = await allRules(queries);
@@ -41,7 +45,7 @@ export async function readPositions(queries: Queries, payers: readonly string[])
     return {
       id,
       eventId,
-      shares: stored.length === 0 ? newShares(id, own) : asTheyStand(stored, own),
+      shares: stored.length === 0 ? newShares(id, own, region) : asTheyStand(stored, own, region),
       rule: rules.get(eventId) ?? noRule,
       credits: credits.get(id) ?? [],
       isGone: payer === undefined,
@@ -53,14 +57,18 @@ export async function readPositions(queries: Queries, payers: readonly string[])
 }
 
 /** What a payer stands for that this very transaction stores: nothing is booked for it, and nothing can have come. */
-export async function readNewPosition(queries: Queries, payer: string): Promise<PayerPosition | undefined> {
+export async function readNewPosition(
+  queries: Queries,
+  payer: string,
+  region: Region,
+): Promise<PayerPosition | undefined> {
   const heads = await headsOf(queries, [payer]);
   const own = heads.find(({ id }) => id === payer);
   return (
     own && {
       id: payer,
       eventId: own.eventId,
-      shares: newShares(payer, heads),
+      shares: newShares(payer, heads, region),
       // It says what is kept of money that came.
       rule: noRule,
       credits: [],
@@ -73,7 +81,7 @@ export async function readNewPosition(queries: Queries, payer: string): Promise<
 }
 
 /** What each pays of the sum: of the registration the same, and the own stay. The leader's is what is left, so that they add up. */
-function newShares(payerId: string, heads: readonly Head[]): StoredShare[] {
+function newShares(payerId: string, heads: readonly Head[], region: Region): StoredShare[] {
   const payer = heads.find(({ id }) => id === payerId);
   if (!payer) return [];
   const total = (payer.groupTotal ?? payer.registration + payer.hospitality) * 100;
@@ -85,20 +93,20 @@ function newShares(payerId: string, heads: readonly Head[]): StoredShare[] {
     registrationId: member.id,
     payerId,
     paise,
-    ...standingOf(member),
+    ...standingOf(member, region),
   }));
 }
 
-function asTheyStand(stored: readonly StoredShare[], heads: readonly Head[]): StoredShare[] {
+function asTheyStand(stored: readonly StoredShare[], heads: readonly Head[], region: Region): StoredShare[] {
   const byId = new Map(heads.map((head) => [head.id, head]));
   return stored.map((share) => {
     const head = byId.get(share.registrationId);
-    return head ? { ...share, ...standingOf(head) } : share;
+    return head ? { ...share, ...standingOf(head, region) } : share;
   });
 }
 
-function standingOf({ status, withdrawnAt }: Head): Pick<Share, 'standing' | 'withdrawnDay'> {
+function standingOf({ status, withdrawnAt }: Head, region: Region): Pick<Share, 'standing' | 'withdrawnDay'> {
   return withdrawnAt === null
     ? { standing: status, withdrawnDay: null }
-    : { standing: 'withdrawn', withdrawnDay: asDay(withdrawnAt) };
+    : { standing: 'withdrawn', withdrawnDay: dayOf(withdrawnAt, region) };
 }

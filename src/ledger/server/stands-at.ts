@@ -1,3 +1,4 @@
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { awaitedOf, dueOf } from '../rule/due.ts';
 import { readPositions } from './positions.ts';
@@ -18,7 +19,7 @@ export interface StandsAt {
 
 /** What is due of a registration now, and what came; undefined where nothing of it is booked. */
 export async function standsAt(queries: Queries, payerId: string): Promise<StandsAt | undefined> {
-  const [position] = await readPositions(queries, [payerId]);
+  const [position] = await readPositions(queries, [payerId], await readRegion(queries));
   if (!position) return undefined;
   const { shares, rule } = position;
   const credits = position.credits.toSorted((a, b) => (`${a.day} ${a.id}` < `${b.day} ${b.id}` ? -1 : 1));

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/dates.ts';
 import { registrationStateAt } from './registration-state.ts';
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const window = { opensAt: at('2026-11-01T10:00'), closesAt: at('2026-11-29T23:59') };
 const stateAt = (now: string, of: Parameters<typeof registrationStateAt>[0] = window) =>
-  registrationStateAt(of, at(now), 'Asia/Kolkata');
+  registrationStateAt(of, at(now), defaultRegion);
 
 test.each([
   ['2026-10-31T12:00', false, 'Registration is closed. It opens on Sunday 1 November, 10:00 am'],

@@ -1,3 +1,4 @@
+import { formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
 import { isOpenAt, type RegistrationWindow } from './is-open-at.ts';
 
 /** What a page says about the registration of an event. */
@@ -20,25 +21,16 @@ export const closedState: RegistrationState = {
   text: 'Registration is closed',
 };
 
-/** @param timeZone in which visitors read the moments */
+/** @param region in which visitors read the times */
 export function registrationStateAt(
   window: RegistrationWindow,
   now: number,
-  timeZone: string,
+  region: Region,
 ): RegistrationState {
   const isOpen = isOpenAt(window, now);
   const moment = isOpen ? window.closesAt : window.opensAt;
   const changesAt = moment !== null && moment > now ? moment : null;
-  const when = changesAt === null ? '' : dayAndTime(changesAt, timeZone);
+  const when = changesAt === null ? '' : formatWeekdayTime(changesAt, region);
   if (isOpen) return { isOpen, changesAt, text: `Registration is open${when && ` until ${when}`}` };
   return { isOpen, changesAt, text: `${closedState.text}${when && `. It opens on ${when}`}` };
-}
-
-/** 'Sunday 29 November, 11:59 pm' */
-function dayAndTime(at: number, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(at);
-  const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
-  const time = format({ hour: 'numeric', minute: '2-digit', hour12: true });
-  return `${day}, ${time}`;
 }

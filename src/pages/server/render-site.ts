@@ -109,10 +109,13 @@ function withNames(inputs: PageInputs): PageInputs {
   return { ...inputs, content: fillNames(content, { event: event.name, committees: committees.length }) };
 }
 
-function registrationsAt({ windows, event, otherEvents }: PageInputs, now: number): RegistrationStates {
+function registrationsAt(
+  { windows, event, otherEvents, region }: PageInputs,
+  now: number,
+): RegistrationStates {
   const states = [event, ...otherEvents].flatMap(({ id, timeZone }) => {
     const window = windows[id];
-    return window ? [[id, registrationStateAt(window, now, timeZone)] as const] : [];
+    return window ? [[id, registrationStateAt(window, now, { ...region, timeZone })] as const] : [];
   });
   return Object.fromEntries(states);
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
+import { defaultRegion } from '#platform/rule/dates.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
 import { siteFiles } from './site-files.ts';
 
 const inputs = {
   content: sampleContent,
   ...conference,
+  region: defaultRegion,
   otherEvents: [],
   windows: {},
   archivedEvents: [],

@@ -1,7 +1,8 @@
+import type { Region } from '../rule/dates.ts';
 import type { Changes, Queries } from './db/tables.ts';
 
-/** Who the club is, for whatever names it outside the pages: mails, authenticators, receipts. */
-export interface Club {
+/** Who the club is, for mails, authenticators and receipts, and the region in which it writes dates. */
+export interface Club extends Region {
   readonly name: string;
   readonly shortName: string;
   /** Where people write to the club. */
@@ -11,15 +12,25 @@ export interface Club {
 export async function readClub(queries: Queries): Promise<Club> {
   return queries
     .selectFrom('club')
-    .select(['name', 'short_name as shortName', 'email'])
+    .select(['name', 'short_name as shortName', 'email', 'time_zone as timeZone', 'locale'])
     .executeTakeFirstOrThrow();
 }
 
-export async function saveClub(changes: Changes, { name, shortName, email }: Club): Promise<void> {
+/** Saves the club as published. Its region stays. */
+export async function saveClub(
+  changes: Changes,
+  { name, shortName, email }: Omit<Club, keyof Region>,
+): Promise<void> {
   const row = { name, short_name: shortName, email };
   await changes
     .insertInto('club')
     .values({ id: 1, ...row })
     .onConflict((known) => known.column('id').doUpdateSet(row))
     .execute();
+}
+
+/** The time zone and locale of the club, for public pages and screens. */
+export async function readRegion(queries: Queries): Promise<Region> {
+  const { timeZone, locale } = await readClub(queries);
+  return { timeZone, locale };
 }

@@ -1,4 +1,5 @@
 import { type MetaArgs, useRouteLoaderData } from 'react-router';
+import type { Region } from '#platform/rule/dates.ts';
 
 /** What every page carries of the club and of the event that it announces; the public pages load it. */
 export interface SiteFacts {
@@ -10,6 +11,7 @@ export interface SiteFacts {
     readonly supportPhones: readonly { readonly name: string; readonly phone: string }[];
   };
   readonly event: { readonly name: string };
+  readonly region: Region;
 }
 
 export function useSiteFacts(): SiteFacts {

@@ -1,6 +1,7 @@
 import { figurePieces, figureSize } from '#platform/figure/harmonograph.ts';
 import { conferenceFigure } from '#platform/figure/sheets.ts';
 import { hueAt } from '#platform/figure/svg.ts';
+import { formatDate, formatDay, type Region } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { a4, newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { amountInWords } from '../rule/amount-in-words.ts';
@@ -17,8 +18,6 @@ const left = 56;
 const right = a4.width - 56;
 const middle = a4.width / 2 + 12;
 const bottom = a4.height - 96;
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** Draws a receipt as a PDF of one sheet, or more for a large group (product 16.9). */
 export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
@@ -55,7 +54,7 @@ function drawFigure({ drawing }: Sheet): void {
   drawing.restore();
 }
 
-function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt }: ReceiptFacts): void {
+function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt, region }: ReceiptFacts): void {
   const { drawing } = sheet;
   sheet.write(club.name, { x: left, y: 80, size: 11.5, colour: goldText, face: 'strong', width: 340 });
   sheet.write('Receipt', { x: left - 1, y: 124, size: 38, colour: ink, face: 'heading' });
@@ -66,7 +65,7 @@ function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt }: Receip
     .rect(left, 190, right - left, 34)
     .lineWidth(1.2)
     .stroke(danger);
-  sheet.write(`CANCELLED on ${day.format(cancelledAt)}: this receipt is no longer valid.`, {
+  sheet.write(`CANCELLED on ${formatDate(cancelledAt, region, 'long')}: this receipt is no longer valid.`, {
     x: left + 14,
     y: 211.5,
     size: 12,
@@ -76,37 +75,40 @@ function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt }: Receip
   });
 }
 
-function drawSum(sheet: Sheet, { receivedPaise, parts }: ReceiptFacts): void {
+function drawSum(sheet: Sheet, { receivedPaise, parts, region }: ReceiptFacts): void {
   const width = right - left;
   sheet.write('Received', { x: left, y: 254, size: 10.5, colour: muted });
   sheet.write(formatMoney(receivedPaise), { x: left - 1, y: 290, size: 32, colour: ink, face: 'heading' });
   sheet.write(amountInWords(receivedPaise), { x: left, y: 314, size: 12, colour: ink, width });
-  if (parts.length > 1) sheet.write(inParts(parts), { x: left, y: 331, size: 10.5, colour: muted, width });
+  if (parts.length > 1)
+    sheet.write(inParts(parts, region), { x: left, y: 331, size: 10.5, colour: muted, width });
 }
 
 /** More payments than this don't fit below the sum, and are listed further down. */
 const mostInLine = 3;
 
 /** Which payments it came in; of many from when to when. */
-function inParts(parts: ReceiptFacts['parts']): string {
-  const days = parts.map(({ day: when }) => day.format(Date.parse(when)));
+function inParts(parts: ReceiptFacts['parts'], region: Region): string {
+  const days = parts.map(({ day: when }) => formatDay(when, region, 'long'));
   const said =
-    parts.length > mostInLine ? `from ${days[0]} to ${days.at(-1)}` : parts.map(asPayment).join(', ');
+    parts.length > mostInLine
+      ? `from ${days[0]} to ${days.at(-1)}`
+      : parts.map((part) => asPayment(part, region)).join(', ');
   return `In ${parts.length} parts: ${said}`;
 }
 
-function asPayment({ paise, day: when }: ReceiptFacts['parts'][number]): string {
-  return `${formatMoney(paise)} on ${day.format(Date.parse(when))}`;
+function asPayment({ paise, day: when }: ReceiptFacts['parts'][number], region: Region): string {
+  return `${formatMoney(paise)} on ${formatDay(when, region, 'long')}`;
 }
 
-function drawFacts(sheet: Sheet, { payer, issuedAt }: ReceiptFacts): void {
+function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): void {
   const fact = (label: string, value: string, x: number, y: number, face: 'text' | 'strong' = 'strong') => {
     if (label) sheet.write(label, { x, y, size: 10.5, colour: muted });
     sheet.write(value, { x, y: y + 17, size: 12.5, colour: ink, face, width: middle - left - 24 });
   };
   fact('From', payer.name, left, 364);
   fact('', payer.college, left, 380, 'text');
-  fact('On', day.format(issuedAt), middle, 364);
+  fact('On', formatDate(issuedAt, region, 'long'), middle, 364);
   fact('Payment reference', payer.reference, left, 424);
   if (payer.transactionNumber) fact('The bank’s number', payer.transactionNumber, middle, 424);
 }
@@ -133,9 +135,9 @@ function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
 }
 
 /** Each payment it came in, where those are many. Returns where what follows begins. */
-function drawPayments(sheet: Sheet, { parts }: ReceiptFacts, top: number): number {
+function drawPayments(sheet: Sheet, { parts, region }: ReceiptFacts, top: number): number {
   if (parts.length <= mostInLine) return top;
-  const said = parts.map((part) => ({ words: asPayment(part), colour: ink }));
+  const said = parts.map((part) => ({ words: asPayment(part, region), colour: ink }));
   return drawColumns(sheet, { label: 'Came in', said, top }) + 44;
 }
 

@@ -1,3 +1,4 @@
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
@@ -36,6 +37,7 @@ export async function drawReceipt(queries: Queries, id: string): Promise<Receipt
     cancelledAt: found.cancelledAt,
     eventName: found.eventName,
     club: { name: clubName, email: clubEmail },
+    region: await readRegion(queries),
     receivedPaise: found.receivedPaise,
     registrationPaise: found.registrationPaise,
     hospitalityPaise: found.hospitalityPaise,

@@ -1,6 +1,7 @@
-import { asDay } from '#bank/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
@@ -8,13 +9,16 @@ import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import type { exportReceipts as call } from '../contract.ts';
 import { allReceipts, type ListedReceipt } from './receipt-list.sql.ts';
 
-const columns: readonly { heading: string; cell: (row: ListedReceipt) => Cell }[] = [
+const columns: readonly { heading: string; cell: (row: ListedReceipt, region: Region) => Cell }[] = [
   { heading: 'Event', cell: ({ eventName }) => eventName },
   { heading: 'Receipt no.', cell: ({ number }) => number },
-  { heading: 'Issued on', cell: ({ issuedAt }) => asDay(issuedAt) },
+  { heading: 'Issued on', cell: ({ issuedAt }, region) => dayOf(issuedAt, region) },
   { heading: 'Received (Rs)', cell: ({ paise }) => paise / 100 },
   { heading: 'State', cell: ({ cancelledAt }) => (cancelledAt === null ? 'valid' : 'cancelled') },
-  { heading: 'Cancelled on', cell: ({ cancelledAt }) => (cancelledAt === null ? null : asDay(cancelledAt)) },
+  {
+    heading: 'Cancelled on',
+    cell: ({ cancelledAt }, region) => (cancelledAt === null ? null : dayOf(cancelledAt, region)),
+  },
   { heading: 'Received from', cell: ({ name }) => name },
   { heading: 'College', cell: ({ college }) => college },
   { heading: 'Delegates', cell: ({ people }) => people },
@@ -40,10 +44,16 @@ export async function exportReceipts(
       after: `${receipts.length} as ${format}`,
     }),
   );
+  const region = await readRegion(db.queries);
   const headings = columns.map(({ heading }) => heading);
-  return sentSpreadsheet(format, { name: 'receipts', sheet: 'Receipts', at }, headings, cellsOf(receipts));
+  return sentSpreadsheet(
+    format,
+    { name: 'receipts', sheet: 'Receipts', at },
+    headings,
+    cellsOf(receipts, region),
+  );
 }
 
-async function* cellsOf(receipts: readonly ListedReceipt[]): AsyncGenerator<Cell[]> {
-  for (const row of receipts) yield columns.map(({ cell }) => cell(row));
+async function* cellsOf(receipts: readonly ListedReceipt[], region: Region): AsyncGenerator<Cell[]> {
+  for (const row of receipts) yield columns.map(({ cell }) => cell(row, region));
 }

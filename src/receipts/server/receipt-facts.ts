@@ -1,3 +1,4 @@
+import type { Region } from '#platform/rule/dates.ts';
 /** Everything that stands on a receipt: the same facts make the same file to the byte. Sums in paise, times in epoch milliseconds. */
 export interface ReceiptFacts {
   number: number;
@@ -5,6 +6,7 @@ export interface ReceiptFacts {
   cancelledAt: number | null;
   eventName: string;
   club: { name: string; email: string };
+  region: Region;
   receivedPaise: number;
   /** What was due, in two parts. */
   registrationPaise: number;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';
 import { newMember, setWindow } from '../../../../tests/support/registering.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs);
+const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
 const hand = (by: Person, to: { email: string }, more: object = {}) =>
   site.call(handOver, { token: by.token, body: { email: to.email, password: by.password, ...more } });
 const give = (by: Person, { accountId }: Person, lastDay: string | null) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
+import { defaultRegion, endOfDay } from '#platform/rule/dates.ts';
 import { countRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';
@@ -13,7 +14,7 @@ import {
   login,
   setLastDay,
 } from '../../contract.ts';
-import { endOfDay, expireDueRoles, isAhead, lastDayOf, sendRoleExpiryNotices } from './role-expiry.ts';
+import { expireDueRoles, isAhead, lastDayOf, sendRoleExpiryNotices } from './role-expiry.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
@@ -44,16 +45,15 @@ const audited = (site: TestApp, { accountId }: Person) =>
     .execute();
 
 test('a day ends at midnight in India, and its last moment still belongs to it', () => {
-  expect(endOfDay(today)).toBe(midnight);
-  expect([midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map(lastDayOf)).toEqual([
-    today,
-    today,
-    today,
-    '2026-01-06',
-  ]);
+  expect(endOfDay(today, defaultRegion)).toBe(midnight);
+  expect(
+    [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) => lastDayOf(at, defaultRegion)),
+  ).toEqual([today, today, today, '2026-01-06']);
   const noon = midnight - 12 * hourMs;
   expect(
-    ['2026-01-04', today, '2030-12-31', '2031-02-01', '9999-12-31'].map((day) => isAhead(day, noon)),
+    ['2026-01-04', today, '2030-12-31', '2031-02-01', '9999-12-31'].map((day) =>
+      isAhead(day, noon, defaultRegion),
+    ),
   ).toEqual([false, true, true, false, false]);
 });
 
@@ -104,7 +104,7 @@ describe('a role with a last day', () => {
     const { token } = (await site.call(login, { body: { email, password } })).body;
     return (await site.call(dashboard, { token })).body.role;
   };
-  const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs);
+  const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
 
   test('ends in several processes at once, with one entry and one mail, and takes the second factor by app along', async () => {
     const admin = await site.person({ role: 'admin' });

@@ -1,6 +1,8 @@
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, Refusal } from '#platform/contract/call.ts';
+import { dayOf, endOfDay, type Region } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
@@ -16,21 +18,15 @@ import { removeSessions } from '../sessions.sql.ts';
 import { expireRole, listExpired, listToNotify, markNotified, setRoleEnd } from './roles.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const inKolkata = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** The moment in which a day such as '2027-03-31' is over in India, in epoch milliseconds. */
-export function endOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00+05:30`) + dayMs;
+/** The last day of a role that ends at this instant. */
+export function lastDayOf(endsAt: number, region: Pick<Region, 'timeZone'>): string {
+  return dayOf(endsAt - 1, region);
 }
 
-/** The last day of a role that ends at this moment. */
-export function lastDayOf(endsAt: number): string {
-  return inKolkata.format(endsAt - 1);
-}
-
-/** Whether a day may be somebody's last one: it is not over, and not so far ahead that it would be forgotten. */
-export function isAhead(day: string, now: number): boolean {
-  const endsAt = endOfDay(day);
+/** Whether a role may end with this day: it is not over, and not so far ahead that it would be forgotten. */
+export function isAhead(day: string, now: number, region: Pick<Region, 'timeZone'>): boolean {
+  const endsAt = endOfDay(day, region);
   return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
 }
 
@@ -75,20 +71,21 @@ export async function applyLastDay(
 ): Promise<void> {
   const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDay.errors;
   const now = context.clock();
+  const region = await readRegion(changes);
   if (roleAt(account.held, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
-    refuseUnlessAhead(lastDay, now, calls.setLastDay.errors.notAhead);
+    refuseUnlessAhead(lastDay, now, region, calls.setLastDay.errors.notAhead);
     if (isNamedBySettings(context.config, account.email)) throw new AppError(namedBySettings);
   }
-  const endsAt = lastDay === null ? null : endOfDay(lastDay);
+  const endsAt = lastDay === null ? null : endOfDay(lastDay, region);
   if (!(await setRoleEnd(changes, account.id, endsAt))) throw new AppError(lastSuperadmin);
   await recordLastDay(changes, caller, account.id, { at: now, before: account.held.endsAt, after: endsAt });
   await sendExpiryNoticeIfDue(changes, context, account.id);
 }
 
 /** @throws AppError when the day is over, or years ahead */
-export function refuseUnlessAhead(lastDay: string, now: number, refusal: Refusal): void {
-  if (!isAhead(lastDay, now)) throw new AppError(refusal);
+export function refuseUnlessAhead(lastDay: string, now: number, region: Region, refusal: Refusal): void {
+  if (!isAhead(lastDay, now, region)) throw new AppError(refusal);
 }
 
 /** Writes down who gave an account which last day, or took it away. */
@@ -98,7 +95,8 @@ export async function recordLastDay(
   subjectId: string,
   { at, before, after }: { at: number; before: number | null; after: number | null },
 ): Promise<void> {
-  const inWords = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt));
+  const region = await readRegion(changes);
+  const inWords = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
   await recordAudit(changes, {
     at,
     actorId: caller.accountId,

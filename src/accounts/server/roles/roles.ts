@@ -1,6 +1,8 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, Refusal, Role } from '#platform/contract/call.ts';
+import { endOfDay } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -20,7 +22,6 @@ import { removeFactor } from '../second-factor/second-factors.sql.ts';
 import { removeSessions } from '../sessions.sql.ts';
 import {
   applyLastDay,
-  endOfDay,
   expireRoleIfDue,
   isNamedBySettings,
   lastDayOf,
@@ -83,8 +84,9 @@ async function changeRole(
 ): Promise<void> {
   await db.change(async (changes) => {
     const at = context.clock();
-    if (lastDay !== undefined) refuseUnlessAhead(lastDay, at, elevate.errors.notAhead);
-    const endsAt = lastDay === undefined ? null : endOfDay(lastDay);
+    const region = await readRegion(changes);
+    if (lastDay !== undefined) refuseUnlessAhead(lastDay, at, region, elevate.errors.notAhead);
+    const endsAt = lastDay === undefined ? null : endOfDay(lastDay, region);
     await expireRoleIfDue(changes, context, accountId);
     if (!(await moveRole(changes, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
       const account = await findAccount(changes, accountId);
@@ -120,7 +122,8 @@ export async function handOver(
   onAccountLeaves: OnAccountLeaves,
 ): Promise<void> {
   await changeWithAgedPassword(context, caller, password, async (changes, own) => {
-    if (lastDay !== undefined) refuseUnlessAhead(lastDay, context.clock(), calls.handOver.errors.notAhead);
+    if (lastDay !== undefined)
+      refuseUnlessAhead(lastDay, context.clock(), await readRegion(changes), calls.handOver.errors.notAhead);
     const successor = await makeSuccessor(changes, context, caller, email, onAccountLeaves);
     await tellOfSuccessor(changes, context, successor, own);
     if (lastDay !== undefined) await applyLastDay(changes, context, caller, { account: own, lastDay });
@@ -181,6 +184,7 @@ export async function listRoleHolders({
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<AnswerOf<typeof calls.listRoleHolders>> {
   const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const region = await readRegion(db.queries);
   const holders = await listHolders(db.queries, clock());
   return {
     holders: holders.map(({ id, name, email, role, passkeys, ...known }) => ({
@@ -190,7 +194,7 @@ export async function listRoleHolders({
       role,
       since: moment(known.since),
       givenBy: known.giverId === null ? null : { _id: known.giverId, name: known.giverName },
-      lastDay: known.endsAt === null ? null : lastDayOf(known.endsAt),
+      lastDay: known.endsAt === null ? null : lastDayOf(known.endsAt, region),
       lastLoginAt: moment(known.lastLoginAt),
       hasApp: known.appSince !== null,
       passkeys,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes, Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -163,5 +164,5 @@ export async function refuseWaiting(queries: Queries, firstId: string, second: S
   const wait = (await findWaits(queries, [firstId], second)).get(firstId);
   if (!wait) return;
   const [status] = secondPersonErrors[wait.reason];
-  throw new AppError([status, waitText(wait)], { details: wait });
+  throw new AppError([status, waitText(wait, await readRegion(queries))], { details: wait });
 }

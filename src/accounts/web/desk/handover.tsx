@@ -3,10 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { zoneNameAt } from '#platform/rule/dates.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -66,7 +68,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
         />
         <LastDayField
           label="Your own last day"
-          help="You are a superadmin until it is over in India. Empty: you stay beside your successor."
+          help={`You stay superadmin until the end of this day, ${zoneNameAt(Date.now(), clubRegion())}. Leave it empty to stay beside your successor.`}
           error={mistakes.lastDay?.message}
           {...register('lastDay', { setValueAs: (day?: string) => day || undefined })}
         />

@@ -3,7 +3,9 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { BodyOf } from '#platform/contract/call.ts';
+import { dayOf } from '#platform/rule/dates.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
@@ -23,11 +25,9 @@ export function isHalfTyped(form: HTMLFormElement | null): boolean {
 
 export const halfTyped = 'Please give a whole day, or none';
 
-const inIndia = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
-
-/** A role's last day: today, in India, or a later one. */
+/** A role's last day: today, by the club's clock, or a later one. */
 export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
-  const [today] = useState(() => inIndia.format(new Date()));
+  const [today] = useState(() => dayOf(Date.now(), clubRegion()));
   return <Field {...props} type="date" min={today} />;
 }
 

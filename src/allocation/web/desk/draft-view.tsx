@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatTime } from '#platform/rule/dates.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -18,16 +20,8 @@ import { RulesTable } from './draft/rules-table.tsx';
 import { SwapDialog } from './draft/swap-dialog.tsx';
 import { wayNames } from './words.ts';
 
-const atTime = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-
 function draftInWords({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
-  const words = `${atTime.format(new Date(madeAt))}, ${wayNames[policy]}, by ${madeBy ?? 'somebody'}`;
+  const words = `${formatTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'somebody'}`;
   return publishedAt ? `${words} (published)` : words;
 }
 

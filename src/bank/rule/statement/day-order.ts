@@ -1,4 +1,5 @@
-import { type DayOrder, type DayReadings, dayAfter, dayOrders, daysBetween } from './day.ts';
+import { addDays, daysBetween } from '#platform/rule/dates.ts';
+import { type DayOrder, type DayReadings, dayOrders } from './day.ts';
 
 /** Two figures of a year that give a day longer ago are rather another part of the date. */
 const distantDays = 3 * 366;
@@ -15,7 +16,7 @@ export type OrderOfDays =
 /**
  * Decides in which order a column writes its days, by the rows that can be nothing else, then by what is likely: no day in
  * the future, rows in order, few days from first to last. Day first where nothing speaks for another order.
- * @param today the day in India
+ * @param today the day in the club's time zone
  * @param since the day from which payments can be expected; another order that puts all days between it and today is asked about
  * @param named the order that the heading names
  * @param chosen the order that a person chose
@@ -76,7 +77,7 @@ function judge(readings: readonly DayReadings[], order: DayOrder, today: string)
   const falls = days.some((day, at) => at > 0 && day < (days[at - 1] ?? ''));
   return {
     order,
-    isUnlikely: last > dayAfter(today, 1) || (isShort && daysBetween(first, today) > distantDays),
+    isUnlikely: last > addDays(today, 1) || (isShort && daysBetween(first, today) > distantDays),
     isSorted: !(rises && falls),
     span: daysBetween(first, last),
     first,

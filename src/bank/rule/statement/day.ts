@@ -1,3 +1,5 @@
+import { addDays, dayOf as localDayOf } from '#platform/rule/dates.ts';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const names =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
@@ -25,10 +27,8 @@ const yearFirst = new RegExp(`^(\\d{4})[-/. ](\\d{1,2}|${names})[-/. ](\\d{1,2})
 /** '14:03 03/11/2026' and '02:03 PM, 3 Nov 2026'. */
 const timeFirst = /^\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?,?\s+(?=\S*\d)/i;
 
-/** Zones that differ from the bank's: a time in UTC belongs to the day in India. */
+/** A time in UTC belongs to the bank's local day. */
 const inUtc = /(?:\dZ|[+-]00:?00|\b(?:UTC|GMT))$/i;
-const indiaMs = 5.5 * 3_600_000;
-const dayMs = 86_400_000;
 /** Longer cells are no days. */
 const longest = 60;
 
@@ -45,6 +45,8 @@ export interface DayStyle {
   isUtc?: boolean;
   /** Numbers are a spreadsheet's days since 1900, or seconds since 1970. */
   isNumber?: boolean;
+  /** The bank's, for times in UTC: without it their day stays. */
+  timeZone?: string;
 }
 
 /** Statements repeat few days many times. */
@@ -54,7 +56,7 @@ const mostKnown = 10_000;
 /** Every day that a cell can mean; undefined when it is no day of the calendar in any order. */
 export function readingsOf(cell: string, style: DayStyle = {}): DayReadings | undefined {
   if (!/\d/.test(cell) || cell.length > longest) return undefined;
-  const key = `${style.isUtc ? 'u' : ''}${style.isNumber ? 'n' : ''} ${cell}`;
+  const key = `${style.isUtc ? 'u' : ''}${style.isNumber ? 'n' : ''} ${style.timeZone ?? ''} ${cell}`;
   if (!known.has(key)) {
     if (known.size >= mostKnown) known.clear();
     known.set(key, readCell(cell, style));
@@ -62,12 +64,15 @@ export function readingsOf(cell: string, style: DayStyle = {}): DayReadings | un
   return known.get(key);
 }
 
-function readCell(cell: string, { isUtc = false, isNumber = false }: DayStyle): DayReadings | undefined {
+function readCell(
+  cell: string,
+  { isUtc = false, isNumber = false, timeZone = 'UTC' }: DayStyle,
+): DayReadings | undefined {
   const text = cell.trim().replace(timeFirst, '');
-  const numbered = isNumber ? numberedDay(text) : undefined;
+  const numbered = isNumber ? numberedDay(text, timeZone) : undefined;
   if (numbered !== undefined) return { day: numbered };
   const one = sureDay(text);
-  if (one !== undefined) return { day: inIndia(one, text, isUtc) };
+  if (one !== undefined) return { day: localDay(one, text, isUtc, timeZone) };
   const [, a = '', b = '', c = ''] = inFigures.exec(text) ?? [];
   const eight = eightFigures.exec(text)?.[1];
   const found: Record<DayOrder, string | undefined> = eight
@@ -82,7 +87,9 @@ function readCell(cell: string, { isUtc = false, isNumber = false }: DayStyle): 
         year_first: a.length === 2 && c.length === 2 ? dayOf(a, b, c) : undefined,
       };
   const orders = Object.fromEntries(
-    Object.entries(found).flatMap(([order, day]) => (day ? [[order, inIndia(day, text, isUtc)]] : [])),
+    Object.entries(found).flatMap(([order, day]) =>
+      day ? [[order, localDay(day, text, isUtc, timeZone)]] : [],
+    ),
   ) as Partial<Record<DayOrder, string>>;
   return Object.keys(orders).length === 0 ? undefined : { orders, isShort: c.length === 2 };
 }
@@ -109,20 +116,19 @@ function sureDay(text: string): string | undefined {
   return iso ? dayOf(iso[1], /\d/.test(iso[2] ?? '') ? iso[2] : monthNamed(iso[2]), iso[3]) : undefined;
 }
 
-function numberedDay(text: string): string | undefined {
+function numberedDay(text: string, timeZone: string): string | undefined {
   const serial = /^(4\d{4}|5[0-4]\d{3})(\.\d+)?$/.exec(text);
-  if (serial) return new Date(Date.UTC(1899, 11, 30) + Number(serial[1]) * dayMs).toISOString().slice(0, 10);
+  if (serial) return addDays('1899-12-30', Number(serial[1]));
   const epoch = /^(1[4-9]\d{8}|2[0-4]\d{8})(\d{3})?$/.exec(text);
-  return epoch ? new Date(Number(epoch[1]) * 1000 + indiaMs).toISOString().slice(0, 10) : undefined;
+  return epoch ? localDayOf(Number(epoch[1]) * 1000, { timeZone }) : undefined;
 }
 
-/** The day in India of a time that is written in UTC. */
-function inIndia(day: string, text: string, isUtc: boolean): string {
+/** The bank's local day of a time that is written in UTC. */
+function localDay(day: string, text: string, isUtc: boolean, timeZone: string): string {
   const time = /(?:[T ,]|^)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?([ap])?\.?m?/i.exec(text);
   if (!time || !(isUtc ? !/[+-]\d{2}:?\d{2}$/.test(text) || inUtc.test(text) : inUtc.test(text))) return day;
   const hour = (Number(time[1]) % (time[4] ? 12 : 24)) + (time[4]?.toLowerCase() === 'p' ? 12 : 0);
-  const at = Date.parse(day) + (hour * 60 + Number(time[2])) * 60_000 + indiaMs;
-  return new Date(at).toISOString().slice(0, 10);
+  return localDayOf(Date.parse(day) + (hour * 60 + Number(time[2])) * 60_000, { timeZone });
 }
 
 function monthNamed(name = ''): string {
@@ -134,14 +140,4 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   const known = new Date(`${written}T00:00:00Z`);
   const isDay = !Number.isNaN(known.getTime()) && known.toISOString().startsWith(written);
   return isDay && written >= '2000' && written < '2100' ? written : undefined;
-}
-
-/** How many days lie between two, at least 0. */
-export function daysBetween(first: string, second: string): number {
-  return Math.abs(Date.parse(first) - Date.parse(second)) / dayMs;
-}
-
-/** The day `days` later. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

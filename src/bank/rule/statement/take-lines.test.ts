@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/dates.ts';
 import { type Columns, findHeadings } from './columns.ts';
 import { creditKeys } from './credit-keys.ts';
 import { paymentNumber } from './payment-number.ts';
@@ -7,7 +8,7 @@ import { isSamePayment } from './same-payment.ts';
 import { type StatementCredit, takeLines } from './take-lines.ts';
 
 const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];
-const how = { today: '2026-11-24' };
+const how = { today: '2026-11-24', region: defaultRegion };
 const take = (...lines: string[][]) => {
   const rows = [['SAMPLE BANK'], headings, ...lines];
   const found = findHeadings(rows);

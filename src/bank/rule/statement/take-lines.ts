@@ -1,8 +1,9 @@
+import { addDays, daysBetween, formatDay, type Region } from '#platform/rule/dates.ts';
 import { type Amount, readAmount } from './amount.ts';
 import { type BalanceLine, type Balances, findBalance, readBalances, sidesByBalance } from './balances.ts';
 import { plain } from './cell.ts';
 import { type ColumnKind, type Columns, isDateNamed, type Rows } from './columns.ts';
-import { type DayOrder, type DayReadings, type DayStyle, dayAfter, daysBetween, readingsOf } from './day.ts';
+import { type DayOrder, type DayReadings, type DayStyle, readingsOf } from './day.ts';
 import { orderOfDays } from './day-order.ts';
 import { isBalanceOrTotal, isFooter, mayBeBalance } from './no-payment.ts';
 import { paymentNumber } from './payment-number.ts';
@@ -28,10 +29,11 @@ export interface RefusedLine {
   line: string;
 }
 
-/** What a person has answered about a file, and the day in India. */
+/** What a person has answered about a file, and the day in the club's region, where its bank is. */
 export interface Reading {
   today: string;
-  /** The day from which payments can be expected, in India; undefined while there is none. */
+  region: Region;
+  /** The day from which payments can be expected; undefined while there is none. */
   since?: string | undefined;
   /** What amounts are that have no side. */
   side?: 'credits' | 'debits' | undefined;
@@ -102,6 +104,7 @@ export function takeLines(
   const style: DayStyle = {
     isUtc: /\b(utc|gmt)\b/.test(plain(headings[columns.date ?? -1] ?? '')),
     isNumber: isDateNamed(headings[columns.date ?? -1] ?? ''),
+    timeZone: how.region.timeZone,
   };
   const readings = lines.flatMap(({ date, why }) => (why ? [] : (readingsOf(date, style) ?? [])));
   const heading = headings[columns.date ?? -1];
@@ -109,7 +112,7 @@ export function takeLines(
   if ('isMixed' in order) return { ...noLines(), isMixed: true };
   if (order.isAsked) taken.questions.push('dates');
   taken.dayChoices = order.choices;
-  setDays(lines, order.order, style, how.today);
+  setDays(lines, order.order, style, how);
   setSides(table, lines, how, taken);
   refuseRepeats(lines);
   collect(lines, taken);
@@ -349,10 +352,8 @@ function orderNamed(heading = ''): DayOrder | undefined {
   return /\bm{1,2}\W?d{1,2}(?:\W?y{2,4})?\b/.test(text) ? 'month_first' : undefined;
 }
 
-const longDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-
-function setDays(lines: Line[], order: DayOrder, style: DayStyle, today: string): void {
-  const tomorrow = dayAfter(today, 1);
+function setDays(lines: Line[], order: DayOrder, style: DayStyle, { today, region }: Reading): void {
+  const tomorrow = addDays(today, 1);
   for (const line of lines) {
     if (line.leftOut === 'balances' || line.date === '') continue;
     const found: DayReadings | undefined = readingsOf(line.date, style);
@@ -362,9 +363,9 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, today: string)
       continue;
     }
     line.day = day;
-    if (day > tomorrow) line.why ??= `${longDay.format(Date.parse(day))} is in the future.`;
+    if (day > tomorrow) line.why ??= `${formatDay(day, region, 'long')} is in the future.`;
     if (found && 'isShort' in found && found.isShort && daysBetween(day, today) > oldestShort)
-      line.why ??= `${longDay.format(Date.parse(day))} is years ago: ‘${line.date}’ may be written in another order.`;
+      line.why ??= `${formatDay(day, region, 'long')} is years ago: ‘${line.date}’ may be written in another order.`;
   }
 }
 

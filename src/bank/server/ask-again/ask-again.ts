@@ -2,6 +2,7 @@ import { holdForChange } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -58,8 +59,9 @@ interface Sums {
 
 /** What is due, of a group since some have withdrawn, and what came. */
 async function sumsOf(changes: Changes, regID: string): Promise<Sums> {
-  const payer = await payerOf(changes, regID);
-  if (!payer) throw new AppError(errors.noSuchRegistration);
-  const receivedPaise = Math.max(0, keptOf(asPayer(payer), await receivedFor(changes, regID)));
-  return { duePaise: dueBeside(asPayer(payer), receivedPaise), receivedPaise };
+  const row = await payerOf(changes, regID);
+  if (!row) throw new AppError(errors.noSuchRegistration);
+  const payer = asPayer(row, await readRegion(changes));
+  const receivedPaise = Math.max(0, keptOf(payer, await receivedFor(changes, regID)));
+  return { duePaise: dueBeside(payer, receivedPaise), receivedPaise };
 }

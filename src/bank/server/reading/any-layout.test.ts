@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/dates.ts';
 import { isComplete } from '../../rule/statement/columns.ts';
 import readStatement from './read-statement.job.ts';
 
@@ -215,6 +216,7 @@ test('a file in any layout is read right, asks, or refuses lines with a sentence
       columns: undefined,
       remembered: {},
       today,
+      region: defaultRegion,
     });
     if (typeof found === 'string' || !isComplete(found.columns) || found.questions.length > 0) return;
     const expected = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/dates.ts';
 import { type WorkbookCell, workbookOf } from '../../../../tests/support/workbook.ts';
 import type { Reading } from '../../rule/statement/take-lines.ts';
 import readStatement from './read-statement.job.ts';
@@ -1039,6 +1040,7 @@ test.each(Object.entries<Layout>({ ...common, ...apps, ...traps }))('%s', async 
     columns: undefined,
     remembered: {},
     today,
+    region: defaultRegion,
     ...layout.answers,
   });
   if (layout.unusable !== undefined || typeof read === 'string') {
@@ -1078,6 +1080,7 @@ test.each([
     },
     remembered: {},
     today,
+    region: defaultRegion,
   });
   expect(read).toMatchObject({ credits: why ? [] : [{ paise: 1899_00 }], refused: why ? [{ why }] : [] });
 });

@@ -30,10 +30,3 @@ export async function readStatement(file: StatementFile): Promise<ReadStatement>
     debits: await unpackLines(read.debits),
   };
 }
-
-const indiaMs = 5.5 * 3_600_000;
-
-/** The day on which a statement is read, as the bank counts days: 'YYYY-MM-DD'. */
-export function todayInIndia(at: number): string {
-  return new Date(at + indiaMs).toISOString().slice(0, 10);
-}

@@ -1,3 +1,4 @@
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import type { Event } from '../events.sql.ts';
@@ -14,10 +15,13 @@ import { tellSuperadmins } from './mails.ts';
 export async function tellOpeningWithTakenOver(
   changes: Changes,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
-  { id, name, window }: Pick<Event, 'id' | 'name' | 'window'>,
+  { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
   by: string,
 ): Promise<void> {
-  const words = windowInWords(window, context.clock());
+  const words = windowInWords(window, context.clock(), {
+    ...(await readRegion(changes)),
+    timeZone,
+  });
   if (words === 'closed') return;
   const inForce = (await standingDetails(changes)).filter(({ standing }) => standing === 'in force');
   const own = inForce.find(({ eventId }) => eventId === id);

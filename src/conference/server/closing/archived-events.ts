@@ -1,17 +1,22 @@
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
-import { daysInWords } from '../../contract/days-in-words.ts';
+import { datesOfEvent } from '../dates-of-event.ts';
 import { allEvents } from '../events.sql.ts';
 import { closingsByEvent } from './closings.sql.ts';
 
 /** The archived events as the archive page tells them, the latest first. */
 export async function archivedEvents(queries: Queries): Promise<ArchivedEvent[]> {
-  const [events, closings] = await Promise.all([allEvents(queries), closingsByEvent(queries)]);
-  return events.flatMap(({ id, state, name, theme, dates, ownWords, timeZone }) => {
+  const [events, closings, { locale }] = await Promise.all([
+    allEvents(queries),
+    closingsByEvent(queries),
+    readRegion(queries),
+  ]);
+  return events.flatMap((event) => {
+    const { id, state, name, theme, dates } = event;
     const closing = closings.get(id);
     if (state !== 'archived' || !closing || !dates) return [];
     const { delegates, committees, colleges } = closing;
-    const days = ownWords || daysInWords(dates.startsAt, dates.endsAt, timeZone);
-    return [{ name, theme, datesInWords: days, delegates, committees, colleges }];
+    return [{ name, theme, datesInWords: datesOfEvent(event, locale), delegates, committees, colleges }];
   });
 }

@@ -17,6 +17,7 @@ const event = {
   erasure: null,
   window: { opensAt: null, closesAt: null },
   fees: { individual: 520, groupMember: 470, hospitality: 1250 },
+  timeZone: 'Asia/Kolkata',
   dates: { startsAt: '2024-11-08T03:30:00.000Z', endsAt: '2024-11-10T12:30:00.000Z' },
 };
 const entries = entriesOf(event);

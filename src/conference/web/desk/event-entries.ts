@@ -1,8 +1,9 @@
 import type { BodyOf } from '#platform/contract/call.ts';
+import { isoWithOffset, localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
 import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
-/** What the form of an event holds: amounts in rupees, moments as Indian time (`yyyy-mm-ddThh:mm`), '' for none. */
+/** What the form of an event holds: amounts in rupees, times by the event's clock (`yyyy-mm-ddThh:mm`), '' for none. */
 const parts = {
   words: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],
   fees: ['individual', 'groupMember', 'hospitality'],
@@ -16,28 +17,26 @@ export type Entry = (typeof parts)[Part][number];
 export type EventEntries = Record<Entry, string>;
 export const entryNames = Object.values(parts).flat();
 
-const fromUtcMs = 5.5 * 60 * 60_000;
-
-/** A moment (ISO 8601) as a clock in India shows it. */
-function inIndia(moment: string | null | undefined): string {
-  return moment ? new Date(Date.parse(moment) + fromUtcMs).toISOString().slice(0, 16) : '';
+/** The time (ISO 8601 with offset) of an entry; what is no time stays as it was typed. */
+export function timeOf(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
+  const at = parseLocalTime(entry, event);
+  return Number.isNaN(at) ? entry : isoWithOffset(at, event);
 }
-
-export const momentOf = (entry: string) => (entry === '' ? '' : `${entry}:00+05:30`);
 
 export function entriesOf(event: EventSettings): EventEntries {
   const { eventName, shortName, theme, venue, fees, dates, datesInWords, window } = event;
+  const local = (time: string | null | undefined) => (time ? localTimeOf(Date.parse(time), event) : '');
   return {
     ...{ name: eventName, shortName, theme },
     ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },
     individual: String(fees.individual),
     groupMember: String(fees.groupMember),
     hospitality: String(fees.hospitality),
-    startsAt: inIndia(dates?.startsAt),
-    endsAt: inIndia(dates?.endsAt),
+    startsAt: local(dates?.startsAt),
+    endsAt: local(dates?.endsAt),
     inWords: datesInWords,
-    opensAt: inIndia(window.opensAt),
-    closesAt: inIndia(window.closesAt),
+    opensAt: local(window.opensAt),
+    closesAt: local(window.closesAt),
     portfolios: event.portfoliosShown ? 'shown' : '',
   };
 }
@@ -53,14 +52,14 @@ const sent = {
     groupMember: Number(groupMember),
     hospitality: Number(hospitality),
   }),
-  dates: ({ startsAt, endsAt, inWords }: EventEntries) => ({
-    startsAt: momentOf(startsAt),
-    endsAt: momentOf(endsAt),
+  dates: ({ startsAt, endsAt, inWords }: EventEntries, event: EventSettings) => ({
+    startsAt: timeOf(startsAt, event),
+    endsAt: timeOf(endsAt, event),
     inWords,
   }),
-  window: ({ opensAt, closesAt }: EventEntries) => ({
-    opensAt: momentOf(opensAt) || null,
-    closesAt: momentOf(closesAt) || null,
+  window: ({ opensAt, closesAt }: EventEntries, event: EventSettings) => ({
+    opensAt: timeOf(opensAt, event) || null,
+    closesAt: timeOf(closesAt, event) || null,
   }),
   portfoliosShown: ({ portfolios }: EventEntries) => portfolios === 'shown',
 };
@@ -82,7 +81,7 @@ export function changeOf(
   const checked = updateEvent.body.safeParse({
     eventName: event.eventName,
     revision: event.revision,
-    ...Object.fromEntries(changed.map((part) => [part, sent[part](entries)])),
+    ...Object.fromEntries(changed.map((part) => [part, sent[part](entries, event)])),
   });
   if (checked.success) return { body: checked.data };
   const mistakes: Mistakes = {};

@@ -2,27 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
+import { formatDateRange, parseLocalTime, zoneNameAt } from '#platform/rule/dates.ts';
 import { errorText } from '#platform/web/api.ts';
 import { useLeaving } from '#platform/web/desk/use-leaving.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { toast } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { daysInWords } from '../../contract/days-in-words.ts';
 import { updateEvent } from '../../contract.ts';
 import { type EventSettings, eventMutation } from './api.ts';
 import { OpeningQuestion, useBankStanding } from './bank-details/opening-question.tsx';
 import { eventDraft, isSameEntries, withDraft } from './event-draft.ts';
-import {
-  changeOf,
-  type Entry,
-  type EventEntries,
-  entriesOf,
-  type Mistakes,
-  momentOf,
-} from './event-entries.ts';
+import { changeOf, type Entry, type EventEntries, entriesOf, type Mistakes } from './event-entries.ts';
 
 const rupees = { type: 'number', min: 1, step: 1, inputMode: 'numeric' } as const;
 const lists = [
@@ -125,11 +119,11 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       />
       <Part
         title="Dates"
-        note="Times are those of India. Without words of your own, visitors read the dates as they are."
+        note={`Times are in ${zoneOf(event)}. Without words of your own, visitors read the dates as they are.`}
         fields={[
           field('startsAt', 'Begins', moment),
           field('endsAt', 'Ends', moment),
-          field('inWords', 'In words', { placeholder: asTheyAre(entries) }),
+          field('inWords', 'In words', { placeholder: asTheyAre(entries, event) }),
         ]}
       />
       <Part
@@ -186,10 +180,13 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   );
 }
 
+const zoneOf = ({ timeZone }: EventSettings) => zoneNameAt(Date.now(), { ...clubRegion(), timeZone });
+
 /** What visitors read of these dates where no text was typed for them. */
-function asTheyAre({ startsAt, endsAt }: EventEntries): string {
-  const [first, last] = [Date.parse(momentOf(startsAt)), Date.parse(momentOf(endsAt))];
-  return first < last ? daysInWords(first, last, 'Asia/Kolkata') : '';
+function asTheyAre({ startsAt, endsAt }: EventEntries, { timeZone }: EventSettings): string {
+  const region = { ...clubRegion(), timeZone };
+  const [first, last] = [parseLocalTime(startsAt, region), parseLocalTime(endsAt, region)];
+  return first < last ? formatDateRange(first, last, region) : '';
 }
 
 function Part({

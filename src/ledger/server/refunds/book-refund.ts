@@ -1,4 +1,5 @@
-import { asDay } from '#bank/server/index.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../../rule/accounts.ts';
@@ -22,7 +23,7 @@ export async function bookRefund(
     {
       id: newId(),
       booked_at: at,
-      day: day ?? asDay(at),
+      day: day ?? dayOf(at, await readRegion(changes)),
       debit,
       credit,
       paise,

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { profileQuery } from '#accounts/web/index.ts';
 import { differencesInWords } from '#pages/documents/differences.ts';
 import { isSame } from '#pages/documents/merge.ts';
+import { formatTime } from '#platform/rule/dates.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
@@ -72,12 +74,6 @@ function Begun({ document, accountId }: { document: SavedDocument; accountId: st
   );
 }
 
-const inIndia = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 function DraftOffer({
   draft,
   document: { kind, revision, by },
@@ -95,7 +91,7 @@ function DraftOffer({
         You have changes here that were never saved
       </h2>
       <p className="text-sm text-muted">
-        Typed in this browser until {inIndia.format(draft.at)}.
+        Typed in this browser until {formatTime(draft.at, clubRegion())}.
         {revision !== draft.revision && ` ${by ?? 'Somebody'} has saved this page since.`}
       </p>
       <Changes sentences={differencesInWords(kind, draft.base, draft.value)} label="What you changed" />

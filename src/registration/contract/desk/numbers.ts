@@ -28,7 +28,7 @@ export const getNumbers = defineCall({
     /** When it was counted. */
     at: z.iso.datetime(),
     registered: z.number(),
-    /** Days in Asia/Kolkata on which somebody registered, oldest first, by what has become of them since. */
+    /** Days in the club's time zone that have registrations, oldest first, by what has become of them since. */
     days: z.array(z.object({ day: z.iso.date(), ...byState })),
     status: z.object(byState),
     /** What pending registrations have still to bring, and what confirmed ones have brought. */

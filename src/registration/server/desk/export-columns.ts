@@ -1,4 +1,4 @@
-import { moment } from '#platform/server/spreadsheet/moment.ts';
+import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import { fieldsShownIn } from '../../contract/answers.ts';
 import type { Section } from '../../contract/fields.ts';
@@ -20,8 +20,8 @@ function answers(wanted: Section): ExportColumn[] {
     .map(({ name, label }) => ({ heading: label, cell: (row) => row[name] }));
 }
 
-/** The columns of an exported registration. */
-export const exportColumns: readonly ExportColumn[] = [
+/** The columns of an exported registration, with times in the club's time zone. */
+export const exportColumns = (region: Region): readonly ExportColumn[] => [
   { heading: 'No.', cell: (_row, _wishes, number) => number },
   { heading: 'Name', cell: ({ name }) => name },
   { heading: 'E-mail', cell: ({ email }) => email },
@@ -38,8 +38,11 @@ export const exportColumns: readonly ExportColumn[] = [
     heading: 'Status',
     cell: ({ status, withdrawnAt }) => registrationState({ status, withdrawn: withdrawnAt !== null }),
   },
-  { heading: 'Registered at', cell: ({ registeredAt }) => moment(registeredAt) },
-  { heading: 'Decided at', cell: ({ decidedAt }) => moment(decidedAt) },
+  { heading: 'Registered at', cell: ({ registeredAt }) => sortableTimeOf(registeredAt, region) },
+  {
+    heading: 'Decided at',
+    cell: ({ decidedAt }) => (decidedAt === null ? null : sortableTimeOf(decidedAt, region)),
+  },
   { heading: 'Committees asked for', cell: (_row, wishes) => listed(wishes?.committees) },
   { heading: 'Portfolios asked for', cell: (_row, wishes) => listed(wishes?.portfolios) },
   { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },

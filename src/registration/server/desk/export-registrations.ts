@@ -1,6 +1,7 @@
 import { findEvent } from '#conference/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -40,12 +41,18 @@ export async function exportRegistrations(
       after: `${ids.length} as ${format}`,
     }),
   );
-  const headings = exportColumns.map(({ heading }) => heading);
+  const columns = exportColumns(await readRegion(db.queries));
+  const headings = columns.map(({ heading }) => heading);
   const name = `registrations-${event.id}`;
-  return sentSpreadsheet(format, { name, sheet: 'Registrations', at }, headings, cellsOf(db.queries, ids));
+  const cells = cellsOf(db.queries, ids, columns);
+  return sentSpreadsheet(format, { name, sheet: 'Registrations', at }, headings, cells);
 }
 
-async function* cellsOf(queries: Queries, ids: readonly string[]): AsyncGenerator<Cell[]> {
+async function* cellsOf(
+  queries: Queries,
+  ids: readonly string[],
+  columns: ReturnType<typeof exportColumns>,
+): AsyncGenerator<Cell[]> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
     const rows = await readRegistrations(queries, { ids: some });
@@ -53,7 +60,7 @@ async function* cellsOf(queries: Queries, ids: readonly string[]): AsyncGenerato
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const [index, id] of some.entries()) {
       const row = byId.get(id);
-      if (row) yield exportColumns.map(({ cell }) => cell(row, wishes.get(id), from + index + 1));
+      if (row) yield columns.map(({ cell }) => cell(row, wishes.get(id), from + index + 1));
     }
   }
 }

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '../../contract/form.ts';
 
-const day = 24 * 60 * 60_000;
-/** Days begin at midnight in Asia/Kolkata, which has no daylight saving time. */
-const kolkataAhead = 5.5 * 60 * 60_000;
+/** Every time zone is ahead of UTC, or behind it, by a multiple of a quarter of an hour. */
+const quarterMs = 15 * 60_000;
 
-/** The first moment of the day that {@link countKinds} numbers so, as if Kolkata were UTC. */
-export function startOfDay(number: number): Date {
-  return new Date(number * day);
+/** The first instant of a quarter of an hour, by its number. */
+export function startOfQuarter(number: number): number {
+  return number * quarterMs;
 }
 
 const counted = [
@@ -21,7 +20,7 @@ const counted = [
 ] as const;
 
 /**
- * How many registrations of an event there are of each day, state and kind, and their fees in rupees. Those of erased
+ * How many registrations of an event there are of each quarter of an hour, state and kind, and their fees in rupees. Those of erased
  * accounts count as they stood (product 8.5).
  */
 export async function countKinds(queries: Queries, eventId: string) {
@@ -30,15 +29,15 @@ export async function countKinds(queries: Queries, eventId: string) {
   return queries
     .selectFrom(stored.unionAll(erased).as('counted'))
     .select((eb) => [
-      sql<number>`(registered_at + ${sql.lit(kolkataAhead)}) / ${sql.lit(day)}`.as('day'),
+      sql<number>`registered_at / ${sql.lit(quarterMs)}`.as('quarter'),
       sql<RegistrationState>`case when withdrawn_at is not null then 'withdrawn' else status end`.as('state'),
       'accommodation',
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('registration_fee').as('registration'),
       eb.fn.sum<number>('hospitality_fee').as('hospitality'),
     ])
-    .groupBy(['day', 'state', 'accommodation'])
-    .orderBy('day')
+    .groupBy(['quarter', 'state', 'accommodation'])
+    .orderBy('quarter')
     .execute();
 }
 

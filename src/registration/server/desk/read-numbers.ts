@@ -1,10 +1,12 @@
 import { type Event, findEvent } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { dayOf, type Region } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { getNumbers as call, collegesNamed } from '../../contract/desk/index.ts';
-import { countColleges, countFirstChoices, countKinds, startOfDay } from './numbers.sql.ts';
+import { countColleges, countFirstChoices, countKinds, startOfQuarter } from './numbers.sql.ts';
 import { seatsOf } from './read-seats.ts';
 
 type Numbers = AnswerOf<typeof call>;
@@ -39,18 +41,19 @@ export async function readNumbers(
 
 async function count(context: Pick<Context, 'db'>, event: Event, at: number): Promise<Numbers> {
   const { queries } = context.db;
-  const [kinds, colleges, firstChoices, seats] = await Promise.all([
+  const [kinds, colleges, firstChoices, seats, region] = await Promise.all([
     countKinds(queries, event.id),
     countColleges(queries, event.id),
     countFirstChoices(queries, event.id),
     seatsOf(queries, event),
+    readRegion(queries),
   ]);
   const where = (wanted: (kind: Kind) => boolean) => sum(kinds.filter(wanted), 'count');
   const inState = (state: Kind['state']) => kinds.filter((kind) => kind.state === state);
   return {
     at: new Date(at).toISOString(),
     registered: sum(kinds, 'count'),
-    days: daysOf(kinds),
+    days: daysOf(kinds, region),
     status: {
       pending: sum(inState('pending'), 'count'),
       confirmed: sum(inState('confirmed'), 'count'),
@@ -86,12 +89,13 @@ function moneyOf(kinds: readonly Kind[]) {
   return { registration: sum(kinds, 'registration'), hospitality: sum(kinds, 'hospitality') };
 }
 
-function daysOf(kinds: readonly Kind[]): Numbers['days'] {
-  const days = new Map<number, Numbers['days'][number]>();
-  for (const { day, state, count } of kinds) {
+function daysOf(kinds: readonly Kind[], region: Region): Numbers['days'] {
+  const days = new Map<string, Numbers['days'][number]>();
+  for (const { quarter, state, count } of kinds) {
+    const day = dayOf(startOfQuarter(quarter), region);
     const known = days.get(day);
     const numbers = known ?? {
-      day: startOfDay(day).toISOString().slice(0, 10),
+      day,
       pending: 0,
       confirmed: 0,
       declined: 0,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { waitText } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -69,7 +70,7 @@ export function PendingDetails({
       </p>
       {wait && (
         <p role="note" className="max-w-prose border-l-2 border-gold-line pl-4 text-sm">
-          {waitText(wait)}
+          {waitText(wait, clubRegion())}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatDateRange } from '#platform/rule/dates.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { timeInWords } from '#platform/web/ui/time.tsx';
-import { daysInWords } from '../../../contract/days-in-words.ts';
 import { lackingIn } from '../../../contract.ts';
 import type { EventSettings, Verb } from '../api.ts';
 import { stateNames } from '../state-names.ts';
@@ -71,11 +72,13 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function factsOf({ dates, datesInWords, venue, committees, fees, state, registrationOpen }: EventSettings) {
+function factsOf(event: EventSettings) {
+  const { dates, datesInWords, venue, committees, fees, state, registrationOpen, timeZone } = event;
+  const region = { ...clubRegion(), timeZone };
   const { startsAt, endsAt } = dates ?? {};
   const days =
     startsAt && endsAt
-      ? datesInWords || daysInWords(Date.parse(startsAt), Date.parse(endsAt), 'Asia/Kolkata')
+      ? datesInWords || formatDateRange(Date.parse(startsAt), Date.parse(endsAt), region)
       : 'No dates yet';
   return [
     days,

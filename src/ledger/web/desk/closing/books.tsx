@@ -1,4 +1,6 @@
+import { formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Closing } from '../../../contract.ts';
 import { SumCells, sumColumns } from '../ledger/sum-columns.tsx';
@@ -9,7 +11,6 @@ const standingNames = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 } as const;
-const inMonth = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The first page: the sums, month by month, and whose fees they are. */
 export function BooksOfClosing({ closing: { sums, months, standings, erased } }: { closing: Closing }) {
@@ -28,7 +29,7 @@ export function BooksOfClosing({ closing: { sums, months, standings, erased } }:
           {months.map(({ month, ...some }) => (
             <tr key={month}>
               <th scope="row" className="font-normal">
-                {inMonth.format(Date.parse(`${month}-01`))}
+                {formatDay(`${month}-01`, clubRegion(), 'month')}
               </th>
               <SumCells sums={some} />
             </tr>

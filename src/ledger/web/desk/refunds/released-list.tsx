@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { waitText } from '#accounts/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
@@ -103,7 +104,9 @@ function Answers({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => voi
     );
   return (
     <div className="flex flex-wrap gap-3 md:justify-end">
-      {takeBackAsked && refund.wait && <p className="max-w-72 text-muted">{waitText(refund.wait)}</p>}
+      {takeBackAsked && refund.wait && (
+        <p className="max-w-72 text-muted">{waitText(refund.wait, clubRegion())}</p>
+      )}
       {!takeBackAsked?.isOwn && !(takeBackAsked && refund.wait) && (
         <Button variant="quiet" pending={isPending} onClick={onTakeBack}>
           {takeBackAsked ? 'Confirm: it came back' : 'It came back'}

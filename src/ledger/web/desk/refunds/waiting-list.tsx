@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { waitText } from '#accounts/contract.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
@@ -46,7 +47,7 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
                     You have sent it: another superadmin releases it.
                   </p>
                 ) : one.wait ? (
-                  <p className="max-w-72 text-sm text-muted">{waitText(one.wait)}</p>
+                  <p className="max-w-72 text-sm text-muted">{waitText(one.wait, clubRegion())}</p>
                 ) : one.credits.some(({ isConfirmed }) => !isConfirmed) ? (
                   <p className="max-w-72 text-sm text-muted">
                     Another person has to{' '}

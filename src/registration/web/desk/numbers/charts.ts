@@ -1,4 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { addDays, formatDay } from '#platform/rule/dates.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { rupees } from '#platform/web/rupees.ts';
 import type { getNumbers } from '../../../contract/desk/index.ts';
 
@@ -20,7 +22,6 @@ export interface Chart {
 
 const grouped = new Intl.NumberFormat('en-IN');
 const count = (value: number) => grouped.format(value);
-const dayInWords = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 const byStatus = [
   { label: 'confirmed', tone: 'viridian' },
@@ -47,7 +48,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
       rowsAre: 'Day',
       parts: byStatus,
       rows: everyDay(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
-        label: dayInWords.format(new Date(day)),
+        label: formatDay(day, clubRegion(), 'short'),
         values: [confirmed, pending, declined, withdrawn],
       })),
     },
@@ -141,9 +142,7 @@ export function everyDay(days: readonly Day[]): Day[] {
   if (!first || !last) return [];
   const known = new Map(days.map((one) => [one.day, one]));
   const all: Day[] = [];
-  for (const at = new Date(first.day); at <= new Date(last.day); at.setUTCDate(at.getUTCDate() + 1)) {
-    const day = at.toISOString().slice(0, 10);
+  for (let { day } = first; day <= last.day; day = addDays(day, 1))
     all.push(known.get(day) ?? { day, pending: 0, confirmed: 0, declined: 0, withdrawn: 0 });
-  }
   return all;
 }

@@ -1,0 +1,13 @@
+import type { Step } from '#platform/server/db/migrate.ts';
+
+/** The time zone and the locale in which the club writes dates. Clubs from before this migration are in India. */
+export const up: Step = async (db) => {
+  await db.schema
+    .alterTable('club')
+    .addColumn('time_zone', 'text', (column) => column.notNull().defaultTo('Asia/Kolkata'))
+    .execute();
+  await db.schema
+    .alterTable('club')
+    .addColumn('locale', 'text', (column) => column.notNull().defaultTo('en-IN'))
+    .execute();
+};

@@ -1,0 +1,11 @@
+import { defaultRegion, type Region } from '../rule/dates.ts';
+
+let region = defaultRegion;
+
+/** Sets the club's region for all screens. Called once, by the root, before anything is rendered. */
+export function setClubRegion(ofClub: Region): void {
+  region = ofClub;
+}
+
+/** The club's time zone and locale. */
+export const clubRegion = (): Region => region;
