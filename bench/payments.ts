@@ -10,6 +10,7 @@ import { match } from '#bank/rule/match.ts';
 import { readStatement } from '#bank/server/reading/read-statement.ts';
 import { makeReference } from '#registration/rule/reference.ts';
 import { highestOfChildren } from './support/children.ts';
+import { importLargeStatement } from './support/import-large-statement.ts';
 import { judgeHardProofs } from './support/judge-hard-proofs.ts';
 import { judgeProofs } from './support/judge-proofs.ts';
 import { judgeThat, judgeUnder } from './support/verdict.ts';
@@ -73,6 +74,11 @@ judgeThat(
 );
 const highest = await highestOfChildren(ask);
 judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
+const held = await importLargeStatement(59_000, registrations);
+console.log(
+  `     a statement of ${held.lines} lines taken in ${held.seconds.toFixed(1)} s; the longest stall of the event loop ${held.longest.toFixed(0)} ms`,
+);
+judgeUnder('stalls of the event loop meanwhile, 99 of 100', held.p99, 50, 'ms');
 await judgeProofs();
 await judgeHardProofs();
 process.exit();

@@ -34,6 +34,8 @@ export interface Desk {
     call: AnyCall,
     sent?: { params?: Record<string, string>; query?: Record<string, string> },
   ): Promise<string>;
+  /** Sends a file with a call, as the superadmin; gives the answer's text. */
+  send(call: AnyCall, query: Record<string, string>, file: Buffer): Promise<string>;
   /** Moves the server's clock on. */
   wait(milliseconds: number): void;
   close(): Promise<void>;
@@ -74,6 +76,12 @@ export async function openDesk({
       const headers = { authorization: `Bearer ${token}` };
       const answer = await app.inject({ method, url, query, headers });
       if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.statusCode}`);
+      return answer.payload;
+    },
+    async send({ method, path }, query, file) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+      const answer = await app.inject({ method, url: path, query, headers, payload: file });
+      if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.statusCode}`);
       return answer.payload;
     },
     wait(milliseconds) {

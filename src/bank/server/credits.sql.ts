@@ -58,15 +58,15 @@ export async function recogniseLines<L extends NewLine>(
   lines: readonly L[],
 ): Promise<(L & { isKnown: boolean })[]> {
   const known = new Set<string>();
+  const numbers = new Set<string>();
   for await (const some of inSlices(lines, atOnce)) {
     const keys = some.map(({ key }) => key);
     const rows = await queries.selectFrom(table).select('line_key').where('line_key', 'in', keys).execute();
     for (const { line_key } of rows) known.add(line_key);
+    for (const { key, number } of some) if (number !== undefined && !known.has(key)) numbers.add(number);
   }
-  const open = lines.filter(({ key, number }) => !known.has(key) && number !== undefined);
-  const numbers = [...new Set(open.flatMap(({ number }) => number ?? []))];
   const stored = Map.groupBy(
-    (await linesWithNumbers(queries, table, numbers)).filter(({ key }) => !known.has(key)),
+    (await linesWithNumbers(queries, table, [...numbers])).filter(({ key }) => !known.has(key)),
     ({ number, paise }) => `${number} ${paise}`,
   );
   const used = new Set<string>();
