@@ -2,7 +2,7 @@ import {
   allEvents,
   type Committee,
   committeesOf,
-  holdForChange,
+  lockForChange,
   registrationsChange,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
@@ -32,7 +32,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerID
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(noSuchOffer);
     const { eventId, seatId, registrationId } = offer;
-    await holdForChange(changes, eventId);
+    await lockForChange(changes, eventId);
     const moved = await takeSeat(changes, registrationId, seatId, act);
     if (!moved) {
       await correctAnswer(changes, offerID, 'gone');

@@ -1,4 +1,4 @@
-import { holdForChange } from '#conference/server/index.ts';
+import { lockForChange } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -68,7 +68,7 @@ export async function closeSwap(
   const swap = await findOpenSwap(context.db.queries, swapID);
   if (!swap || !isTheirs(swap)) throw new AppError(noSuchSwap);
   await context.db.change(async (changes) => {
-    await holdForChange(changes, swap.eventId);
+    await lockForChange(changes, swap.eventId);
     await carryOut(changes, swap);
     if (!(await answerSwap(changes, swapID, { answer, at: context.clock() }))) throw new AppError(noSuchSwap);
   });

@@ -1,4 +1,4 @@
-import { findShownEvent, holdForChange } from '#conference/server/index.ts';
+import { findShownEvent, lockForChange } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -64,7 +64,7 @@ export async function askForSwap(
   const event = await findShownEvent(context.db.queries, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
   await context.db.change(async (changes) => {
-    await holdForChange(changes, event.id);
+    await lockForChange(changes, event.id);
     const now = context.clock();
     for (const swap of await fallenSwaps(changes, now, event.id)) await endFallen(changes, context, swap);
     const { parties, mayTake } = await readParties(changes, event.id);

@@ -1,4 +1,4 @@
-import { type Committee, committeesOf, holdForChange } from '#conference/server/index.ts';
+import { type Committee, committeesOf, lockForChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -42,7 +42,7 @@ export async function publishDraft(
   const act = { at: clock(), by };
 
   const publish = async (changes: Changes): Promise<Published> => {
-    await holdForChange(changes, event.id);
+    await lockForChange(changes, event.id);
     await lockLottery(changes, event.id);
     if (!(await markPublished(changes, draft.id, act))) throw new AppError(errors.isPublished);
     await requireNumber(changes, event.id, withoutPublicNumber);

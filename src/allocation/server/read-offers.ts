@@ -1,4 +1,4 @@
-import { committeesOf, findEvent, holdForChange } from '#conference/server/index.ts';
+import { committeesOf, findEvent, lockForChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Queries } from '#platform/server/db/tables.ts';
@@ -101,7 +101,7 @@ export async function offerSeat(
   if (!event) throw new AppError(offerCall.errors.noSuchEvent);
   const committees = await committeesOf(context.db.queries, event);
   await context.db.change(async (changes) => {
-    await holdForChange(changes, event.id);
+    await lockForChange(changes, event.id);
     const isFree = (await freeSeatsOf(changes, event.id)).some(({ id }) => id === seatID);
     if (!(await readPublishedState(changes, event.id, committees)))
       throw new AppError(offerCall.errors.notPublished);

@@ -4,7 +4,7 @@ import {
   type Committee,
   committeesOf,
   findShownEvent,
-  holdForChange,
+  lockForChange,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import { bookPayments, correctReceipts } from '#ledger/server/index.ts';
@@ -70,7 +70,7 @@ async function withdraw(
 ): Promise<void> {
   const at = context.clock();
   await context.db.change(async (changes) => {
-    await holdForChange(changes, eventId);
+    await lockForChange(changes, eventId);
     const withdrawn = await withdrawRegistration(changes, id, { at, by });
     if (!withdrawn) throw new AppError(withdrawDelegate.errors.notStanding);
     await recordAudit(changes, {

@@ -10,6 +10,6 @@ export { committeesOf } from './committees-of.ts';
 export { allEvents, type Event, findEvent, findMainEvent, findShownEvent } from './events.sql.ts';
 export { findSeats } from './find-seats.ts';
 export { loadCatalogue } from './load-catalogue.ts';
-export { holdForChange, registrationsChange } from './registrations-change.ts';
+export { lockForChange, registrationsChange } from './registrations-change.ts';
 export { conferenceRoutes } from './routes.ts';
 export { isOpenAt, takesRegistrations } from './window.ts';

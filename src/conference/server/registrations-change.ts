@@ -2,7 +2,7 @@ import type { Changes } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { changingStates, registrationsChangeIn, registrationsStay } from '../contract.ts';
 import type { Event } from './events.sql.ts';
-import { holdInState } from './states/event-states.sql.ts';
+import { lockInState } from './states/event-states.sql.ts';
 
 /** Whether the registrations of an event may still be changed (product 5.9); only erasing an account still removes its registrations. */
 export const registrationsChange = ({ state }: Pick<Event, 'state'>): boolean => registrationsChangeIn(state);
@@ -12,6 +12,6 @@ export const registrationsChange = ({ state }: Pick<Event, 'state'>): boolean =>
  * of whatever takes groups and registrations: locks have one order.
  * @throws AppError 409 when the event is over: its registrations stay as they are (product 5.9)
  */
-export async function holdForChange(changes: Changes, eventId: string): Promise<void> {
-  if (!(await holdInState(changes, eventId, changingStates))) throw new AppError(registrationsStay);
+export async function lockForChange(changes: Changes, eventId: string): Promise<void> {
+  if (!(await lockInState(changes, eventId, changingStates))) throw new AppError(registrationsStay);
 }

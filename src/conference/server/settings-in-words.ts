@@ -1,8 +1,7 @@
 import { formatTime, type Region } from '#platform/rule/dates.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import type { Event, Fees, Window } from './events.sql.ts';
 import { isOpenAt } from './window.ts';
-
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** A window as the audit log tells it at `now`, in the event's time zone: 'closed', 'open until ...', 'opens ..., closes ...'. */
 export function windowInWords(window: Window, now: number, region: Region): string {
@@ -15,8 +14,7 @@ export function windowInWords(window: Window, now: number, region: Region): stri
 
 /** All three, each told as it is: 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500'. */
 export function feesInWords({ individual, groupMember, hospitality }: Fees): string {
-  const rupees = (amount: number) => `Rs ${grouped.format(amount)}`;
-  return `alone ${rupees(individual)}, in a group ${rupees(groupMember)}, hospitality ${rupees(hospitality)}`;
+  return `alone ${formatRupees(individual)}, in a group ${formatRupees(groupMember)}, hospitality ${formatRupees(hospitality)}`;
 }
 
 /** As moments, with typed text for them; empty while there are none. */

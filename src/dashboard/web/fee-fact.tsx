@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
-import { formatMoney } from '#platform/rule/money.ts';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatMoney, formatRupees } from '#platform/rule/money.ts';
 import { sumOfLeader } from '#registration/web/index.ts';
 import { Fact } from './facts.tsx';
 import type { OwnRegistration } from './next-step.ts';
@@ -45,11 +44,13 @@ function Asked({ registration: { fee, groupTotal } }: { registration: OwnRegistr
   return (
     <>
       <span className="block font-semibold">
-        {groupTotal === undefined ? rupees(fee.total) : `${rupees(groupTotal)} for the whole group`}
+        {groupTotal === undefined
+          ? formatRupees(fee.total)
+          : `${formatRupees(groupTotal)} for the whole group`}
       </span>
       {hospitality > 0 && (
         <span className="block text-sm text-muted">
-          {rupees(fee.registration)} registration, {rupees(hospitality)} hospitality
+          {formatRupees(fee.registration)} registration, {formatRupees(hospitality)} hospitality
         </span>
       )}
     </>

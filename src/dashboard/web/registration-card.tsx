@@ -10,9 +10,8 @@ import {
 } from '#allocation/web/index.ts';
 import { ownRequestsQuery, SendAgain } from '#bank/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatMoney, formatRupees } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -48,7 +47,9 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
     news: news === 'loading' ? undefined : news,
   });
   const money = useOwnMoney(registration._id);
-  const due = money ? formatMoney(money.duePaise) : rupees(registration.groupTotal ?? registration.fee.total);
+  const due = money
+    ? formatMoney(money.duePaise)
+    : formatRupees(registration.groupTotal ?? registration.fee.total);
   return (
     <Card framed>
       <article aria-label={registration.eventName} className="relative grid gap-6">

@@ -6,7 +6,7 @@ import { newId } from '#platform/server/ids.ts';
 import type { Cause } from '../rule/accounts.ts';
 import { type Booked, type Move, missingLines } from '../rule/missing-lines.ts';
 import { addLines, bookedFor, type LinesTable } from './lines.sql.ts';
-import { addPayer, holdPayers } from './payers.sql.ts';
+import { addPayer, lockPayers } from './payers.sql.ts';
 import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
 import { keepShares } from './shares.sql.ts';
 
@@ -32,7 +32,7 @@ export async function bookPayments(
   for (let from = 0; from < registrationIds.length; from += atOnce) {
     const payers = await payersFor(changes, registrationIds.slice(from, from + atOnce));
     if (payers.length === 0) continue;
-    await holdPayers(changes, payers);
+    await lockPayers(changes, payers);
     await bookHeld(changes, occasion, payers);
   }
 }

@@ -5,7 +5,7 @@ import type { Changes, Queries } from '#platform/server/db/tables.ts';
  * booked. New ones are taken in.
  * @param payers sorted by id: all who book take them in one order
  */
-export async function holdPayers(changes: Changes, payers: readonly string[]): Promise<void> {
+export async function lockPayers(changes: Changes, payers: readonly string[]): Promise<void> {
   const rows = await changes
     .selectFrom('ledger_payers')
     .select(['registration_id', 'event_id'])

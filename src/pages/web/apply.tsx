@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Apply as ApplyDocument } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
@@ -118,7 +118,7 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3"
         >
           <dt className="font-semibold">{who}</dt>
-          <dd className="font-heading text-xl tabular-nums">{rupees(amount)}</dd>
+          <dd className="font-heading text-xl tabular-nums">{formatRupees(amount)}</dd>
           <dd className="w-full text-sm text-muted">{each}</dd>
         </div>
       ))}
@@ -160,8 +160,8 @@ function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
             <p className="font-semibold wrap-anywhere">{event.name}</p>
             <p className="font-heading text-gold-text italic">{event.theme}</p>
             <p className="text-sm text-muted wrap-anywhere">
-              {event.datesInWords}, {event.venue.name}. {rupees(event.fees.individual)} on your own,{' '}
-              {rupees(event.fees.groupMember)} each in a group.
+              {event.datesInWords}, {event.venue.name}. {formatRupees(event.fees.individual)} on your own,{' '}
+              {formatRupees(event.fees.groupMember)} each in a group.
             </p>
             <OtherWayIn event={event} rendered={registration} />
           </li>

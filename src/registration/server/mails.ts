@@ -1,4 +1,5 @@
 import { type Letter, loginLink } from '#email/server/index.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import type { Fee } from '../contract/form.ts';
 import type { Entry } from './entry.ts';
 
@@ -57,7 +58,7 @@ export function registeredAsMember(facts: {
       ['Leader', leader.email],
       ...choice(entry),
       ...(fee.hospitality > 0
-        ? ([['Your hospitality, paid by your leader', rupees(fee.hospitality)]] as const)
+        ? ([['Your hospitality, paid by your leader', formatRupees(fee.hospitality)]] as const)
         : []),
     ],
     action: toDashboard(facts.publicUrl),
@@ -131,11 +132,11 @@ function choice({ committees, portfolios }: Entry): Facts {
 }
 
 function sums({ registration, hospitality, total }: Fee): Facts {
-  if (hospitality === 0) return [['Fee', rupees(total)]];
+  if (hospitality === 0) return [['Fee', formatRupees(total)]];
   return [
-    ['Registration', rupees(registration)],
-    ['Hospitality', rupees(hospitality)],
-    ['Fee', rupees(total)],
+    ['Registration', formatRupees(registration)],
+    ['Hospitality', formatRupees(hospitality)],
+    ['Fee', formatRupees(total)],
   ];
 }
 
@@ -146,13 +147,9 @@ function groupSums({ registration, hospitality, total }: Fee, groupTotal: number
     ['Hospitality of your members', groupTotal - total],
     ['Sum for the whole group', groupTotal],
   ] as const;
-  return parts.filter(([, sum]) => sum > 0).map(([label, sum]) => [label, rupees(sum)]);
+  return parts.filter(([, sum]) => sum > 0).map(([label, sum]) => [label, formatRupees(sum)]);
 }
 
 function people(members: readonly Person[]): string {
   return members.map(({ name, email }) => `${name} (${email})`).join('\n');
-}
-
-function rupees(sum: number): string {
-  return `Rs ${sum.toLocaleString('en-IN')}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSite } from '#pages/web/index.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
-import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -25,8 +25,8 @@ function Fee({ registration }: { registration: OwnRegistration }) {
   const hospitality = total - fee.registration;
   const parts =
     hospitality > 0
-      ? `${rupees(fee.registration)} + ${rupees(hospitality)} hospitality = ${rupees(total)}`
-      : rupees(total);
+      ? `${formatRupees(fee.registration)} + ${formatRupees(hospitality)} hospitality = ${formatRupees(total)}`
+      : formatRupees(total);
   return (
     <div>
       <dt>Fee</dt>

@@ -1,4 +1,4 @@
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -36,8 +36,8 @@ function GroupInstructions({ event }: { event: Event }) {
         </li>
         <li className={numbered}>
           <strong>The leader registers last</strong> and pays{' '}
-          <span className="whitespace-nowrap">{rupees(event.fees.groupMember)}</span> for everyone at once,
-          the leader included, and the hospitality of those who stay on campus.
+          <span className="whitespace-nowrap">{formatRupees(event.fees.groupMember)}</span> for everyone at
+          once, the leader included, and the hospitality of those who stay on campus.
         </li>
       </ol>
       <p className="field-help">
@@ -94,7 +94,7 @@ export function Choice({
             Group
           </h2>
           <p className={besideFigure}>
-            <strong className={price}>{rupees(event.fees.groupMember)}</strong> a delegate
+            <strong className={price}>{formatRupees(event.fees.groupMember)}</strong> a delegate
           </p>
           <p className="relative mb-3 wrap-anywhere">
             {group
@@ -119,7 +119,7 @@ export function Choice({
             Individual
           </h2>
           <p className={besideFigure}>
-            <strong className={price}>{rupees(event.fees.individual)}</strong>
+            <strong className={price}>{formatRupees(event.fees.individual)}</strong>
           </p>
           <p className="relative mb-3">You come on your own. It takes about five minutes.</p>
           <LinkButton to={address('individual')} variant="quiet" className="relative mt-auto self-stretch">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { register } from '#registration/contract/form.ts';
@@ -14,7 +14,7 @@ const after2500ms = 2500;
 
 function paid({ fee, groupTotal }: Answer, mode: Mode): string {
   if (mode === 'member') return ', and your leader pays';
-  return ` and compare the screenshot with ${rupees(groupTotal ?? fee.total)}`;
+  return ` and compare the screenshot with ${formatRupees(groupTotal ?? fee.total)}`;
 }
 
 /** The moment after: said clearly, with what the server took it down as, then on to the dashboard (product 6.6). */

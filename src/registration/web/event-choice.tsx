@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Event, OwnRegistration } from './model/answers.ts';
@@ -71,7 +71,7 @@ function EventCard({
         {datesInWords}, {venue}
       </p>
       <p className="relative text-sm text-muted">
-        {rupees(fees.individual)} alone, {rupees(fees.groupMember)} each in a group
+        {formatRupees(fees.individual)} alone, {formatRupees(fees.groupMember)} each in a group
       </p>
       <p className="relative mb-3 text-sm text-muted">{registrationState.text}</p>
       <LinkButton

@@ -1,4 +1,4 @@
-import { holdForChange } from '#conference/server/index.ts';
+import { lockForChange } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -33,7 +33,7 @@ export async function askAgain(
     const person = await findAddressee(changes, regID);
     if (!person) throw new AppError(errors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(errors.paidByLeader);
-    await holdForChange(changes, person.eventId);
+    await lockForChange(changes, person.eventId);
     if (!(await lockPending(changes, regID))) throw new AppError(errors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(changes, regID)) };
     const words = body.words ?? '';

@@ -1,4 +1,4 @@
-import { holdForChange } from '#conference/server/index.ts';
+import { lockForChange } from '#conference/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, readPicture, storePicture } from '#media/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
@@ -35,7 +35,7 @@ export async function sendPaymentAgain(
   const picture = payment === undefined ? undefined : await read(context, payment, { regID, accountId });
   await context.db.change(async (changes) => {
     const at = context.clock();
-    await holdForChange(changes, own.eventId);
+    await lockForChange(changes, own.eventId);
     if (!(await lockPending(changes, regID))) throw new AppError(errors.decided);
     if (!(await answerRequest(changes, regID, at))) throw new AppError(errors.notAsked);
     await replacePayment(changes, regID, {

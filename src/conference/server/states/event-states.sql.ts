@@ -21,7 +21,7 @@ export async function changeState(
 }
 
 /** Keeps an event in one of some states until the transaction ends. Returns false when it is in none of them. */
-export async function holdInState(
+export async function lockInState(
   changes: Changes,
   id: string,
   states: readonly EventState[],

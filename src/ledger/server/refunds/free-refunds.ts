@@ -1,5 +1,5 @@
 import type { Changes } from '#platform/server/db/tables.ts';
-import { holdPayers } from '../payers.sql.ts';
+import { lockPayers } from '../payers.sql.ts';
 import { bookRefund } from './book-refund.ts';
 import { refundsInStatement } from './debits.sql.ts';
 import { freeDebit } from './refunds.sql.ts';
@@ -8,7 +8,7 @@ import { freeDebit } from './refunds.sql.ts';
 export async function freeRefundsOf(changes: Changes, at: number, statementId: string): Promise<void> {
   const refunds = await refundsInStatement(changes, statementId);
   if (refunds.length === 0) return;
-  await holdPayers(changes, [...new Set(refunds.map(({ registrationId }) => registrationId))].sort());
+  await lockPayers(changes, [...new Set(refunds.map(({ registrationId }) => registrationId))].sort());
   for (const { id, debitId } of refunds) {
     const refund = debitId === null ? undefined : await freeDebit(changes, id, debitId);
     if (refund)

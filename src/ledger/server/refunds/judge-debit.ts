@@ -6,7 +6,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { judgeDebit as call } from '../../contract/refunds.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
 import { addRefusal, findDebit, readDebit, removeRefusal, showsTakenBack } from './debits.sql.ts';
-import { holdRefund, tellRefunded } from './hold-refund.ts';
+import { lockRefund, tellRefunded } from './lock-refund.ts';
 import { freeDebit, restore } from './refunds.sql.ts';
 
 const { errors } = call;
@@ -31,7 +31,7 @@ export async function judgeDebit(
   const { action, message } = done[verdict];
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (changes) => {
-    const refund = await holdRefund(changes, refundID);
+    const refund = await lockRefund(changes, refundID);
     const pair = { refundId: refund.id, debitId: debitID };
     if (verdict === 'refused') await refuse(changes, pair, act);
     else if (verdict === 'shows') await leftAfterAll(changes, context, pair, act.at);

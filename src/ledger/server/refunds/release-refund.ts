@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { releaseRefund as call } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
 import { bookRefund, matchRefunds } from './book-refund.ts';
-import { holdRefund, tellRefunded } from './hold-refund.ts';
+import { lockRefund, tellRefunded } from './lock-refund.ts';
 import { isWaiting, release } from './refunds.sql.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function releaseRefund(
 ): Promise<AnswerOf<typeof call>> {
   const at = context.clock();
   await context.db.change(async (changes) => {
-    const known = await holdRefund(changes, refundID);
+    const known = await lockRefund(changes, refundID);
     const owed = -(await balanceOf(changes, known.registrationId));
     const isTooMuch = known.releasedAt === null && known.takenBackAt === null && owed < known.paise;
     if (isTooMuch && !hasLeft) throw new AppError(call.errors.notOwed);

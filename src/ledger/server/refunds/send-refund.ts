@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { sendRefund as call } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
-import { eventsOfPayers, holdPayers } from '../payers.sql.ts';
+import { eventsOfPayers, lockPayers } from '../payers.sql.ts';
 import { addRefund, isUnderWay } from './refunds.sql.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function sendRefund(
     if ((await eventsOfPayers(changes, [regID])).length === 0)
       throw new AppError(call.errors.noSuchRegistration);
     await wantMatching(changes);
-    await holdPayers(changes, [regID]);
+    await lockPayers(changes, [regID]);
     const underWay = await isUnderWay(changes, regID);
     const left = -(await balanceOf(changes, regID));
     if (!underWay && left < paise) throw new AppError(call.errors.tooMuch);

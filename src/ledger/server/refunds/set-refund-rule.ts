@@ -1,4 +1,4 @@
-import { holdForChange } from '#conference/server/index.ts';
+import { lockForChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { said } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -23,7 +23,7 @@ export async function setRefundRule(
   const event = await requireEvent(db.queries, eventName);
   await db.change(async (changes) => {
     // Whoever withdraws holds the event too: nobody is booked by the rule before without being found here.
-    await holdForChange(changes, event.id);
+    await lockForChange(changes, event.id);
     const before = (await allRules(changes)).get(event.id);
     await writeRule(changes, event.id, rule);
     const payers = await payersWithWithdrawn(changes, event.id);

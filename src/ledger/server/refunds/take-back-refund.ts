@@ -11,7 +11,7 @@ import { takeBackRefund as call, confirmTakeBack, keepRefund } from '../../contr
 import { balanceOf } from '../lines.sql.ts';
 import { correctReceipts } from '../receipts.ts';
 import { bookRefund } from './book-refund.ts';
-import { holdRefund, tellPayee } from './hold-refund.ts';
+import { lockRefund, tellPayee } from './lock-refund.ts';
 import { notRefundedLetter } from './mails.ts';
 import {
   type Act,
@@ -37,7 +37,7 @@ export async function takeBackRefund(
 ): Promise<AnswerOf<typeof call>> {
   const act = { at: clock(), by: accountId };
   return db.change(async (changes) => {
-    await holdRefund(changes, refundID);
+    await lockRefund(changes, refundID);
     const waiting = await takeBackWaiting(changes, refundID, act);
     const asked = waiting ? undefined : await askTakeBack(changes, refundID, act);
     const refund = waiting ?? asked;
@@ -64,7 +64,7 @@ export async function confirmRefundTakeBack(
 ): Promise<AnswerOf<typeof confirmTakeBack>> {
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (changes) => {
-    const known = await holdRefund(changes, refundID);
+    const known = await lockRefund(changes, refundID);
     const second = secondPerson(context, accountId);
     const refund = await takeBackAsked(changes, refundID, second);
     if (!refund) {
@@ -98,7 +98,7 @@ export async function keepReleasedRefund(
   { refundID }: CheckedBody<typeof keepRefund>,
 ): Promise<AnswerOf<typeof keepRefund>> {
   await db.change(async (changes) => {
-    await holdRefund(changes, refundID);
+    await lockRefund(changes, refundID);
     const refund = await dropTakeBack(changes, refundID);
     if (!refund) throw new AppError(keepRefund.errors.noSuchRequest);
     await audit(changes, refund, { at: clock(), by: accountId }, 'refund kept');

@@ -1,5 +1,5 @@
 import type { RenderInputs } from '#pages/page-inputs.ts';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { registrationOf } from '../registration.ts';
 import { blogsAtHome } from './read-blogs.ts';
 
@@ -11,7 +11,7 @@ export function shownAtHome(inputs: RenderInputs) {
   const registration = {
     ...registrationOf(inputs),
     // As text: formatting it in the browser would cost the home page a file of scripts.
-    fees: `${rupees(individual)} on your own, ${rupees(groupMember)} each in a group`,
+    fees: `${formatRupees(individual)} on your own, ${formatRupees(groupMember)} each in a group`,
   };
   return { registration, home, letters, reviews, collaboration, achievements, thumbnails };
 }

@@ -1,4 +1,4 @@
-import { holdForChange } from '#conference/server/index.ts';
+import { lockForChange } from '#conference/server/index.ts';
 import type { Changes } from '#platform/server/db/tables.ts';
 import { findStanding } from './standings.sql.ts';
 
@@ -9,5 +9,5 @@ import { findStanding } from './standings.sql.ts';
  */
 export async function holdEventOf(changes: Changes, registrationId: string): Promise<void> {
   const standing = await findStanding(changes, registrationId);
-  if (standing) await holdForChange(changes, standing.eventId);
+  if (standing) await lockForChange(changes, standing.eventId);
 }

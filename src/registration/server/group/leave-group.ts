@@ -1,4 +1,4 @@
-import { findShownEvent, holdForChange } from '#conference/server/index.ts';
+import { findShownEvent, lockForChange } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { forgetAuditNotes } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -24,7 +24,7 @@ export async function leaveGroup(
   const event = await findShownEvent(db.queries, eventName);
   if (!event) throw new AppError(call.errors.noSuchEvent);
   await db.change(async (changes) => {
-    await holdForChange(changes, event.id);
+    await lockForChange(changes, event.id);
     const membership = await findMembership(changes, event.id, caller.accountId);
     if (!membership) throw new AppError(call.errors.noSuchRegistration);
     const { groupId, registrationId, email } = membership;

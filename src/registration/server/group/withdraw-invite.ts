@@ -1,5 +1,5 @@
 import { findAccount, findAccountByEmail } from '#accounts/server/index.ts';
-import { findShownEvent, holdForChange } from '#conference/server/index.ts';
+import { findShownEvent, lockForChange } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -22,7 +22,7 @@ export async function withdrawInvite(
   if (!event) throw new AppError(call.errors.noSuchEvent);
   const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
   await db.change(async (changes) => {
-    await holdForChange(changes, event.id);
+    await lockForChange(changes, event.id);
     const invitation = await findInvitation(changes, group, email);
     if (!invitation) throw new AppError(call.errors.notFound);
     if (!(await removeOpenInvitation(changes, invitation.id))) {

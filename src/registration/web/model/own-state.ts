@@ -1,4 +1,4 @@
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import type { OwnRegistration } from './answers.ts';
 
 /** What a delegate's registration is, in a heading and a sentence. */
@@ -75,5 +75,7 @@ export function sumOfLeader({
   registration,
   hospitality,
 }: NonNullable<OwnRegistration['leaderPays']>): string {
-  return hospitality > 0 ? `${rupees(registration)} + ${rupees(hospitality)}` : rupees(registration);
+  return hospitality > 0
+    ? `${formatRupees(registration)} + ${formatRupees(hospitality)}`
+    : formatRupees(registration);
 }

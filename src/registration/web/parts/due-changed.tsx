@@ -1,4 +1,4 @@
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import type { Form } from '../use-registration-form.ts';
 
 /** Notice for somebody with a screenshot that the sum has changed since: somebody joined, or a bed was asked for. */
@@ -7,8 +7,8 @@ export function DueChanged({ form: { due, picture } }: { form: Form }) {
   if (dueThen === undefined || dueThen === due.total) return null;
   return (
     <p className="reg-notice" role="status">
-      {rupees(due.total)} are due now. When you added your screenshot it was {rupees(dueThen)}. Please send a
-      screenshot that shows the whole amount, or the registration may be declined.
+      {formatRupees(due.total)} are due now. When you added your screenshot it was {formatRupees(dueThen)}.
+      Please send a screenshot that shows the whole amount, or the registration may be declined.
     </p>
   );
 }

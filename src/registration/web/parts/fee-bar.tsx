@@ -1,5 +1,5 @@
+import { formatRupees } from '#platform/rule/money.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
-import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
@@ -22,7 +22,7 @@ interface FeeBarProps {
 function registrationLine({ mode, event, group }: Form): string {
   if (mode !== 'leader') return 'Registration';
   const people = (group?.registered.length ?? 0) + 1;
-  return `Registration, ${people} × ${rupees(event.fees.groupMember)}`;
+  return `Registration, ${people} × ${formatRupees(event.fees.groupMember)}`;
 }
 
 function Fee({ form }: { form: Form }) {
@@ -32,18 +32,18 @@ function Fee({ form }: { form: Form }) {
       <dl className="fee-lines">
         <div>
           <dt>{registrationLine(form)}</dt>
-          <dd>{rupees(due.registration)}</dd>
+          <dd>{formatRupees(due.registration)}</dd>
         </div>
         {!form.profile.isStudentOfNITS && (
           <div>
             <dt>Hospitality</dt>
-            <dd>{rupees(due.hospitality)}</dd>
+            <dd>{formatRupees(due.hospitality)}</dd>
           </div>
         )}
         {due.membersHospitality > 0 && (
           <div>
             <dt>Members’ hospitality</dt>
-            <dd>{rupees(due.membersHospitality)}</dd>
+            <dd>{formatRupees(due.membersHospitality)}</dd>
           </div>
         )}
         <div className="fee-total">
@@ -54,7 +54,7 @@ function Fee({ form }: { form: Form }) {
                 ? 'Grand total'
                 : 'You pay'}
           </dt>
-          <dd aria-live="polite">{rupees(due.total)}</dd>
+          <dd aria-live="polite">{formatRupees(due.total)}</dd>
         </div>
       </dl>
     </section>

@@ -1,5 +1,5 @@
 import type { BankDetails } from '#conference/contract/bank-details.ts';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 
 function Fact({ name, text, copied = text }: { name: string; text: string; copied?: string }) {
@@ -30,7 +30,7 @@ export function PaymentDetails({
         Payment details
       </h3>
       <dl className="facts">
-        <Fact name="Amount" text={rupees(amount)} copied={String(amount)} />
+        <Fact name="Amount" text={formatRupees(amount)} copied={String(amount)} />
         <Fact name="Your reference" text={reference} />
         {payment.upiIds.map((upiId, at) => (
           <Fact key={upiId} name={at === 0 ? 'UPI ID' : `UPI ID ${at + 1}`} text={upiId} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { errorText } from '#platform/web/api.ts';
-import { rupees } from '#platform/web/rupees.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QrCode, SaveQrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -57,7 +57,7 @@ function PayHere({
           <p className="text-lg/[1.65]">
             Pay exactly{' '}
             <strong className="block font-heading text-4xl/[1.1] font-medium lining-nums">
-              {rupees(amount)}
+              {formatRupees(amount)}
             </strong>
           </p>
           <a className="button button-primary hidden w-full pointer-coarse:inline-flex" href={address}>
@@ -74,7 +74,7 @@ function PayHere({
           </p>
         </div>
         <div className="grid justify-items-center gap-3">
-          <QrCode text={address} label={`UPI QR code for ${rupees(amount)}`} />
+          <QrCode text={address} label={`UPI QR code for ${formatRupees(amount)}`} />
           <SaveQrCode
             text={address}
             name={`pay-${reference}.png`}

@@ -1,4 +1,4 @@
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { BeginnerNotice } from '../parts/beginner-notice.tsx';
 import { FieldControls } from '../parts/field-controls.tsx';
 import type { Form } from '../use-registration-form.ts';
@@ -8,7 +8,7 @@ export function AboutStep({ form }: { form: Form }) {
   const accommodation = {
     help:
       form.due.payer === 'leader' ? 'Your leader pays this together with the fee of the group.' : undefined,
-    labels: { Yes: `Yes, ${rupees(form.event.fees.hospitality)}` },
+    labels: { Yes: `Yes, ${formatRupees(form.event.fees.hospitality)}` },
   };
   return (
     <div className="mt-5 grid gap-8">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PolicyLinks } from '#accounts/web/index.ts';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { fieldsAskedOf, type KnownField } from '#registration/contract/answers.ts';
 import { wordsToCome } from '#registration/contract/fields.ts';
 import { ledGroup } from '../model/group.ts';
@@ -162,7 +162,7 @@ export function CheckStep({ form }: { form: Form }) {
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
-            <p>{rupees(due.total)}</p>
+            <p>{formatRupees(due.total)}</p>
             <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>
             <AnswersOf form={form} step="payment" />
           </Part>

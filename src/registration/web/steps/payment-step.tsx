@@ -1,6 +1,6 @@
 import { acceptedImageTypes } from '#media/contract.ts';
 import { pictureNote } from '#media/web/index.ts';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { refundRuleText } from '../model/refund-rule.ts';
 import { DueChanged } from '../parts/due-changed.tsx';
@@ -22,7 +22,7 @@ export function PaymentStep({ form }: { form: Form }) {
           whole.
           {group !== undefined &&
             group.hospitality === undefined &&
-            ` For each member who stays on campus, add ${rupees(event.fees.hospitality)} in your app.`}
+            ` For each member who stays on campus, add ${formatRupees(event.fees.hospitality)} in your app.`}
         </p>
       )}
       <p className="field-help">

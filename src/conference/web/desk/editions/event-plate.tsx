@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateRange } from '#platform/rule/dates.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { rupees } from '#platform/web/rupees.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { timeInWords } from '#platform/web/ui/time.tsx';
@@ -84,7 +84,7 @@ function factsOf(event: EventSettings) {
     days,
     venue.name || 'no venue yet',
     `${committees} ${committees === 1 ? 'committee' : 'committees'}`,
-    `${rupees(fees.individual)} alone, ${rupees(fees.groupMember)} in a group`,
+    `${formatRupees(fees.individual)} alone, ${formatRupees(fees.groupMember)} in a group`,
     ...(state === 'announced' ? [`registration is ${registrationOpen ? 'open' : 'closed'}`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { toastDurations } from '#platform/web/toast-durations.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -69,7 +69,9 @@ export function BulkDecisionDialog({
   return (
     <DecisionQuestion decision={decision} people={asked} pending={decide.isPending} onYes={send} onNo={onNo}>
       {confirms && <MoreThanSeats eventName={eventName} confirming={atLeast(asked)} />}
-      {confirms && asked.length > 1 && <p>The payments should show {rupees(dueInAll(asked))} in all.</p>}
+      {confirms && asked.length > 1 && (
+        <p>The payments should show {formatRupees(dueInAll(asked))} in all.</p>
+      )}
       {leaders > 0 && (
         <p>
           {leadersInWords(leaders, asked.length)}: every member who is still pending is{' '}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import { fieldsAskedOf } from '../../../contract/answers.ts';
 import type { RegistrationRecord } from '../../../contract/desk/index.ts';
@@ -49,12 +49,12 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     ['Committees asked for', inOrder(registration.committeeNames)],
     ['Portfolios asked for', inOrder(portfoliosInWords(registration))],
     ...answersOf(registration, 'wishes'),
-    ['Registration fee', rupees(fee.registration)],
-    ['Hospitality', rupees(fee.hospitality)],
-    ['Total', <strong key="total">{rupees(fee.total)}</strong>],
+    ['Registration fee', formatRupees(fee.registration)],
+    ['Hospitality', formatRupees(fee.hospitality)],
+    ['Total', <strong key="total">{formatRupees(fee.total)}</strong>],
     ...(groupTotal === undefined
       ? []
-      : [['Total for the group', <strong key="group">{rupees(groupTotal)}</strong>] as const]),
+      : [['Total for the group', <strong key="group">{formatRupees(groupTotal)}</strong>] as const]),
     ['Payment reference', registration.paymentReference],
     ...answersOf(registration, 'payment'),
     ['Registered as', modes[registration.mode]],

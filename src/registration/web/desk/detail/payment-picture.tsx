@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rupees } from '#platform/web/rupees.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { RegistrationRecord } from '../../../contract/desk/index.ts';
@@ -50,13 +50,13 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         )}
       </Loaded>
       <figcaption className="mt-2 text-sm text-muted">
-        Due: <strong className="text-ink">{rupees(groupTotal ?? fee.total)}</strong>
+        Due: <strong className="text-ink">{formatRupees(groupTotal ?? fee.total)}</strong>
         {mode === 'leader' && ' for the whole group'}
       </figcaption>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`${alt}, ${rupees(groupTotal ?? fee.total)} due`}
+        title={`${alt}, ${formatRupees(groupTotal ?? fee.total)} due`}
         className="w-[min(100%-1rem,80rem)]"
       >
         <fieldset className="mb-4 flex gap-2">

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { addDays, formatDay } from '#platform/rule/dates.ts';
+import { formatRupees } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { rupees } from '#platform/web/rupees.ts';
 import type { getNumbers } from '../../../contract/desk/index.ts';
 
 export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
@@ -63,7 +63,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
     {
       ...common,
       title: 'Money',
-      headline: `${rupees(total(money.confirmed))} confirmed`,
+      headline: `${formatRupees(total(money.confirmed))} confirmed`,
       rowsAre: 'Fee',
       parts: [
         { label: 'confirmed', tone: 'viridian' },
@@ -74,7 +74,7 @@ export function chartsOf(numbers: AnswerOf<typeof getNumbers>): Chart[] {
         { label: 'Hospitality', values: [money.confirmed.hospitality, money.due.hospitality] },
         { label: 'Total', values: [total(money.confirmed), total(money.due)] },
       ],
-      inWords: rupees,
+      inWords: formatRupees,
     },
     {
       ...common,

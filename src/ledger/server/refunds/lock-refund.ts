@@ -6,17 +6,17 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { receiptInWords } from '#receipts/server/index.ts';
 import { releaseRefund } from '../../contract/refunds.ts';
 import { balanceOf } from '../lines.sql.ts';
-import { holdPayers } from '../payers.sql.ts';
+import { lockPayers } from '../payers.sql.ts';
 import { correctReceipts } from '../receipts.ts';
 import { refundedLetter } from './mails.ts';
 import { findRefund, type StoredRefund } from './refunds.sql.ts';
 
 /** A refund, with its payer locked until the transaction ends. What was sent back changes what is paid: everything is matched anew. @throws AppError 404 when there is none with this id */
-export async function holdRefund(changes: Changes, id: string): Promise<StoredRefund> {
+export async function lockRefund(changes: Changes, id: string): Promise<StoredRefund> {
   const refund = await findRefund(changes, id);
   if (!refund) throw new AppError(releaseRefund.errors.noSuchRefund);
   await wantMatching(changes);
-  await holdPayers(changes, [refund.registrationId]);
+  await lockPayers(changes, [refund.registrationId]);
   return refund;
 }
 
